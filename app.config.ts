@@ -1,0 +1,29 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import viteReact from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export default defineConfig({
+  resolve: { alias: { '~': folder('./src'), '#server': folder('./server') } },
+  plugins: [
+    cloudflare({
+      viteEnvironment: { name: 'ssr' },
+      persistState: { path: process.env['SHOP_STATE'] ?? '.shop-state' },
+    }),
+    tanstackStart({
+      srcDirectory: 'src',
+      router: { routesDirectory: '../routes', generatedRouteTree: 'routeTree.gen.ts' },
+      importProtection: {
+        behavior: 'error',
+        include: ['src/**', 'routes/**', 'server/**'],
+        client: { files: ['**/*.server.*', '**/server/**'] },
+      },
+    }),
+    viteReact(),
+    tailwindcss(),
+  ],
+})

@@ -1,0 +1,145 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** The one direction: a room may import the rooms before it in this line, never one after it; `ui` and `api` stand side
+ *  by side. README "Where things live" draws it, tests/fences plants a bad import for every fence below. */
+const FEATURES = ['auth', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
+const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'pages']
+
+type Pattern = { group?: string[]; regex?: string; allowTypeImports?: boolean; message: string }
+
+const fence = (files: string[], patterns: Pattern[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+/** oxlint lets an import pass as soon as ANY pattern re-includes it with `!`. So the fences name what is forbidden, room
+ *  by room: an "all but these" in one fence would open the others. */
+const rooms = (names: string[], message: string): Pattern[] => [{ group: names.map((name) => `~/${name}/**`), message }]
+
+const noParents: Pattern = {
+  group: ['..', '../**', '**/../**'],
+  message: 'Within a folder import ./x, across folders ~/… or #server/…: ../ walks round the fences.',
+}
+const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
+const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself stand above all rooms.' }
+const contractTypes: Pattern = {
+  group: ['~/contracts/*', '!~/contracts/constants'],
+  allowTypeImports: true,
+  message: 'Take contract types with `import type`; values the browser needs stand in contracts/constants.',
+}
+const noZod: Pattern = {
+  group: ['zod', 'zod/**'],
+  allowTypeImports: true,
+  message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms and storage use valibot.',
+}
+
+/** What the room `name` must not import, apart from zod and contract values. */
+function above(name: string): Pattern[] {
+  const later = ROOMS.slice(ROOMS.indexOf(name) + 1).concat(name === 'api' ? ['ui'] : [])
+  return [
+    noParents,
+    noRoot,
+    ...rooms([name], 'Within a folder import ./x.'),
+    ...(later.length ? rooms(later, `src/${name} stands below this room.`) : []),
+  ]
+}
+
+const roomFences = ROOMS.slice(ROOMS.indexOf('lib')).flatMap((name) => [
+  fence([`src/${name}/**`], [...above(name), noServer, contractTypes, noZod]),
+  // the compiler takes a server function's schemas out of the browser; tests never get there
+  fence([`src/${name}/**/*.functions.ts`, `src/${name}/**/*.test.{ts,tsx}`], [...above(name), noServer]),
+])
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  env: { builtin: true, browser: true, worker: true },
+  ignorePatterns: [
+    '**/node_modules/**',
+    '**/dist/**',
+    '**/*.gen.ts',
+    'worker-configuration.d.ts',
+    'server/db/migrations/**',
+    'test-results/**',
+    'playwright-report/**',
+  ],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    'no-throw-literal': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'unicorn/prefer-node-protocol': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/button-has-type': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-useless-fragment': 'error',
+    'react/no-danger': 'error',
+
+    // the suspicious ones that only argue with taste here
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    'jsx-a11y/no-autofocus': 'off', // a dialog takes the focus when it opens
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-control-regex': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'promise/always-return': 'off',
+    'react/exhaustive-effect-dependencies': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    { files: ['{src,server,routes}/**/*.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 250 }] } },
+    // tests, demo texts and the schema are lists: they are read, not followed
+    { files: ['**/*.test.{ts,tsx}', 'server/db/demo/**', 'server/db/tables*.ts'], rules: { 'max-lines': 'off' } },
+    { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
+
+    fence(['**/*'], [noParents]),
+    fence(['routes/**', 'src/*'], [noParents, noServer, contractTypes, noZod]),
+    fence(['src/*/**'], [noParents, { group: ['~/**', '#server/**'], message: 'A new room: give it its place in ROOMS (oxlint.config.ts).' }]),
+
+    fence(['src/contracts/**'], [{ group: ['*', '!zod', '!./*'], message: 'src/contracts imports zod and its own files.' }]),
+    fence(['src/contracts/**/*.test.ts'], [noParents, noServer, ...rooms(ROOMS, 'src/contracts imports zod and its own files.')]),
+    fence(['src/contracts/constants.ts'], [{ group: ['*'], message: 'The browser reads constants.ts: it imports nothing.' }]),
+    fence(
+      ['src/rules/**'],
+      [...above('rules'), contractTypes, { regex: '^[^.~]', message: 'src/rules is plain arithmetic: no packages, no server.' }],
+    ),
+    fence(['src/rules/**/*.test.ts'], [...above('rules'), noServer]),
+    ...roomFences,
+    fence(['src/api/**'], [...above('api'), noServer]),
+    fence(['src/api/client.server.ts'], above('api')),
+    fence(
+      ['src/ui/**'],
+      [...above('ui'), noServer, contractTypes, noZod, { group: ['@tanstack/react-query', 'jotai', 'jotai/**'], message: 'src/ui knows no query and no atom.' }],
+    ),
+    fence(
+      ['server/**'],
+      [
+        noParents,
+        noRoot,
+        ...rooms(ROOMS.filter((name) => name !== 'contracts' && name !== 'rules'), 'The server knows the contracts and the rules only.'),
+        { group: ['react', 'react-dom', 'react-dom/**', 'jotai', 'jotai/**', 'valibot', '@tanstack/react-query'], message: 'A package of the browser.' },
+      ],
+    ),
+    fence(
+      ['server/**/*.routes.ts'],
+      [
+        noParents,
+        noRoot,
+        ...rooms(ROOMS.filter((name) => name !== 'contracts'), 'A route guards, validates, calls one verb and answers.'),
+        { group: ['drizzle-orm', 'drizzle-orm/**', '#server/db/**'], message: 'No database in a route: that is the service’s.' },
+      ],
+    ),
+  ],
+})

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { createStore } from 'jotai'
+import type { ReactNode } from 'react'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { shopQueries } from '~/catalog/shop.queries'
+import { ShopShell } from '~/layout/shop-shell'
+import { pageTitle, site } from '~/lib/site'
+import appCss from '~/app.css?url'
+
+type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: pageTitle(site.title) },
+      { name: 'description', content: site.description },
+      { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0c1613', media: '(prefers-color-scheme: dark)' },
+      { name: 'format-detection', content: 'telephone=no' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: appCss },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...['onest-cyrillic', 'unbounded-cyrillic'].map((font) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+        href: `/fonts/${font}.woff2`,
+      })),
+    ],
+  }),
+  component: RootRoute,
+  shellComponent: RootDocument,
+})
+
+function RootRoute() {
+  return (
+    <ShopShell>
+      <Outlet />
+    </ShopShell>
+  )
+}
+
+function RootDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { orderQueries } from '~/account/orders.queries'
+import { orderParams } from '~/account/order-params'
+import { orNotFound } from '~/lib/or-not-found'
+import { pageTitle } from '~/lib/site'
+import { OrderPage } from '~/pages/order-page'
+
+export const Route = createFileRoute('/_signed-in/account/orders/$id')({
+  params: { parse: orderParams },
+  loader: async ({ context, params }) => {
+    const { number } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(params.id)))
+    return { number }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(`Заказ № ${loaderData?.number ?? ''}`) }] }),
+  component: OrderRoute,
+})
+
+function OrderRoute() {
+  return <OrderPage id={Route.useParams().id} />
+}

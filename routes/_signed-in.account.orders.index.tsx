@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { orderQueries } from '~/account/orders.queries'
+import { pageTitle } from '~/lib/site'
+import { OrdersPage } from '~/pages/orders-page'
+
+const ordersSearch = v.object({ page: v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1)) })
+
+export const Route = createFileRoute('/_signed-in/account/orders/')({
+  validateSearch: ordersSearch,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
+  head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
+  component: OrdersRoute,
+})
+
+function OrdersRoute() {
+  return <OrdersPage page={Route.useSearch().page ?? 1} />
+}

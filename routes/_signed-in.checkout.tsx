@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressQueries } from '~/account/addresses.queries'
+import { shopQueries } from '~/catalog/shop.queries'
+import { pageTitle } from '~/lib/site'
+import { CheckoutPage } from '~/pages/checkout-page'
+
+export const Route = createFileRoute('/_signed-in/checkout')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(addressQueries.list()), queryClient.ensureQueryData(shopQueries.pickupPoints())])
+  },
+  head: () => ({ meta: [{ title: pageTitle('Оформление заказа') }, { name: 'robots', content: 'noindex' }] }),
+  component: CheckoutPage,
+})

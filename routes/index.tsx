@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { HomePage } from '~/pages/home-page'
+
+const homeSearch = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) })
+
+export const Route = createFileRoute('/')({
+  validateSearch: homeSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogQueries.hits()).then(() => undefined),
+  component: HomeRoute,
+})
+
+function HomeRoute() {
+  return <HomePage next={Route.useSearch().next} />
+}

@@ -1,0 +1,42 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { MAX_BODY_BYTES } from '~/contracts/constants'
+import { authRoutes } from '#server/auth/auth.routes'
+import { addressRoutes } from '#server/addresses/addresses.routes'
+import { cartRoutes } from '#server/cart/cart.routes'
+import { catalogRoutes } from '#server/catalog/catalog.routes'
+import { devRoutes } from '#server/dev/dev.routes'
+import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes'
+import { documentRoutes } from '#server/openapi/openapi.routes'
+import { orderRoutes } from '#server/orders/orders.routes'
+import { staffRoutes } from '#server/staff/staff.routes'
+import { systemRoutes } from '#server/system/system.routes'
+import { userRoutes } from '#server/user/user.routes'
+import { serviceContext, type ApiEnv } from '#server/http/context'
+import { answerError, HttpError } from '#server/http/errors'
+import { answerUnmatched } from '#server/http/unmatched'
+
+/** The shop's API: `api.request('/api/v3/…', init, env)` answers in-process, `api.fetch` over the network. */
+export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
+
+api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
+api.use(serviceContext)
+
+api.route('/', catalogRoutes)
+api.route('/', dictionaryRoutes)
+api.route('/', systemRoutes)
+api.route('/', authRoutes)
+api.route('/', userRoutes)
+api.route('/', addressRoutes)
+api.route('/', cartRoutes)
+api.route('/', orderRoutes)
+api.route('/', staffRoutes)
+api.route('/', devRoutes)
+api.route('/', documentRoutes(api))
+
+api.notFound((c) => answerUnmatched(c, api))
+api.onError(answerError)
+
+function tooLarge(): never {
+  throw new HttpError(413, 'too_large', 'Запрос слишком большой')
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { customers, devices } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
+import { sha256Hex } from '#server/http/secrets'
+
+/** The hash of the `device` cookie, where that browser signed in to this phone before; undefined for a stranger.
+ *  No read without a cookie. Contract "Sign-in". */
+export async function findKnownDevice(
+  { db }: Pick<ServiceContext, 'db'>,
+  phone: string,
+  device: string | undefined,
+): Promise<string | undefined> {
+  if (device === undefined) return undefined
+  const hash = await sha256Hex(device)
+  const [known] = await db
+    .select({ hash: devices.device_hash })
+    .from(devices)
+    .innerJoin(customers, eq(customers.id, devices.customer_id))
+    .where(and(eq(devices.device_hash, hash), eq(customers.phone, phone)))
+    .limit(1)
+  return known?.hash
+}
+
+/** The statements that make this browser known to the phone's customer. The secret changes at each sign-in, for all
+ *  customers the browser knows, so that a cookie planted by somebody else opens nothing later. */
+export async function rememberDevice(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { phone, was, is }: { phone: string; was: string | undefined; is: string },
+) {
+  const [oldHash, newHash] = await Promise.all([was === undefined ? '' : sha256Hex(was), sha256Hex(is)])
+  const at = now.getTime()
+  return [
+    db.update(devices).set({ device_hash: newHash }).where(eq(devices.device_hash, oldHash)),
+    db.run(sql`insert into ${devices} (device_hash, customer_id, created_at, last_used_at)
+      select ${newHash}, ${customers.id}, ${at}, ${at} from ${customers} where ${customers.phone} = ${phone}
+      on conflict (customer_id, device_hash) do update set last_used_at = excluded.last_used_at`),
+  ] as const
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { customers, sessions } from '#server/db/tables'
+import type { CustomerContext, ServiceContext } from '#server/http/context'
+import { newToken, sha256Hex } from '#server/http/secrets'
+import { rememberDevice } from './devices.service'
+
+const LIFE_MS = 90 * 86_400_000
+const TOUCH_MS = 3_600_000
+
+/** The living session of a token; undefined for an unknown, ended or expired one. The 90 days start anew with each
+ *  use, written down at most once an hour (`renewed`). One read, seldom a write more. Contract "Sign-in". */
+export async function findSession(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  token: string,
+): Promise<{ id: number; customerId: number; renewed: boolean } | undefined> {
+  const at = now.getTime()
+  const [session] = await db
+    .select({ id: sessions.id, customerId: sessions.customer_id, lastUsedAt: sessions.last_used_at })
+    .from(sessions)
+    .where(and(eq(sessions.token_hash, await sha256Hex(token)), gt(sessions.expires_at, at)))
+    .limit(1)
+  if (!session) return undefined
+  const { lastUsedAt, ...found } = session
+  const renewed = at - lastUsedAt >= TOUCH_MS
+  if (renewed)
+    await db
+      .update(sessions)
+      .set({ last_used_at: at, expires_at: at + LIFE_MS })
+      .where(eq(sessions.id, found.id))
+  return { ...found, renewed }
+}
+
+type NewSession = {
+  phone: string
+  /** The `device` cookie's secret so far, where the browser has one. */
+  device: string | undefined
+  /** What the customer reads in the list of sessions, such as «Chrome, Android». */
+  deviceName: string
+}
+
+/** Signs the phone in: makes the customer where it is the first time, a session, and a known device; one batch.
+ *  Answers both secrets, which are kept nowhere but as hashes. */
+export async function openSession(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { phone, device, deviceName }: NewSession,
+): Promise<{ token: string; device: string }> {
+  const { db, now } = ctx
+  const at = now.getTime()
+  const token = newToken()
+  const newDevice = newToken()
+  const hash = await sha256Hex(token)
+  await db.batch([
+    db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
+    db.run(sql`insert into ${sessions} (token_hash, customer_id, device, created_at, last_used_at, expires_at)
+      select ${hash}, ${customers.id}, ${deviceName}, ${at}, ${at}, ${at + LIFE_MS}
+      from ${customers} where ${customers.phone} = ${phone}`),
+    ...(await rememberDevice(ctx, { phone, was: device, is: newDevice })),
+  ])
+  return { token, device: newDevice }
+}
+
+/** Ends the session that asks. */
+export async function endSession({ db, userId, sessionId }: CustomerContext): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.customer_id, userId)))
+}

@@ -1,0 +1,208 @@
+import { dishesOf } from './dish'
+import { pizzaOptions, veganPizzaOptions } from './options'
+import type { DemoGoods } from './shape'
+
+const pizza = dishesOf({
+  category: 'pizza',
+  pieces: 8,
+  options: pizzaOptions,
+  picture: 'margherita',
+})
+
+/** Pizza, 33 cm across, in eight pieces. */
+export const pizzas: DemoGoods[] = [
+  pizza({
+    id: 201,
+    slug: 'margarita',
+    name: 'Маргарита',
+    description:
+      'Томаты, моцарелла и базилик. Если тесто удалось, больше ничего не нужно, а тесто у нас зреет двое суток.',
+    composition: 'моцарелла, томатный соус, томаты, базилик, оливковое масло, тесто',
+    price: 450,
+    weight: 520,
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 234, protein: 10.1, fat: 8.8, carbs: 28.6 },
+  }),
+  pizza({
+    id: 202,
+    slug: 'pepperoni',
+    name: 'Пепперони',
+    description:
+      'Кружки пепперони загибаются краями вверх и подсыхают до хруста. Эту пиццу мы печём чаще остальных.',
+    composition: 'пепперони, моцарелла, томатный соус, тесто',
+    price: 590,
+    weight: 560,
+    badge: 'top',
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 268, protein: 11.6, fat: 12.4, carbs: 27.3 },
+    picture: 'pepperoni',
+  }),
+  pizza({
+    id: 203,
+    slug: 'chetyre-syra',
+    name: 'Четыре сыра',
+    description:
+      'Моцарелла тянется, пармезан солит, горгонзола спорит, чеддер мирит. Соус сливочный, томатов нет.',
+    composition: 'моцарелла, горгонзола, чеддер, пармезан, сливочный соус, тесто',
+    price: 650,
+    weight: 540,
+    badge: 'top',
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 286, protein: 13.2, fat: 14.3, carbs: 26.2 },
+  }),
+  pizza({
+    id: 204,
+    slug: 'gavayskaya',
+    name: 'Гавайская',
+    description:
+      'Ананас сначала обжариваем, чтобы он отдал лишний сок. В спор о том, место ли ему на пицце, мы не вступаем.',
+    composition: 'куриное филе, ананас, моцарелла, сливочный соус, тесто',
+    price: 590,
+    weight: 590,
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 227, protein: 11.4, fat: 7.6, carbs: 28.3 },
+  }),
+  pizza({
+    id: 205,
+    slug: 'diablo',
+    name: 'Диабло',
+    description:
+      'Чоризо, халапеньо и масло с чили поверх. Острота честная: если сомневаетесь, возьмите «Пепперони».',
+    composition: 'чоризо, халапеньо, перец чили, красный лук, моцарелла, томатный соус, тесто',
+    price: 660,
+    weight: 580,
+    badge: 'hot',
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 261, protein: 11.3, fat: 12, carbs: 26.8 },
+    picture: 'pepperoni',
+  }),
+  pizza({
+    id: 206,
+    slug: 'myasnaya',
+    name: 'Мясная',
+    description:
+      'Говядина, бекон, ветчина и пепперони на одном круге. Двоим хватит, троим придётся договариваться.',
+    composition: 'говядина, бекон, ветчина, пепперони, моцарелла, томатный соус, тесто',
+    price: 740,
+    weight: 640,
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 272, protein: 13.4, fat: 13.1, carbs: 25 },
+    picture: 'pepperoni',
+  }),
+  pizza({
+    id: 207,
+    slug: 'vetchina-i-griby',
+    name: 'Ветчина и грибы',
+    description:
+      'Шампиньоны кладём сырыми, ломтями, и они доходят вместе с тестом. Ветчина без крахмала, из одного куска.',
+    composition: 'ветчина, шампиньоны, моцарелла, сливочный соус, тесто',
+    price: 580,
+    weight: 590,
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 232, protein: 11.2, fat: 9, carbs: 26.6 },
+  }),
+  pizza({
+    id: 208,
+    slug: 'tsyplenok-barbekyu',
+    name: 'Цыплёнок барбекю',
+    description:
+      'Вместо томатного соуса здесь барбекю с копчёной паприкой. Красный лук успевает стать сладким.',
+    composition: 'цыплёнок, соус барбекю, красный лук, бекон, моцарелла, тесто',
+    price: 620,
+    weight: 600,
+    allergens: ['глютен', 'молоко', 'горчица'],
+    nutrition: { kcal: 245, protein: 12.4, fat: 9.1, carbs: 28.3 },
+    picture: 'pepperoni',
+  }),
+  pizza({
+    id: 209,
+    slug: 'karbonara',
+    name: 'Карбонара',
+    description:
+      'Желток выливаем на горячую пиццу, и он загустевает по дороге к вам. Бекон, пармезан и много чёрного перца.',
+    composition: 'бекон, пармезан, яичный желток, сливочный соус, моцарелла, чёрный перец, тесто',
+    price: 640,
+    weight: 580,
+    allergens: ['глютен', 'молоко', 'яйцо'],
+    nutrition: { kcal: 277, protein: 12.1, fat: 13.6, carbs: 26.4 },
+  }),
+  pizza({
+    id: 210,
+    slug: 'losos-i-shpinat',
+    name: 'Лосось и шпинат',
+    description:
+      'Лосось кладём за две минуты до конца, чтобы не пересушить. Шпинат и сливочный сыр уже ждут на тесте.',
+    composition: 'лосось, шпинат, сливочный сыр, моцарелла, лимон, тесто',
+    price: 790,
+    weight: 580,
+    allergens: ['глютен', 'молоко', 'рыба'],
+    nutrition: { kcal: 238, protein: 11.8, fat: 10.1, carbs: 25.2 },
+  }),
+  pizza({
+    id: 211,
+    slug: 'morskaya',
+    name: 'Морская',
+    description:
+      'Креветки, мидии и кальмар с чесноком и петрушкой. Сыра в ней меньше обычного, чтобы море не потерялось.',
+    composition: 'креветки, мидии, кальмар, томатный соус, моцарелла, чеснок, петрушка, тесто',
+    price: 890,
+    weight: 610,
+    allergens: ['глютен', 'молоко', 'ракообразные', 'моллюски'],
+    nutrition: { kcal: 207, protein: 11.9, fat: 6.4, carbs: 25.7 },
+  }),
+  pizza({
+    id: 212,
+    slug: 'grusha-i-gorgonzola',
+    name: 'Груша и горгонзола',
+    description:
+      'Сладкая груша, солёный сыр с плесенью и грецкий орех. Мёд льём тонкой нитью, когда пицца уже в коробке.',
+    composition: 'груша, горгонзола, моцарелла, грецкий орех, мёд, сливочный соус, тесто',
+    price: 690,
+    weight: 560,
+    badge: 'new',
+    allergens: ['глютен', 'молоко', 'орехи'],
+    nutrition: { kcal: 258, protein: 9.8, fat: 11.2, carbs: 29.6 },
+  }),
+  pizza({
+    id: 213,
+    slug: 'ovoshchi-s-grilya',
+    name: 'Овощи с гриля',
+    description:
+      'Баклажан, цукини и перец сначала печём до тёмных полос. Сыра нет совсем, вместо него томатный соус погуще.',
+    composition: 'баклажан, цукини, болгарский перец, маслины, томатный соус, базилик, тесто',
+    price: 520,
+    weight: 570,
+    badge: 'vegan',
+    allergens: ['глютен'],
+    nutrition: { kcal: 172, protein: 5.2, fat: 4.4, carbs: 28 },
+    options: veganPizzaOptions,
+  }),
+  pizza({
+    id: 214,
+    slug: 'griby-i-tryufel',
+    name: 'Грибы и трюфель',
+    description:
+      'Белые грибы и шампиньоны под сливками. Трюфельное масло капаем на готовую пиццу, так запах доживает до вашего стола.',
+    composition: 'белые грибы, шампиньоны, трюфельное масло, моцарелла, сливочный соус, тесто',
+    price: 740,
+    weight: 570,
+    allergens: ['глютен', 'молоко'],
+    nutrition: { kcal: 241, protein: 9.7, fat: 10.6, carbs: 26.8 },
+  }),
+  pizza({
+    id: 215,
+    slug: 'pepperoni-s-tomatami',
+    name: 'Пепперони с томатами',
+    description:
+      'Половину пепперони заменили свежими томатами и красным луком. Вышло сочнее и легче.',
+    composition: 'пепперони, томаты, красный лук, моцарелла, томатный соус, тесто',
+    price: 520,
+    old_price: 650,
+    weight: 600,
+    badge: 'sale',
+    allergens: ['глютен', 'молоко'],
+    sale_active: false,
+    nutrition: { kcal: 236, protein: 10.2, fat: 9.9, carbs: 26.4 },
+    picture: 'pepperoni',
+  }),
+]

@@ -1,0 +1,120 @@
+import type { DemoOption } from './shape'
+
+const additionals: DemoOption[] = [
+  { id: 11, kind: 'additionals', name: 'Двойной краб', price: 90, max: 2, picture: 'california' },
+  { id: 12, kind: 'additionals', name: 'Сливочный сыр', price: 60, max: 3, picture: 'cheesecake' },
+  {
+    id: 13,
+    kind: 'additionals',
+    name: 'Лосось, 30 г',
+    price: 110,
+    max: 2,
+    picture: 'nigiri-salmon',
+  },
+  {
+    id: 14,
+    kind: 'additionals',
+    name: 'Креветки, 3 шт',
+    price: 120,
+    max: 3,
+    picture: 'california',
+  },
+  { id: 15, kind: 'additionals', name: 'Авокадо', price: 60, max: 2, picture: 'california' },
+  { id: 16, kind: 'additionals', name: 'Икра масаго', price: 50, max: 2, picture: 'california' },
+  { id: 17, kind: 'additionals', name: 'Халапеньо', price: 40, max: 3, picture: 'pepperoni' },
+  { id: 18, kind: 'additionals', name: 'Сырный борт', price: 150, max: 1, picture: 'margherita' },
+  {
+    id: 19,
+    kind: 'additionals',
+    name: 'Двойная моцарелла',
+    price: 120,
+    max: 1,
+    picture: 'margherita',
+  },
+  {
+    id: 20,
+    kind: 'additionals',
+    name: 'Пепперони, 40 г',
+    price: 110,
+    max: 2,
+    picture: 'pepperoni',
+  },
+  { id: 21, kind: 'additionals', name: 'Шампиньоны', price: 60, max: 2, picture: 'margherita' },
+  { id: 22, kind: 'additionals', name: 'Маслины', price: 50, max: 2, picture: 'margherita' },
+  { id: 23, kind: 'additionals', name: 'Курица, 70 г', price: 90, max: 3, picture: 'wok-chicken' },
+  {
+    id: 24,
+    kind: 'additionals',
+    name: 'Говядина, 60 г',
+    price: 140,
+    max: 2,
+    picture: 'wok-chicken',
+  },
+  {
+    id: 25,
+    kind: 'additionals',
+    name: 'Маринованное яйцо',
+    price: 50,
+    max: 2,
+    picture: 'wok-chicken',
+  },
+  { id: 26, kind: 'additionals', name: 'Тофу, 60 г', price: 60, max: 3, picture: 'wok-chicken' },
+  {
+    id: 27,
+    kind: 'additionals',
+    name: 'Жареный кунжут',
+    price: 15,
+    max: 2,
+    picture: 'maki-salmon',
+  },
+  { id: 28, kind: 'additionals', name: 'Шарик пломбира', price: 90, max: 2, picture: 'cheesecake' },
+]
+
+const sides: DemoOption[] = [
+  {
+    id: 51,
+    kind: 'sides',
+    name: 'Имбирь, васаби, соевый соус',
+    price: 0,
+    max: 3,
+    picture: 'sauce',
+  },
+  { id: 52, kind: 'sides', name: 'Маринованный имбирь', price: 30, max: 5, picture: 'sauce' },
+  { id: 53, kind: 'sides', name: 'Васаби', price: 20, max: 5, picture: 'sauce' },
+  { id: 54, kind: 'sides', name: 'Рис на пару', price: 80, max: 3, picture: 'maki-salmon' },
+  { id: 55, kind: 'sides', name: 'Хрустящий лук', price: 40, max: 2, picture: 'wok-chicken' },
+  { id: 56, kind: 'sides', name: 'Чесночные гренки', price: 50, max: 2, picture: 'margherita' },
+  { id: 57, kind: 'sides', name: 'Картофель фри', price: 150, max: 3, picture: 'wok-chicken' },
+  { id: 58, kind: 'sides', name: 'Эдамаме с солью', price: 140, max: 3, picture: 'wok-chicken' },
+]
+
+const sauces: DemoOption[] = [
+  { id: 81, kind: 'sauces', name: 'Спайси', price: 45, max: 5, picture: 'sauce' },
+  { id: 82, kind: 'sauces', name: 'Унаги', price: 45, max: 5, picture: 'sauce' },
+  { id: 83, kind: 'sauces', name: 'Соевый', price: 30, max: 5, picture: 'sauce' },
+  { id: 84, kind: 'sauces', name: 'Ореховый', price: 50, max: 3, picture: 'sauce' },
+  { id: 85, kind: 'sauces', name: 'Сладкий чили', price: 45, max: 5, picture: 'sauce' },
+  { id: 86, kind: 'sauces', name: 'Чесночный', price: 45, max: 5, picture: 'sauce' },
+  { id: 87, kind: 'sauces', name: 'Сырный', price: 50, max: 5, picture: 'sauce' },
+  { id: 88, kind: 'sauces', name: 'Терияки', price: 45, max: 5, picture: 'sauce' },
+]
+
+/** Every option of every kind. */
+export const options: DemoOption[] = [...additionals, ...sides, ...sauces]
+
+/* Which options a kind of dish is offered with, by id. */
+export const rollOptions = [11, 12, 13, 15, 16, 51, 52, 53, 81, 82, 83, 84]
+export const veganRollOptions = [15, 26, 27, 51, 52, 53, 83, 84]
+export const bakedOptions = [11, 12, 14, 16, 51, 52, 53, 81, 82, 86]
+export const sushiOptions = [16, 27, 51, 52, 53, 81, 82, 83]
+export const veganSushiOptions = [27, 51, 52, 53, 83, 84]
+export const setOptions = [51, 52, 53, 57, 58, 81, 82, 83, 84]
+export const veganSetOptions = [51, 52, 53, 58, 83, 84]
+export const pizzaOptions = [17, 18, 19, 20, 21, 22, 57, 81, 86, 87]
+export const veganPizzaOptions = [17, 21, 22, 26, 57, 85]
+export const wokOptions = [14, 17, 23, 24, 25, 27, 55, 81, 85, 88]
+export const veganWokOptions = [17, 21, 26, 27, 55, 58, 83, 85, 88]
+export const saladOptions = [14, 15, 23, 56, 84, 86]
+export const veganSaladOptions = [15, 26, 27, 83, 84]
+export const soupOptions = [14, 17, 23, 25, 26, 54, 56, 81]
+export const veganSoupOptions = [17, 26, 54, 85]

@@ -1,0 +1,107 @@
+/** The shapes of the demo shop's data. Names are the wire's own (contract, "Shapes"); money is in roubles. */
+
+export type OptionKind = 'additionals' | 'sides' | 'sauces'
+
+/** An option of a product. Ids are unique over all three kinds; `max` is how many one line may carry. */
+export type DemoOption = {
+  id: number
+  kind: OptionKind
+  name: string
+  price: number
+  max: number
+  picture: string
+}
+
+/** A category; the order in the list is the order of the menu. `picture` is the name of a picture master. */
+export type DemoCategory = { id: number; slug: string; name: string; picture: string }
+
+export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
+
+/** Per 100 g, or per 100 ml of a drink: kilocalories and grams. */
+export type DemoNutrition = { kcal: number; protein: number; fat: number; carbs: number }
+
+/** A product. `category` is a slug, `options` are option ids, `weight` counts in `unit`. */
+export type DemoGoods = {
+  id: number
+  slug: string
+  category: string
+  name: string
+  description: string
+  composition: string
+  price: number
+  old_price: number | null
+  weight: number
+  unit: 'г' | 'мл' | 'шт'
+  pieces: number | null
+  badge: Badge
+  allergens: string[]
+  bonuses_active: boolean
+  sale_active: boolean
+  available: boolean
+  nutrition: DemoNutrition
+  options: number[]
+  picture: string
+}
+
+/** Working hours of one day, 1 is Monday, in the city's time zone. Round the clock is `00:00`–`24:00`. */
+export type DemoHours = { day: 1 | 2 | 3 | 4 | 5 | 6 | 7; open: string; close: string }
+
+/** A city with its delivery terms: sums in roubles, times in minutes. */
+export type DemoCity = {
+  id: number
+  slug: string
+  name: string
+  time_zone: string
+  delivery: { fee: number; free_from: number; min_order: number; eta_min: number; eta_max: number }
+  hours: DemoHours[]
+}
+
+export type DemoPickupPoint = {
+  id: number
+  city_id: number
+  address: string
+  phone: string
+  lat: number
+  lng: number
+  hours: DemoHours[]
+}
+
+/** A promotion. Times are ISO 8601 with an offset; paragraphs of `body` are parted by an empty line. */
+export type DemoNews = {
+  id: number
+  slug: string
+  title: string
+  teaser: string
+  body: string
+  picture: string
+  starts_at: string
+  ends_at: string | null
+  promocode: string | null
+}
+
+/** A promo code. `value` is a percentage or roubles by `kind`, 0 for a gift; `gift_goods` is a goods slug. */
+export type DemoPromoCode = {
+  id: number
+  code: string
+  kind: 'percent' | 'amount' | 'gift'
+  value: number
+  gift_goods: string | null
+  min_full: number
+  starts_at: string | null
+  ends_at: string | null
+  max_uses: number | null
+  once_per_customer: boolean
+}
+
+export type DemoContacts = { phone: string; telegram: string; viber: string; whatsapp: string }
+
+export type DemoShop = {
+  categories: DemoCategory[]
+  options: DemoOption[]
+  goods: DemoGoods[]
+  cities: DemoCity[]
+  pickup_points: DemoPickupPoint[]
+  news: DemoNews[]
+  promo_codes: DemoPromoCode[]
+  contacts: DemoContacts
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
+import { between, flag, instant, json, money, oneOf } from './columns'
+
+/* What the shop sells and where. Keys are the wire's names, so rows need no mapping. Every change here bumps
+ * `system_state.catalog_version` (migration 0001). Pictures are kept as the master's root-relative URL. */
+
+/** A category of the menu; ordered by `position`. Spec §3. */
+export const categories = sqliteTable('categories', {
+  id: integer().primaryKey(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  image: text().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** A product. `price`, `old_price` in roubles; `weight` in `unit`; nutrition per 100 g. Spec §3, contract "Shapes".
+ *  `available` belongs to the staff: a seed sets it once and never again. */
+export const goods = sqliteTable(
+  'goods',
+  {
+    id: integer().primaryKey(),
+    slug: text().notNull().unique(),
+    category_id: integer()
+      .notNull()
+      .references(() => categories.id),
+    position: integer().notNull().default(0),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    composition: text().notNull().default(''),
+    price: money().notNull(),
+    old_price: money(),
+    image: text().notNull(),
+    images: json<string[]>().notNull().default([]),
+    weight: real().notNull(),
+    unit: text({ enum: ['г', 'мл', 'шт'] }).notNull(),
+    pieces: integer(),
+    badge: text({ enum: BADGES }).notNull().default('no'),
+    allergens: json<string[]>().notNull().default([]),
+    bonuses_active: flag().notNull().default(true),
+    sale_active: flag().notNull().default(true),
+    available: flag().notNull().default(true),
+    nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
+  },
+  (t) => [
+    index('goods_by_category').on(t.category_id, t.position),
+    check('goods_price', sql`${t.price} > 0 and typeof(${t.price}) = 'integer'`),
+    check('goods_old_price', sql`${t.old_price} > ${t.price}`),
+    check('goods_unit', oneOf(t.unit, ['г', 'мл', 'шт'])),
+    check('goods_badge', oneOf(t.badge, BADGES)),
+    check('goods_weight', sql`${t.weight} > 0`),
+    check('goods_pieces', sql`${t.pieces} > 0`),
+  ],
+)
+
+/** An additional, a side or a sauce; ids are unique over the three kinds. `max` pieces for one product. Spec §3. */
+export const options = sqliteTable(
+  'options',
+  {
+    id: integer().primaryKey(),
+    kind: text({ enum: OPTION_KINDS }).notNull(),
+    name: text().notNull(),
+    price: money().notNull(),
+    max: integer().notNull(),
+    image: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    check('options_kind', oneOf(t.kind, OPTION_KINDS)),
+    check('options_price', sql`${t.price} >= 0 and typeof(${t.price}) = 'integer'`),
+    check('options_max', between(t.max, 1, MAX_OPTION_QTT)),
+  ],
+)
+
+/** Which options a product may be ordered with, in the order shown. */
+export const goodsOptions = sqliteTable(
+  'goods_options',
+  {
+    goods_id: integer()
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    option_id: integer()
+      .notNull()
+      .references(() => options.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
+)
+
+/** A city with its delivery terms: sums in roubles, `eta_*` in minutes, `free_from` null where it never is free.
+ *  `slot_capacity` null: any number of orders in a slot. */
+export const cities = sqliteTable(
+  'cities',
+  {
+    id: integer().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    time_zone: text().notNull(),
+    position: integer().notNull().default(0),
+    fee: money().notNull(),
+    free_from: money(),
+    min_order: money().notNull(),
+    eta_min: integer().notNull(),
+    eta_max: integer().notNull(),
+    slot_capacity: integer(),
+  },
+  (t) => [
+    check('cities_money', sql`${t.fee} >= 0 and ${t.min_order} >= 0`),
+    check('cities_free_from', sql`${t.free_from} >= 0`),
+    check('cities_eta', sql`${t.eta_min} > 0 and ${t.eta_max} >= ${t.eta_min}`),
+    check('cities_slot_capacity', sql`${t.slot_capacity} > 0`),
+  ],
+)
+
+/** Where orders are picked up; its hours are in its city's time zone. */
+export const pickupPoints = sqliteTable(
+  'pickup_points',
+  {
+    id: integer().primaryKey(),
+    city_id: integer()
+      .notNull()
+      .references(() => cities.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    phone: text().notNull(),
+    lat: real().notNull(),
+    lng: real().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    index('pickup_points_by_city').on(t.city_id, t.position),
+    check('pickup_points_place', sql`${t.lat} between -90 and 90 and ${t.lng} between -180 and 180`),
+  ],
+)
+
+/** Working hours of a city or of a pickup point (one of the two), `HH:MM` of the city's clock; day 1 is Monday.
+ *  Round the clock is 00:00–24:00; a close before the open is after midnight. Several rows a day are breaks. */
+export const hours = sqliteTable(
+  'hours',
+  {
+    id: integer().primaryKey(),
+    city_id: integer().references(() => cities.id, { onDelete: 'cascade' }),
+    pickup_point_id: integer().references(() => pickupPoints.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    open: text().notNull(),
+    close: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('hours_of_city').on(t.city_id, t.day, t.open),
+    uniqueIndex('hours_of_point').on(t.pickup_point_id, t.day, t.open),
+    check('hours_owner', sql`(${t.city_id} is null) <> (${t.pickup_point_id} is null)`),
+    check('hours_day', between(t.day, 1, 7)),
+    check('hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
+    check('hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
+  ],
+)
+
+/** A promotion; `ends_at` null: it stays. `promocode` is shown, it need not be a code's row. Contract "Shapes". */
+export const news = sqliteTable(
+  'news',
+  {
+    id: integer().primaryKey(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    teaser: text().notNull(),
+    body: text().notNull(),
+    image: text().notNull(),
+    starts_at: instant().notNull(),
+    ends_at: instant(),
+    promocode: text(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [check('news_ends', sql`${t.ends_at} > ${t.starts_at}`)],
+)
+
+/** The shop's contacts: one row, id 1. Spec §3. */
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: integer().primaryKey().default(1),
+    phone: text().notNull(),
+    telegram: text().notNull(),
+    viber: text().notNull(),
+    whatsapp: text().notNull(),
+  },
+  (t) => [check('contacts_single', sql`${t.id} = 1`)],
+)

@@ -1,0 +1,315 @@
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
+import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
+import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
+import { between, flag, instant, json, money, oneOf } from './columns'
+import { cities, goods } from './tables-catalog'
+import { cards, customers } from './tables-customers'
+
+/* What was bought, with which codes and bonuses, and how it was paid. An order is a copy of what it was made from:
+ * nothing in it changes when the catalogue, a point or an address does. Child rows of a new order are written in the
+ * same batch, their `order_id` as `(select id from orders where number = ?)`. */
+
+const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as const
+
+/** An order. Sums in roubles, bonuses whole (one pays 1 ₽); `total = full − discount − bonuses_spent + delivery_fee` is
+ *  checked. `number` is what the customer reads. Contract "Order", "Shapes". */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    number: text().notNull().unique(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    created_at: instant().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('new'),
+    completed_at: instant(),
+    city_id: integer()
+      .notNull()
+      .references(() => cities.id),
+    delivery_type: text({ enum: ['delivery', 'pickup'] }).notNull(),
+    time_type: text({ enum: ['now', 'datetime'] }).notNull(),
+    datetime: instant(),
+    promised_from: instant().notNull(),
+    promised_to: instant().notNull(),
+    address: json<OrderAddress>(),
+    pickup_point: json<NonNullable<Order['pickup_point']>>(),
+    pay_variant: integer().$type<PayVariant>().notNull(),
+    pay_type: integer().$type<PayType>().notNull(),
+    card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
+    payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('none'),
+    full: money().notNull(),
+    discount: money().notNull().default(0),
+    bonuses_spent: integer().notNull().default(0),
+    delivery_fee: money().notNull().default(0),
+    total: money().notNull(),
+    bonuses_earned: integer().notNull().default(0),
+    explanation: json<ExplanationRow[]>().notNull().default([]),
+    promocode: text(),
+    gift: json<NonNullable<Order['gift']>>(),
+    name: text(),
+    phone: text(),
+    comment: text(),
+    persons: integer(),
+    change_from: money(),
+  },
+  (t) => [
+    index('orders_by_customer').on(t.customer_id, desc(t.id)),
+    index('orders_by_status').on(t.status, desc(t.id)),
+    index('orders_by_time').on(t.created_at),
+    index('orders_by_city').on(t.city_id),
+    index('orders_paid_by_customer')
+      .on(t.customer_id, t.completed_at)
+      .where(sql`${t.status} = 'completed'`),
+    index('orders_waiting_for_payment')
+      .on(t.created_at)
+      .where(sql`${t.status} = 'new' and ${t.payment_status} in ('pending', 'failed')`),
+    check('orders_status', oneOf(t.status, ORDER_STATUSES)),
+    check('orders_completed_at', sql`(${t.status} = 'completed') = (${t.completed_at} is not null)`),
+    check('orders_delivery_type', oneOf(t.delivery_type, ['delivery', 'pickup'])),
+    check('orders_where', sql`(${t.delivery_type} = 'delivery') = (${t.address} is not null) and (${t.delivery_type} = 'pickup') = (${t.pickup_point} is not null)`),
+    check('orders_time_type', oneOf(t.time_type, ['now', 'datetime'])),
+    check('orders_datetime', sql`(${t.time_type} = 'datetime') = (${t.datetime} is not null)`),
+    check('orders_promised', sql`${t.promised_to} >= ${t.promised_from}`),
+    check(
+      'orders_pay',
+      sql`(${t.pay_variant} = 1 and ${t.pay_type} = 1) or (${t.pay_variant} = 2 and ${t.pay_type} in (2, 5)) or (${t.pay_variant} = 3 and ${t.pay_type} in (3, 4))`,
+    ),
+    check('orders_payment_status', oneOf(t.payment_status, PAYMENT_STATUSES)),
+    check('orders_paid_before_work', sql`${t.status} in ('new', 'canceled') or ${t.payment_status} not in ('pending', 'failed')`),
+    check(
+      'orders_sums',
+      sql`${t.full} >= 0 and ${t.discount} >= 0 and ${t.bonuses_spent} >= 0 and ${t.delivery_fee} >= 0 and ${t.total} >= 0 and ${t.bonuses_earned} >= 0`,
+    ),
+    check('orders_total', sql`${t.total} = ${t.full} - ${t.discount} - ${t.bonuses_spent} * 100 + ${t.delivery_fee}`),
+    check('orders_comment', sql`length(${t.comment}) <= ${sql.raw(String(MAX_COMMENT_LENGTH))}`),
+    check('orders_persons', between(t.persons, 0, 99)),
+    check('orders_change_from', sql`${t.change_from} >= 0`),
+  ],
+)
+
+/** A line of an order, in `position`'s order. `price` is what one costs without options, null only for a gift;
+ *  `goods_id` has no foreign key on purpose: the product may be gone, the copy stays. `image` is the master's URL. */
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    goods_id: integer().notNull(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    image: text().notNull(),
+    qtt: integer().notNull(),
+    price: money(),
+    amount: money().notNull(),
+    additionals: json<OrderOption[]>().notNull().default([]),
+    sides: json<OrderOption[]>().notNull().default([]),
+    sauces: json<OrderOption[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.order_id, t.position] }),
+    index('order_lines_by_goods').on(t.goods_id, t.order_id),
+    check('order_lines_qtt', between(t.qtt, 1, MAX_LINE_QTT)),
+    check('order_lines_price', sql`${t.price} >= 0`),
+    check('order_lines_amount', sql`${t.amount} >= 0 and (${t.price} is not null or ${t.amount} = 0)`),
+  ],
+)
+
+/** Every status an order had. `was` is the status left (null for the first row). No status is entered or left twice, so
+ *  two changes made at once from the same status cannot both stand: write the row in the same batch as the order's
+ *  UPDATE, and the second batch fails as a whole. Spec §4, contract "Order". */
+export const orderStatusHistory = sqliteTable(
+  'order_status_history',
+  {
+    id: integer().primaryKey(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    was: text({ enum: ORDER_STATUSES }),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    at: instant().notNull(),
+    reason: text(),
+    actor: text({ enum: ['customer', 'staff', 'shop'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('order_status_entered_once').on(t.order_id, t.status),
+    uniqueIndex('order_status_left_once').on(t.order_id, t.was),
+    check(
+      'order_status_step',
+      sql`coalesce(${t.was}, '') || '>' || ${t.status} in ('>new', 'new>processed', 'new>canceled', 'processed>inTransit', 'processed>completed', 'processed>canceled', 'inTransit>completed')`,
+    ),
+    check('order_status_actor', oneOf(t.actor, ['customer', 'staff', 'shop'])),
+  ],
+)
+
+/** How many orders stand in a 15-minute slot of a city that has a `slot_capacity`; a full one rolls the batch back. */
+export const slots = sqliteTable(
+  'slots',
+  {
+    city_id: integer()
+      .notNull()
+      .references(() => cities.id, { onDelete: 'cascade' }),
+    starts_at: instant().notNull(),
+    taken: integer().notNull().default(0),
+    capacity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.city_id, t.starts_at] }),
+    check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
+  ],
+)
+
+/** A promo code, upper case. `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (§9); the minimum in
+ *  roubles is compared with the full sum. `used` counts orders and never passes `max_uses` (null: no bound). */
+export const promoCodes = sqliteTable(
+  'promo_codes',
+  {
+    id: integer().primaryKey(),
+    code: text().notNull().unique(),
+    type: integer().$type<1 | 2 | 3>().notNull(),
+    percent: real(),
+    amount: money(),
+    gift_goods_id: integer().references(() => goods.id, { onDelete: 'set null' }),
+    min_total: money().notNull().default(0),
+    starts_at: instant(),
+    ends_at: instant(),
+    max_uses: integer(),
+    used: integer().notNull().default(0),
+    once_per_customer: flag().notNull().default(false),
+  },
+  (t) => [
+    index('promo_codes_by_gift').on(t.gift_goods_id),
+    check('promo_codes_code', sql`${t.code} = upper(${t.code}) and length(${t.code}) between 1 and 40`),
+    check(
+      'promo_codes_type',
+      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} = 2 and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null and ${t.amount} is null)`,
+    ),
+    check('promo_codes_percent', sql`${t.percent} > 0 and ${t.percent} <= 100`),
+    check('promo_codes_amount', sql`${t.amount} > 0`),
+    check('promo_codes_used', sql`${t.used} >= 0 and (${t.max_uses} is null or ${t.used} <= ${t.max_uses})`),
+  ],
+)
+
+/** A code used by an order. `once` copies `once_per_customer`: then a customer has it once (unique index). */
+export const promoUses = sqliteTable(
+  'promo_uses',
+  {
+    code_id: integer()
+      .notNull()
+      .references(() => promoCodes.id),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    once: flag().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code_id, t.order_id] }),
+    uniqueIndex('promo_uses_of_order').on(t.order_id),
+    uniqueIndex('promo_uses_once')
+      .on(t.code_id, t.customer_id)
+      .where(sql`${t.once} = 1`),
+    index('promo_uses_by_customer').on(t.customer_id, t.code_id),
+    check('promo_uses_once_flag', oneOf(t.once, [0, 1])),
+  ],
+)
+
+const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry'] as const
+
+/** Every change of a customer's bonuses, whole and signed; they sum to `customers.bonuses`, which changes in the same
+ *  batch. One row per order and kind: bonuses are taken, given back and earned once. Contract "Shapes". */
+export const bonusLedger = sqliteTable(
+  'bonus_ledger',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: BONUS_KINDS }).notNull(),
+    amount: integer().notNull(),
+    order_id: integer().references(() => orders.id),
+    description: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('bonus_ledger_once').on(t.order_id, t.kind),
+    index('bonus_ledger_by_customer').on(t.customer_id, desc(t.id)),
+    check('bonus_ledger_kind', oneOf(t.kind, BONUS_KINDS)),
+    check(
+      'bonus_ledger_amount',
+      sql`typeof(${t.amount}) = 'integer' and ((${t.kind} in ('accrual', 'refund', 'gift') and ${t.amount} > 0) or (${t.kind} in ('redemption', 'expiry') and ${t.amount} < 0))`,
+    ),
+    check('bonus_ledger_order', sql`${t.kind} in ('gift', 'expiry') or ${t.order_id} is not null`),
+  ],
+)
+
+/** A try to pay an order online; at most one `pending` per order. `idempotence_key` is what the provider got,
+ *  `url` the page where it is paid (null where none is needed). Contract "Payment". */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    provider_payment_id: text(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: ['pending', 'paid', 'failed', 'refunded'] }).notNull(),
+    amount: money().notNull(),
+    card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
+    url: text(),
+    error: text(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_of_provider').on(t.provider, t.provider_payment_id),
+    uniqueIndex('payments_pending')
+      .on(t.order_id)
+      .where(sql`${t.status} = 'pending'`),
+    index('payments_by_order').on(t.order_id, desc(t.id)),
+    index('payments_by_status').on(t.status, t.created_at),
+    check('payments_status', oneOf(t.status, ['pending', 'paid', 'failed', 'refunded'])),
+    check('payments_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** A webhook taken: the same event of a provider is acted on once. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: integer().primaryKey(),
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    payment_id: integer().references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    payload: json<unknown>(),
+    received_at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_payment').on(t.payment_id)],
+)
+
+/** The first answer to an order under a key: same key and `body_hash` (SHA-256 hex) within 24 hours get the same order
+ *  again. Written in the order's batch, after deleting an older one. Contract "Order". */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    response: json<unknown>(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_id, t.key] }), index('idempotency_keys_by_time').on(t.created_at)],
+)

@@ -1,0 +1,61 @@
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SystemStatus } from '~/contracts/system'
+import { instant, json, oneOf } from './columns'
+
+/* The shop's own state and records. */
+
+/** The shop's switches: one row, id 1, made by migration 0001. `catalog_version` grows with every change of the
+ *  catalogue (triggers): what was remembered under an older number is stale. `seed_hash` is the demo data loaded last. */
+export const systemState = sqliteTable(
+  'system_state',
+  {
+    id: integer().primaryKey().default(1),
+    delivery_state: json<SystemStatus['delivery_state']>().notNull().default({ is_busy: false, message: '' }),
+    maintenance_state: json<SystemStatus['maintenance_state']>().notNull().default({ is_active: false, message: '' }),
+    catalog_version: integer().notNull().default(1),
+    seed_hash: text(),
+  },
+  (t) => [check('system_state_single', sql`${t.id} = 1`)],
+)
+
+/** Messages of the SMS adapters. `text` is null where it may not be kept (a code sent by `smsru`). Contract "Sign-in". */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ['login_code', 'card_code', 'order'] }).notNull(),
+    phone: text().notNull(),
+    text: text(),
+    adapter: text().notNull().default('outbox'),
+    status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    created_at: instant().notNull(),
+    next_try_at: instant(),
+    sent_at: instant(),
+  },
+  (t) => [
+    index('outbox_by_phone').on(t.phone, desc(t.id)),
+    index('outbox_waiting')
+      .on(t.next_try_at)
+      .where(sql`${t.status} = 'waiting'`),
+    index('outbox_by_time').on(t.created_at),
+    check('outbox_status', oneOf(t.status, ['waiting', 'sent', 'failed'])),
+  ],
+)
+
+/** Each change made by the staff, with its time: `subject` is such as `order:12`, `goods:7`, `system`. */
+export const staffAudit = sqliteTable(
+  'staff_audit',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: instant().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: json<unknown>(),
+    after: json<unknown>(),
+    reason: text(),
+  },
+  (t) => [index('staff_audit_by_subject').on(t.subject, desc(t.id))],
+)

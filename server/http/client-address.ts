@@ -1,0 +1,31 @@
+import { hmacHex, sameText } from './secrets'
+
+const UNKNOWN = '0.0.0.0'
+
+/** The customer's address: Cloudflare's own header, or `X-Client-Address` where a shop in front
+ *  signed it with the shared secret; unsigned it is ignored. Contract "General". */
+export async function clientAddress(headers: Headers, secret: string): Promise<string> {
+  const forwarded = headers.get('x-client-address')
+  const signature = headers.get('x-client-signature')
+  if (forwarded && signature && sameText(signature, await signAddress(forwarded, secret))) return forwarded
+  return headers.get('cf-connecting-ip') ?? UNKNOWN
+}
+
+/** The signature that goes with `X-Client-Address`. */
+export function signAddress(address: string, secret: string): Promise<string> {
+  return hmacHex(secret, `client-address:${address}`)
+}
+
+/** The part of an address that one budget is kept for: an IPv4 address as it is, of an IPv6 address the first
+ *  64 bits, because a single subscriber owns all the rest. */
+export function addressNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::') ? Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0') : []
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

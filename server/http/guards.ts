@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from './context'
+import { HttpError } from './errors'
+
+/** Nobody keeps the answer. */
+export const noStore = createMiddleware<ApiEnv>(async (c, next) => {
+  c.header('cache-control', 'no-store')
+  await next()
+})
+
+/** Marks a GET that changes something, for the description and for `Allow`. */
+export const CHANGES_STATE = { 'x-changes-state': true } as const
+
+/** For the four GET calls that change state: never kept, never run by a HEAD, and refused with 403 where another
+ *  site's page asks. Contract "General". */
+export const changingGet = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.raw.method !== 'GET')
+    throw new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow: 'GET' } })
+  if (c.req.header('sec-fetch-site') === 'cross-site')
+    throw new HttpError(403, 'cross_site', 'Этот запрос можно сделать только с сайта магазина')
+  c.header('cache-control', 'no-store')
+  await next()
+})

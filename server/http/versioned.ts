@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import { catalogVersion } from '#server/catalog/catalog-version'
+import { BUILD_ID } from '#server/build'
+import type { ApiEnv } from './context'
+
+/** For what changes only with the catalogue's version: answers 304 after one single-row read where the client holds
+ *  this version from this build. The version read is left in `catalogVersion` for the handler. */
+export const versioned = createMiddleware<ApiEnv>(async (c, next) => {
+  const version = await catalogVersion(c.get('service'))
+  const headers = { etag: `W/"${BUILD_ID}-${version}"`, 'cache-control': 'no-cache' }
+  if (holds(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+  c.set('catalogVersion', version)
+  await next()
+  if (c.res.status !== 200) return
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+})
+
+/** Whether a list of entity tags names this one; by the weak comparison, as If-None-Match wants. */
+function holds(list: string | undefined, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '')
+  return list?.split(',').some((one) => opaque(one) === opaque(tag)) ?? false
+}

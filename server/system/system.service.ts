@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { SystemStatus } from '~/contracts/system'
+import { isOpen } from '~/rules/schedule'
+import { BUILD_ID } from '#server/build'
+import { systemState } from '#server/db/tables'
+import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
+import type { ServiceContext } from '#server/http/context'
+import { missing } from '#server/http/errors'
+
+type SystemContext = Pick<ServiceContext, 'db' | 'now'>
+
+/** What the cart must know of the kitchen of a city; without an id, of the city with the lowest one. One single-row
+ *  read. Throws 404 for an unknown city. Spec §3 "Cart state", contract "Shapes". */
+export async function readSystemStatus(ctx: SystemContext, cityId?: number): Promise<SystemStatus> {
+  const [state] = await ctx.db
+    .select({
+      version: systemState.catalog_version,
+      delivery_state: systemState.delivery_state,
+      maintenance_state: systemState.maintenance_state,
+    })
+    .from(systemState)
+    .limit(1)
+  if (!state) throw new Error('system_state is empty: the database was not migrated')
+  const { version, ...switches } = state
+  return { night_mode: await isNight(ctx, cityId, version), ...switches }
+}
+
+/** Whether the kitchen of a city is closed now: the complement of its working hours. Throws 404 for an unknown city. */
+export async function isNight(ctx: SystemContext, cityId?: number, version?: number): Promise<boolean> {
+  const city = findCity(await loadDictionaries(ctx, version), cityId)
+  if (!city) throw missing('Такого города нет')
+  return !isOpen(city.hours, city.time_zone, ctx.now)
+}
+
+/** Whether the API and its database answer. Never throws. Contract "General". */
+export async function readHealth({ db }: Pick<ServiceContext, 'db'>) {
+  const isUp = await db.run(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return { ok: isUp, build: BUILD_ID, database: isUp ? ('ok' as const) : ('down' as const) }
+}

@@ -1,0 +1,21 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod'
+import { bearer } from '~/api/bearer'
+import { checked } from '~/api/checked'
+import { apiGet } from '~/api/client.server'
+import { ORDERS_PER_PAGE } from '~/contracts/constants'
+import { order, orderPage } from '~/contracts/orders'
+
+/** One page of the customer's orders, newest first. Throws 401. */
+export const fetchOrders = createServerFn()
+  .middleware([bearer])
+  .validator(checked(z.object({ page: z.int().positive() })))
+  .handler(({ data, context }) =>
+    apiGet(`/v3/orders?page=${data.page}&per_page=${ORDERS_PER_PAGE}`, orderPage, { token: context.token }),
+  )
+
+/** One order of the customer's. Throws 401, and 404 for somebody else's. */
+export const fetchOrder = createServerFn()
+  .middleware([bearer])
+  .validator(checked(z.object({ id: z.int().positive() })))
+  .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}`, order, { token: context.token }))

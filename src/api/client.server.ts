@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { deleteCookie, getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import { RETRY_STATUSES } from '~/contracts/constants'
+import { ApiError, toApiError } from '~/lib/api-error'
+import { api } from '#server/app'
+import { signAddress } from '#server/http/client-address'
+
+/** How a call is made: whose token goes with it (a call that names `token` is personal, and never remembered, `null`
+ *  included), what headers besides, whether the device cookie travels. */
+export type ApiCall = { token?: string | null; headers?: Record<string, string>; withDevice?: boolean }
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const TIMEOUT_MS = 10_000
+const UNREACHABLE = 'Связь с кухней пропала. Корзина на месте, попробуйте ещё раз.'
+
+/** Asks the API and checks the answer with its contract. A GET is asked once more on the statuses of §7.
+ *  Throws `ApiError` with status, field and text. */
+export async function apiGet<Schema extends z.ZodType>(path: string, schema: Schema, call: ApiCall = {}): Promise<z.infer<Schema>> {
+  const isPersonal = 'token' in call
+  const known = isPersonal ? undefined : remembered.get(path)
+  const headers = { ...call.headers, ...(known && { 'if-none-match': known.etag }) }
+  const response = await withRetry(() => send('GET', path, undefined, { ...call, headers }))
+  // the same schema object checked this very answer before: a 304 needs no second check
+  if (response.status === 304 && known?.schema === schema) return known.value as z.infer<Schema>
+  const value = await readAnswer(response, path, schema)
+  const etag = response.headers.get('etag')
+  if (etag && !isPersonal) remember(path, { etag, schema, value })
+  return value
+}
+
+/** Sends a change to the API; never repeated by itself. The same errors as `apiGet`. */
+export async function apiSend<Schema extends z.ZodType>(
+  method: Exclude<Method, 'GET'> | 'GET',
+  path: string,
+  body: unknown,
+  schema: Schema,
+  call: ApiCall = {},
+): Promise<z.infer<Schema>> {
+  return readAnswer(await send(method, path, body, call), path, schema)
+}
+
+/** The answer of a call that has no body (204). */
+export const nothing = z.null()
+
+type Remembered = { etag: string; schema: z.ZodType; value: unknown }
+const remembered = new Map<string, Remembered>()
+const MOST_REMEMBERED = 200
+
+/** Keeps checked public answers by their ETag, so that what has not changed is neither sent nor checked again. */
+function remember(path: string, entry: Remembered) {
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(path, entry)
+}
+
+async function withRetry(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    const first = await ask()
+    if (!RETRY_STATUSES.some((status) => status === first.status)) return first
+    await first.body?.cancel()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  return ask()
+}
+
+async function send(method: Method, path: string, body: unknown, call: ApiCall): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': 'ru', client: '1', ...call.headers })
+  if (call.token) headers.set('authorization', `Bearer ${call.token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const device = call.withDevice ? getCookie('device') : undefined
+  if (device) headers.set('cookie', `device=${device}`)
+  const init: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = env.API_BASE_URL ? await overNetwork(env.API_BASE_URL + path, init) : await inProcess(path, init)
+  if (call.withDevice) keepDevice(response)
+  if (response.status === 401) deleteCookie('token', { path: '/' })
+  return response
+}
+
+async function inProcess(path: string, init: RequestInit): Promise<Response> {
+  const address = getRequest().headers.get('cf-connecting-ip')
+  if (address) (init.headers as Headers).set('cf-connecting-ip', address)
+  return api.request(`/api${path}`, init, env)
+}
+
+async function overNetwork(url: string, init: RequestInit): Promise<Response> {
+  const address = getRequest().headers.get('cf-connecting-ip')
+  const headers = init.headers as Headers
+  if (address) {
+    headers.set('x-client-address', address)
+    headers.set('x-client-signature', await signAddress(address, env.PROXY_SECRET))
+  }
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch {
+    throw new ApiError({ status: 503, message: UNREACHABLE, code: 'unreachable' })
+  }
+}
+
+async function readAnswer<Schema extends z.ZodType>(response: Response, path: string, schema: Schema): Promise<z.infer<Schema>> {
+  const body = response.status === 204 ? null : await response.json().catch(() => undefined)
+  if (!response.ok) throw toApiError(response.status, body)
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  console.error(JSON.stringify({ level: 'error', route: path.replace(/\?.*/, ''), reason: `answer of a wrong shape: ${z.prettifyError(parsed.error)}` }))
+  throw new ApiError({ status: 502, message: UNREACHABLE, code: 'wrong_shape' })
+}
+
+/** Hands the API's device cookie on to the browser: it is what keeps a stranger from locking the owner out. */
+function keepDevice(response: Response) {
+  const value = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
+  const device = value && /^device=([\w-]+)/.exec(value)?.[1]
+  if (device) setCookie('device', device, { httpOnly: true, secure: true, sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600 })
+}

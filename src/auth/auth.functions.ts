@@ -1,0 +1,37 @@
+import { createServerFn } from '@tanstack/react-start'
+import { deleteCookie, setCookie } from '@tanstack/react-start/server'
+import { apiGet, apiSend, nothing } from '~/api/client.server'
+import { bearer } from '~/api/bearer'
+import { checked } from '~/api/checked'
+import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
+import { userEnvelope } from '~/contracts/user'
+
+const NINETY_DAYS = 90 * 24 * 3600
+const tokenCookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const
+
+/** Sends a code to a phone; answers in how many seconds it may be asked for again. */
+export const requestCode = createServerFn({ method: 'POST' })
+  .validator(checked(smsCodeQuery))
+  .handler(({ data }) => apiSend('GET', `/v2/get-smscode?phone=${data.phone}`, undefined, smsCodeSent, { withDevice: true }))
+
+/** Signs in: answers the token and sets it as the cookie that document rendering reads. */
+export const signIn = createServerFn({ method: 'POST' })
+  .validator(checked(loginBody))
+  .handler(async ({ data }) => {
+    const result = await apiSend('POST', '/v2/login', data, loginResult, { withDevice: true })
+    setCookie('token', result.token, { ...tokenCookie, maxAge: NINETY_DAYS })
+    return result
+  })
+
+/** Ends the session on the server; the cookie goes even where the call fails. */
+export const signOut = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .handler(async ({ context }) => {
+    deleteCookie('token', tokenCookie)
+    await apiSend('POST', '/v2/logout', undefined, nothing, { token: context.token })
+  })
+
+/** The signed-in customer. Throws 401. */
+export const fetchUser = createServerFn()
+  .middleware([bearer])
+  .handler(async ({ context }) => (await apiGet('/v2/user', userEnvelope, { token: context.token })).user)

@@ -1,0 +1,21 @@
+import { formatPrice } from '~/lib/text'
+import { Progress } from '~/ui/progress'
+import type { CartPrice } from './use-cart-price'
+
+/** How far the cart is from the smallest order, then from free delivery. Look §2 "Progress". */
+export function CartProgress({ price }: { price: CartPrice }) {
+  const { full, minOrder, freeFrom } = price
+  if (full < minOrder) {
+    return (
+      <Progress value={full} max={minOrder}>
+        Заказ на доставку от {formatPrice(minOrder)}. Не хватает {formatPrice(price.missing)}.
+      </Progress>
+    )
+  }
+  if (freeFrom === null) return null
+  return (
+    <Progress value={full} max={freeFrom}>
+      {full >= freeFrom ? 'Доставка за наш счёт' : `Ещё ${formatPrice(price.toFree)} до бесплатной доставки`}
+    </Progress>
+  )
+}

@@ -1,0 +1,59 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { readStored, writeStored } from '~/lib/storage'
+import { cartTotals } from '~/rules/pricing'
+import { storedLine, type CartLine } from './cart-line'
+
+/** Lines of the cart. Empty in the server's HTML and in the first client render; the saved ones come after. */
+const linesAtom = atom<CartLine[]>([])
+const loadedAtom = atom(false)
+
+export const cartLinesAtom = atom((get) => get(linesAtom))
+/** Whether the saved cart has been read: before that an empty cart means nothing. */
+export const isCartLoadedAtom = atom((get) => get(loadedAtom))
+/** Pieces of all lines together. */
+export const cartCountAtom = atom((get) => get(linesAtom).reduce((sum, { qtt }) => sum + qtt, 0))
+/** The five sums of §9 in roubles. */
+export const cartTotalsAtom = atom((get) => cartTotals(get(linesAtom)))
+/** Pieces of every product by its id, over all its lines. */
+export const cartQttsAtom = atom((get) => {
+  const qtts = new Map<number, number>()
+  for (const { id, qtt } of get(linesAtom)) qtts.set(id, (qtts.get(id) ?? 0) + qtt)
+  return qtts
+})
+
+/** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped. Spec §4. */
+export const loadCartAtom = atom(null, (_, set) => {
+  set(linesAtom, (readStored('cart', v.array(storedLine)) ?? []).filter(({ qtt }) => qtt > 0))
+  set(loadedAtom, true)
+})
+
+/** Sets all lines and keeps them: what a synchronisation or an undo ends in. */
+export const replaceLinesAtom = atom(null, (_, set, lines: CartLine[]) => {
+  set(linesAtom, lines)
+  writeStored('cart', lines)
+})
+
+/** Adds pieces of a line; the same product with the same options is one line. */
+export const addToCartAtom = atom(null, (get, set, line: CartLine) => {
+  const lines = get(linesAtom)
+  const known = lines.find(({ uid }) => uid === line.uid)
+  const qtt = Math.min(MAX_LINE_QTT, (known?.qtt ?? 0) + line.qtt)
+  set(replaceLinesAtom, known ? lines.map((one) => (one.uid === line.uid ? { ...line, qtt } : one)) : [...lines, { ...line, qtt }])
+})
+
+/** Sets the pieces of a line; none removes it. */
+export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: { uid: string; qtt: number }) => {
+  const lines = get(linesAtom)
+  const next = qtt <= 0 ? lines.filter((line) => line.uid !== uid) : lines.map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
+  set(replaceLinesAtom, next)
+})
+
+/** Takes pieces of a product away where a list shows it without its options: from its last line first. */
+export const takeFromCartAtom = atom(null, (get, set, goodsId: number) => {
+  const last = get(linesAtom).findLast(({ id }) => id === goodsId)
+  if (last) set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
+})
+
+export const clearCartAtom = atom(null, (_, set) => set(replaceLinesAtom, []))

@@ -1,0 +1,39 @@
+import type { Category } from '~/contracts/categories'
+import type { Goods } from '~/contracts/goods'
+
+/** A category as lists of categories show it; `minPrice` is its lowest price in roubles. Spec §2, §3. */
+export type MenuCategory = { id: number; slug: string; name: string; picture: string; minPrice: number; count: number }
+
+/** What a product card shows, and nothing more, so that a page carries its list once and small. */
+export type GoodsCard = Pick<
+  Goods,
+  'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'weight' | 'unit' | 'pieces' | 'badge' | 'composition' | 'available'
+> & { picture: string }
+
+/** The lowest price among a category's products in roubles; 0 for an empty category. Spec §3. */
+export const minPrice = (items: Pick<Goods, 'price'>[]) => (items.length === 0 ? 0 : Math.min(...items.map((item) => item.price)))
+
+export const toMenuCategory = ({ id, slug, name, image, items }: Category): MenuCategory => ({
+  id,
+  slug,
+  name,
+  picture: image.webp,
+  minPrice: minPrice(items),
+  count: items.length,
+})
+
+export const toGoodsCard = (goods: Goods): GoodsCard => ({
+  id: goods.id,
+  slug: goods.slug,
+  name: goods.name,
+  price: goods.price,
+  old_price: goods.old_price,
+  category_id: goods.category_id,
+  weight: goods.weight,
+  unit: goods.unit,
+  pieces: goods.pieces,
+  badge: goods.badge,
+  composition: goods.composition,
+  available: goods.available,
+  picture: goods.image.webp,
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { id, moment, phone } from './common'
+
+/** GET /v2/get-smscode?phone= */
+export const smsCodeQuery = z.object({ phone })
+/** Seconds until the code ends and until it may be asked for again. */
+export const smsCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() }).meta({ id: 'SmsCodeSent' })
+export type SmsCodeSent = z.infer<typeof smsCodeSent>
+
+/** POST /v2/login. Spec §5: login does nothing without both phone and code. */
+export const loginBody = z
+  .object({
+    phone,
+    code: z
+      .string({ error: 'Введите код из СМС' })
+      .trim()
+      .regex(/^\d{4}$/, 'Введите четыре цифры из СМС'),
+  })
+  .meta({ id: 'LoginBody' })
+export type LoginBody = z.infer<typeof loginBody>
+export const loginResult = z.object({ token: z.string() }).meta({ id: 'LoginResult' })
+export type LoginResult = z.infer<typeof loginResult>
+
+/** GET /v3/sessions */
+export const session = z
+  .object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() })
+  .meta({ id: 'Session' })
+export const sessions = z.array(session)
+export type Session = z.infer<typeof session>

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { orderAddressBody } from './addresses'
+import { id, money, moment } from './common'
+import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS } from './constants'
+
+/** An option in a body. `price` is what the customer saw: compared, never charged. */
+export const cartOptionBody = z.object({
+  id,
+  qtt: z.int().min(1, 'Количество добавки от 1').max(MAX_OPTION_QTT, `Не больше ${MAX_OPTION_QTT} одной добавки`),
+  price: money.optional(),
+})
+export type CartOptionBody = z.infer<typeof cartOptionBody>
+
+/** A line in a body. Spec §3 "Cart product", contract "Order". */
+export const cartLineBody = z
+  .object({
+    id,
+    qtt: z.int().min(1, 'Количество от 1').max(MAX_LINE_QTT, `Не больше ${MAX_LINE_QTT} штук одного блюда`),
+    price: money.optional(),
+    additionals: z.array(cartOptionBody).max(50).default([]),
+    side: z.array(cartOptionBody).max(50).default([]),
+    sauce: z.array(cartOptionBody).max(50).default([]),
+  })
+  .meta({ id: 'CartLineBody' })
+export type CartLineBody = z.infer<typeof cartLineBody>
+
+export const deliveryType = z.enum(['delivery', 'pickup'])
+export type DeliveryType = z.infer<typeof deliveryType>
+export const timeType = z.enum(['now', 'datetime'])
+export type TimeType = z.infer<typeof timeType>
+export const payVariant = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type PayVariant = z.infer<typeof payVariant>
+export const payType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+export type PayType = z.infer<typeof payType>
+
+/** The fields of an order's body, as contract "Order" lists them; null counts as absent. */
+export const orderFields = {
+  delivery_type: deliveryType,
+  city_id: id.nullish(),
+  address_id: id.nullish(),
+  address: orderAddressBody.nullish(),
+  pickup_point_id: id.nullish(),
+  time_type: timeType,
+  datetime: moment.nullish(),
+  pay_variant: payVariant,
+  pay_type: payType,
+  card_id: id.nullish(),
+  change_from: money.nonnegative().max(1_000_000).nullish(),
+  persons: z.int().min(0).max(99).nullish(),
+  name: z.string().trim().max(80, 'Имя длиннее 80 знаков').nullish(),
+  comment: z.string().max(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
+  promocode: z.string().trim().max(40, 'Такого кода нет').nullish(),
+  bonuses: z.int().nonnegative().nullish(),
+  goods: z.array(cartLineBody).min(1, 'В корзине пусто').max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
+  total: money.nonnegative(),
+}
+
+/** POST /v3/cart/quote: an order's body where every field but `goods` is optional. */
+export const quoteBody = z
+  .object({
+    ...orderFields,
+    delivery_type: deliveryType.nullish(),
+    time_type: timeType.nullish(),
+    pay_variant: payVariant.nullish(),
+    pay_type: payType.nullish(),
+    goods: z.array(cartLineBody).max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
+    address: z.unknown().optional(),
+    total: money.nullish(),
+  })
+  .meta({ id: 'QuoteBody' })
+export type QuoteBody = z.infer<typeof quoteBody>
+
+/** One step of the sum in words: what it is, how it is called, how much (roubles; discounts below zero). */
+export const explanationRow = z
+  .object({
+    kind: z.enum(['dish', 'options', 'sale', 'promo', 'personal', 'bonuses', 'delivery', 'total', 'note']),
+    text: z.string(),
+    amount: money,
+  })
+  .meta({ id: 'ExplanationRow' })
+export type ExplanationRow = z.infer<typeof explanationRow>
+
+/** What really differs from what the customer saw: a field of a product or of one of its options. */
+export const changedGoods = z
+  .object({
+    id,
+    field: z.string(),
+    was: z.union([z.number(), z.string(), z.null()]),
+    now: z.union([z.number(), z.string(), z.null()]),
+  })
+  .meta({ id: 'ChangedGoods' })
+export type ChangedGoods = z.infer<typeof changedGoods>
+
+/** The totals of a quote in roubles (§9's five sums among them). */
+export const quoteTotals = z
+  .object({
+    full: money,
+    bonusesActive: money,
+    bonusesInactive: money,
+    saleActive: money,
+    saleInactive: money,
+    discount: money,
+    bonuses_spent: money,
+    delivery_fee: money,
+    total: money,
+    bonuses_earned: z.int(),
+  })
+  .meta({ id: 'QuoteTotals' })
+export type QuoteTotals = z.infer<typeof quoteTotals>
+
+/** The one place where prices are computed. Contract "Added calls". */
+export const quote = z
+  .object({
+    lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
+    totals: quoteTotals,
+    promo: z
+      .object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), discount: money, gift: id.nullable() })
+      .nullable(),
+    bonuses_max: z.int().nonnegative(),
+    delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
+    slots: z.array(moment).max(MAX_SLOTS),
+    outed: z.array(id),
+    changed: z.array(changedGoods),
+    explanation: z.array(explanationRow),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof quote>
+
+/** POST /v2/check-certificate. Spec §7. */
+export const checkCertificateBody = z.object({
+  certificate: z.string().trim().min(1, 'Введите код').max(40, 'Такого кода нет'),
+  cart: z.array(cartLineBody).max(MAX_LINES),
+})
+export const certificate = z
+  .object({
+    type: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+    discount: money,
+    gift: id.optional(),
+  })
+  .meta({ id: 'Certificate' })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** A positive integer id. */
+export const id = z.int().positive()
+
+/** Roubles with at most two decimals. Contract "General". */
+export const money = z.number().multipleOf(0.01)
+
+/** A moment: ISO 8601 with an offset. */
+export const moment = z.iso.datetime({ offset: true })
+
+/** `{id}` of a path or query: digits, as a number. */
+export const idParam = z.coerce.number().pipe(id)
+export const idParams = z.object({ id: idParam })
+
+/** `{id}` of goods and news: the id or the slug. */
+export const refParams = z.object({ id: z.string().min(1).max(120) })
+
+/** A phone as a customer may type it; kept as eleven ASCII digits. Spec §5, contract "Sign-in". */
+export const phone = z
+  .string({ error: 'Введите номер телефона' })
+  .max(40, 'Введите номер телефона полностью')
+  .transform((text) => text.replace(/[\s()+\u00a0-]/g, ''))
+  .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
+
+/** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. */
+export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
+export type Image = z.infer<typeof image>
+
+/** Working hours of one day: day 1 is Monday; a close after midnight belongs to the day that opened. */
+export const hours = z
+  .object({ day: z.int().min(1).max(7), open: z.string().regex(/^\d\d:\d\d$/), close: z.string().regex(/^\d\d:\d\d$/) })
+  .meta({ id: 'Hours' })
+export type Hours = z.infer<typeof hours>
+
+/** The body of every error. `error.message` is `field:text` on 401 and 422 where one field is at fault. Spec §5. */
+export const errorBody = z
+  .object({
+    message: z.string(),
+    error: z.object({ message: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBody>

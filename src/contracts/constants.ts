@@ -1,0 +1,68 @@
+/** Values that the browser and the Worker share. This file imports nothing, so that
+ *  a component may use it without pulling a schema library into its route. */
+
+/** Storage key prefix and version; another version clears everything local. Spec §4, §9. */
+export const STORAGE_PREFIX = 'LOVE_SUSHI'
+export const STORAGE_VERSION = '0.1.1'
+
+/** Phone mask, eleven digits. Spec §5. */
+export const PHONE_MASK = '+### (###) ##-###'
+export const PHONE_DIGITS = 11
+
+/** SMS code, contract "Sign-in". */
+export const CODE_DIGITS = 4
+
+/** Product badges. Spec §3. */
+export const BADGES = ['top', 'hot', 'vegan', 'sale', 'new', 'gluten_free', 'lactose_free', 'no'] as const
+
+/** The three kinds of options of a product. Spec §3. */
+export const OPTION_KINDS = ['additionals', 'sides', 'sauces'] as const
+
+/** Pay variants of §9. */
+export const PAY_VARIANT = { cash: 1, online: 2, offline: 3 } as const
+/** Pay types of §9. */
+export const PAY_TYPE = { cashOffline: 1, apbOnline: 2, qrOffline: 3, cardOffline: 4, cardAttached: 5 } as const
+/** Which pay types each pay variant allows. Contract "Order". */
+export const PAY_TYPES_OF_VARIANT: Record<number, readonly number[]> = { 1: [1], 2: [2, 5], 3: [3, 4] }
+
+/** Promo types of §9; `null` is none. */
+export const PROMO_TYPE = { percent: 1, amount: 2, gift: 3 } as const
+
+/** Order statuses with the labels of §4. */
+export const ORDER_STATUSES = ['new', 'processed', 'inTransit', 'completed', 'canceled'] as const
+export const ORDER_STATUS_LABELS = {
+  new: 'Новый',
+  processed: 'Обработан',
+  inTransit: 'В пути!',
+  completed: 'Выполнен',
+  canceled: 'Отменен',
+} as const satisfies Record<(typeof ORDER_STATUSES)[number], string>
+
+/** Loyalty ranks and their map of §6. */
+export const RANK_CODES = { 1: 1, 2: 2, 3: 3, vip: 4, discount: 5 } as const
+
+/** Bonus limits of §9. */
+export const BONUS_FACTOR = 0.5
+export const MIN_PICKUP_FOR_BONUSES = 100
+
+export const ORDERS_PER_PAGE = 10
+export const MAX_ORDERS_PER_PAGE = 50
+
+/** Limits of an order. Contract "Order". */
+export const MAX_LINE_QTT = 99
+export const MAX_LINES = 100
+export const MAX_OPTION_QTT = 20
+export const MAX_COMMENT_LENGTH = 500
+export const MAX_BODY_BYTES = 64 * 1024
+
+/** Time slots. Contract "Order". */
+export const SLOT_MINUTES = 15
+export const SLOT_NOTICE_MINUTES = 60
+export const SLOT_DAYS_AHEAD = 7
+export const MAX_SLOTS = 96
+
+/** What a customer reads where nothing better is known. Spec §8. */
+export const DEFAULT_ERROR = 'Что-то пошло не так...'
+
+/** Statuses after which a GET is asked once more. Spec §7. */
+export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const

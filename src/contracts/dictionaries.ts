@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { hours, id, money } from './common'
+
+/** A city with its delivery terms (roubles, minutes) and working hours in its own time zone. */
+export const city = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    time_zone: z.string(),
+    delivery: z.object({
+      fee: money,
+      free_from: money.nullable(),
+      min_order: money,
+      eta_min: z.int(),
+      eta_max: z.int(),
+    }),
+    hours: z.array(hours),
+  })
+  .meta({ id: 'City' })
+export type City = z.infer<typeof city>
+
+/** GET /v2/cities */
+export const cities = z.array(city)
+
+/** A place where orders are picked up; its hours are in its city's time zone. */
+export const pickupPoint = z
+  .object({ id, city_id: id, address: z.string(), phone: z.string(), lat: z.number(), lng: z.number(), hours: z.array(hours) })
+  .meta({ id: 'PickupPoint' })
+export type PickupPoint = z.infer<typeof pickupPoint>
+
+/** GET /v2/pickuppoints */
+export const pickupPoints = z.array(pickupPoint)
+
+/** GET /v2/option */
+export const contacts = z
+  .object({ phone: z.string(), telegram: z.string(), viber: z.string(), whatsapp: z.string() })
+  .meta({ id: 'Contacts' })
+export type Contacts = z.infer<typeof contacts>

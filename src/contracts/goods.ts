@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { id, image, money } from './common'
+import { BADGES } from './constants'
+
+/** An additional, a side or a sauce of a product. Ids are unique over all three kinds. Spec §3. */
+export const option = z
+  .object({ id, name: z.string(), price: money, max: z.int().positive(), image })
+  .meta({ id: 'Option' })
+export type Option = z.infer<typeof option>
+
+export const badge = z.enum(BADGES)
+export type Badge = z.infer<typeof badge>
+
+/** A product. Weight in `unit`, nutrition per 100 g, prices in roubles. Contract "Shapes". */
+export const goods = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    composition: z.string(),
+    price: money,
+    old_price: money.nullable(),
+    category_id: id,
+    image,
+    images: z.array(image),
+    weight: z.number(),
+    unit: z.enum(['г', 'мл', 'шт']),
+    pieces: z.int().positive().nullable(),
+    badge,
+    allergens: z.array(z.string()),
+    bonuses_active: z.boolean(),
+    sale_active: z.boolean(),
+    available: z.boolean(),
+    nutrition: z.object({ kcal: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() }),
+    additionals: z.array(option),
+    sides: z.array(option),
+    sauces: z.array(option),
+  })
+  .meta({ id: 'Goods' })
+export type Goods = z.infer<typeof goods>
+
+/** GET /v3/goods/list */
+export const goodsList = z.array(goods)
+/** `products[]` repeated; without it all goods. */
+export const goodsListQuery = z.object({
+  'products[]': z
+    .union([z.array(idParamText()), idParamText().transform((one) => [one])])
+    .optional(),
+})
+function idParamText() {
+  return z.coerce.number().pipe(id)
+}
+
+/** GET /v3/goods/{id}: the product with at most eight related ones. */
+export const goodsOne = goods.extend({ related: z.array(goods).max(8) }).meta({ id: 'GoodsOne' })
+export type GoodsOne = z.infer<typeof goodsOne>
+
+/** GET /v3/goods/search. Spec §3 "Found product". */
+export const foundGoods = z.array(z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'FoundGoods' })).max(20)
+export const searchQuery = z.object({ q: z.string().max(200).optional() })
+export type FoundGoods = z.infer<typeof foundGoods>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { deliveryType, explanationRow, orderFields, payType, payVariant, timeType } from './cart'
+import { changedGoods, quoteTotals } from './cart'
+import { id, image, money, moment } from './common'
+import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
+
+export const orderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatus>
+export const paymentStatus = z.enum(['none', 'pending', 'paid', 'failed', 'refunded'])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+/** POST /v2/orders. Contract "Order". */
+export const createOrderBody = z.object(orderFields).meta({ id: 'CreateOrderBody' })
+export type CreateOrderBody = z.infer<typeof createOrderBody>
+
+/** A UUID per try of one order; the same key and body answers the first answer again. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.uuid('Ключ повтора должен быть UUID').optional(),
+})
+
+/** POST /v2/orders: 201. `payment.url` is null where no page is needed. */
+export const placedOrder = z
+  .object({
+    id,
+    number: z.string(),
+    status: orderStatus,
+    total: money,
+    payment: z.object({ id, url: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'PlacedOrder' })
+export type PlacedOrder = z.infer<typeof placedOrder>
+
+/** 409 `cart_changed`: what is gone or dearer, and the new totals; nothing was stored. */
+export const cartChanged = z
+  .object({
+    message: z.string(),
+    error: z.object({
+      message: z.string(),
+      code: z.literal('cart_changed'),
+      outed: z.array(id),
+      changed: z.array(changedGoods),
+      totals: quoteTotals,
+    }),
+  })
+  .meta({ id: 'CartChanged' })
+export type CartChanged = z.infer<typeof cartChanged>
+
+export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
+export type OrderOption = z.infer<typeof orderOption>
+
+/** A line of an order, a copy made at ordering. `goodsPrice` is null only for a gift. Spec §3. */
+export const orderLine = z
+  .object({
+    goods_id: id,
+    slug: z.string(),
+    name: z.string(),
+    image,
+    goodsCount: z.int(),
+    goodsPrice: money.nullable(),
+    additionals: z.array(orderOption),
+    sides: z.array(orderOption),
+    sauces: z.array(orderOption),
+    amount: money,
+  })
+  .meta({ id: 'OrderLine' })
+export type OrderLine = z.infer<typeof orderLine>
+
+/** The address as it was at ordering. */
+export const orderAddress = z
+  .object({
+    city_id: id,
+    street: z.string(),
+    house: z.string(),
+    building: z.string(),
+    entrance: z.string(),
+    floor: z.string(),
+    apartment: z.string(),
+    intercom: z.string(),
+    label: z.string(),
+    comment: z.string(),
+  })
+  .meta({ id: 'OrderAddress' })
+export type OrderAddress = z.infer<typeof orderAddress>
+
+/** An order as its customer sees it. Contract "Shapes". */
+export const order = z
+  .object({
+    id,
+    number: z.string(),
+    status: orderStatus,
+    created_at: moment,
+    delivery_type: deliveryType,
+    time_type: timeType,
+    datetime: moment.nullable(),
+    promised: z.object({ from: moment, to: moment }),
+    address: orderAddress.nullable(),
+    pickup_point: z.object({ id, city_id: id, address: z.string(), phone: z.string() }).nullable(),
+    pay_variant: payVariant,
+    pay_type: payType,
+    payment_status: paymentStatus,
+    lines: z.array(orderLine),
+    totals: z.object({
+      full: money,
+      discount: money,
+      bonuses_spent: money,
+      delivery_fee: money,
+      total: money,
+      bonuses_earned: z.int(),
+    }),
+    explanation: z.array(explanationRow),
+    promocode: z.string().nullable(),
+    gift: z.object({ id, name: z.string() }).nullable(),
+    comment: z.string().nullable(),
+    persons: z.int().nullable(),
+    history: z.array(z.object({ status: orderStatus, at: moment, reason: z.string().nullable() })),
+    can_cancel: z.boolean(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof order>
+
+/** GET /v3/orders?page=&per_page= ; a page under 1 or more than 50 a page is 422. */
+export const ordersQuery = z.object({
+  page: z.coerce.number().pipe(z.int().min(1, 'Страницы считаются с единицы')).default(1),
+  per_page: z.coerce
+    .number()
+    .pipe(z.int().min(1, 'Хотя бы один заказ на странице').max(MAX_ORDERS_PER_PAGE, `Не больше ${MAX_ORDERS_PER_PAGE} заказов на странице`))
+    .default(ORDERS_PER_PAGE),
+})
+export type OrdersQuery = z.infer<typeof ordersQuery>
+
+export const pageMeta = z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() })
+/** Newest first. */
+export const orderPage = z.object({ data: z.array(order), meta: pageMeta }).meta({ id: 'OrderPage' })
+export type OrderPage = z.infer<typeof orderPage>
+
+/** GET /v3/orders/{id}/payment */
+export const orderPayment = z.object({ id, status: paymentStatus, url: z.string().nullable() }).meta({ id: 'OrderPayment' })

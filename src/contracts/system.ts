@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { idParam } from './common'
+
+const message = z.string()
+
+/** GET /v3/option/system-status: what the cart must know of the kitchen. Spec §3 "Cart state". */
+export const systemStatus = z
+  .object({
+    night_mode: z.boolean(),
+    delivery_state: z.object({ is_busy: z.boolean(), message }),
+    maintenance_state: z.object({ is_active: z.boolean(), message }),
+  })
+  .meta({ id: 'SystemStatus' })
+export type SystemStatus = z.infer<typeof systemStatus>
+/** No city: the one with the lowest id. */
+export const systemStatusQuery = z.object({ city_id: idParam.optional() })
+
+/** GET /v3/option/check-night-mode/{id}; the id is the city's. */
+export const nightMode = z.object({ night_mode: z.boolean() }).meta({ id: 'NightMode' })
+
+/** GET /health */
+export const health = z
+  .object({ ok: z.boolean(), build: z.string(), database: z.enum(['ok', 'down']) })
+  .meta({ id: 'Health' })
+
+/** GET /build.json */
+export const buildInfo = z.object({ build: z.string() }).meta({ id: 'Build' })

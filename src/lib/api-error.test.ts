@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, errorText, toApiError } from './api-error'
+
+describe('error text of §5', () => {
+  it.each([401, 422])('splits «field:text» on %i', (status) => {
+    const error = toApiError(status, { message: 'Код не подошёл', error: { message: 'code:Код не подошёл: осталось 3', code: 'wrong_code' } })
+    expect(error).toMatchObject({ status, field: 'code', message: 'Код не подошёл: осталось 3', code: 'wrong_code' })
+    expect(error.fields).toEqual({ code: 'Код не подошёл: осталось 3' })
+  })
+
+  it.each([401, 422])('takes the whole message where no field is named on %i', (status) => {
+    expect(toApiError(status, { message: 'x', error: { message: 'Войдите: вход нужен' } })).toMatchObject({ field: undefined, message: 'Войдите: вход нужен' })
+  })
+
+  it('keeps every field that the answer names', () => {
+    const { fields } = toApiError(422, { message: 'a', error: { message: 'street:a', fields: { street: 'a', house: 'b', odd: 7 } } })
+    expect(fields).toEqual({ street: 'a', house: 'b' })
+  })
+
+  it('does not split on other statuses', () => {
+    expect(toApiError(400, { message: 'code:нет', error: { message: 'другое' } })).toMatchObject({ field: undefined, message: 'code:нет' })
+  })
+
+  it.each([[500, { error: { message: 'Кухня закрыта' } }, 'Кухня закрыта'], [500, {}, 'Что-то пошло не так...'], [502, null, 'Что-то пошло не так...'], [422, 'text', 'Что-то пошло не так...']])(
+    'says something on %i %j',
+    (status, body, text) => expect(toApiError(status, body).message).toBe(text),
+  )
+
+  it('says nothing of the machine in a toast', () => {
+    expect(errorText(new Error('SQLITE_BUSY'))).toBe('Что-то пошло не так...')
+    expect(errorText(new TypeError('Failed to fetch'))).toMatch('Связь пропала')
+    expect(errorText(new ApiError({ status: 409, message: 'Меню изменилось' }))).toBe('Меню изменилось')
+  })
+})

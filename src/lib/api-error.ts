@@ -1,0 +1,59 @@
+import { DEFAULT_ERROR } from '~/contracts/constants'
+
+type ApiErrorParts = { status: number; message: string; field?: string; fields?: Record<string, string>; code?: string; data?: unknown }
+
+/** What went wrong with a call: HTTP status, a Russian text for the customer, and the field at fault where one is.
+ *  `fields` holds every field of a 422, `data` the rest of the error's body (a 409's difference). Spec §5, §8. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly field: string | undefined
+  readonly fields: Record<string, string>
+  readonly code: string | undefined
+  readonly data: unknown
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message)
+    this.name = 'ApiError'
+    this.status = parts.status
+    this.field = parts.field
+    this.fields = parts.fields ?? (parts.field === undefined ? {} : { [parts.field]: parts.message })
+    this.code = parts.code
+    this.data = parts.data
+  }
+}
+
+type LooseBody = { message?: unknown; error?: { message?: unknown; code?: unknown; fields?: unknown } & Record<string, unknown> }
+
+/** Makes the error of an answer. On 401 and 422 `error.message` may be `field:text`; a text without a field is
+ *  the whole message; where nothing is said, the default text. Spec §5. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const { message, error } = isRecord(body) ? (body as LooseBody) : {}
+  const said = textOf(error?.message) ?? textOf(message)
+  const plain = textOf(message) ?? said ?? DEFAULT_ERROR
+  const code = textOf(error?.code)
+  const common = { status, ...(code && { code }), data: error }
+  if (status !== 401 && status !== 422) return new ApiError({ ...common, message: plain })
+  const split = /^([a-z][\w.[\]]*):(.+)$/is.exec(said ?? '')
+  const fields = textFields(error?.fields)
+  return new ApiError({
+    ...common,
+    message: split?.[2]?.trim() ?? said ?? DEFAULT_ERROR,
+    ...(split?.[1] && { field: split[1] }),
+    ...(fields && { fields }),
+  })
+}
+
+/** The text of whatever was thrown, for a toast. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.message) return error.message
+  if (error instanceof TypeError) return 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
+  return DEFAULT_ERROR
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+
+function textFields(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+
+/** Every dialog and panel that can be open, with what it needs. One at a time. Spec §2 "Dialogs and panels". */
+export type OpenDialog =
+  | { name: 'authPhone'; next?: string }
+  | { name: 'authCode'; phone: string; resendIn: number; next?: string }
+  | { name: 'productChange' }
+  | { name: 'cart' }
+  | { name: 'drawer' }
+  | { name: 'city' }
+
+const dialogAtom = atom<OpenDialog | null>(null)
+
+export const openDialogAtom = atom((get) => get(dialogAtom))
+export const showDialogAtom = atom(null, (_, set, dialog: OpenDialog) => set(dialogAtom, dialog))
+export const closeDialogAtom = atom(null, (_, set) => set(dialogAtom, null))

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
+
+/** Local storage under the shop's prefix. On the server, or where the browser refuses storage, it is empty:
+ *  reading answers `null` and writing does nothing. */
+export type StoredKey = 'token' | 'cart' | 'city' | 'checkout' | 'theme' | 'order-key'
+
+const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
+
+/** Clears everything local when it was written by another version. Runs once, before the first read. Spec §4, §9. */
+export function resetOldStorage(storage: Storage | null = browserStorage()): void {
+  if (!storage || storage.getItem(fullKey('version')) === STORAGE_VERSION) return
+  const ours = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key) => key?.startsWith(`${STORAGE_PREFIX}_`) === true,
+  )
+  for (const key of ours) if (key) storage.removeItem(key)
+  write(storage, fullKey('version'), STORAGE_VERSION)
+}
+
+/** What was stored under a key, checked by a schema; anything else counts as absent. */
+export function readStored<Schema extends v.GenericSchema>(key: StoredKey, schema: Schema): v.InferOutput<Schema> | null {
+  const storage = browserStorage()
+  if (!storage) return null
+  resetOldStorage(storage)
+  const text = storage.getItem(fullKey(key))
+  if (text === null) return null
+  const parsed = v.safeParse(schema, parseJson(text))
+  return parsed.success ? parsed.output : null
+}
+
+/** Stores a value as JSON; `null` removes it. A full or forbidden storage is no reason to fail. */
+export function writeStored(key: StoredKey, value: unknown): void {
+  const storage = browserStorage()
+  if (!storage) return
+  resetOldStorage(storage)
+  if (value === null || value === undefined) storage.removeItem(fullKey(key))
+  else write(storage, fullKey(key), JSON.stringify(value))
+}
+
+/** Calls back when another tab changed a key. Returns the way to stop. */
+export function onStoredChange(key: StoredKey, callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === fullKey(key) || event.key === null) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null
+  }
+}
+
+function write(storage: Storage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text)
+  } catch {
+    // a full storage: what is on the screen still works until the tab is closed
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { formatPhone, formatPrice, formatRub, formatWeight, glue, plural } from './text'
+
+const spaced = (text: string) => text.replaceAll('_', '\u00a0')
+
+describe('a price', () => {
+  test.each([
+    [0, '0_₽'],
+    [40, '40_₽'],
+    [999, '999_₽'],
+    [1290, '1_290_₽'],
+    [12345, '12_345_₽'],
+    [1234567, '1_234_567_₽'],
+    [121.5, '121,50_₽'],
+    [1242.05, '1_242,05_₽'],
+    [0.1 + 0.2, '0,30_₽'],
+    [99.999, '100_₽'],
+    [-200, '−200_₽'],
+    [-121.5, '−121,50_₽'],
+    [-0.001, '0_₽'],
+  ])('of %d reads «%s»', (roubles, text) => {
+    expect(formatPrice(roubles)).toBe(spaced(text))
+  })
+
+  test('in the header ends with руб.', () => {
+    expect(formatRub(2470)).toBe(spaced('2_470_руб.'))
+  })
+})
+
+describe('a word after a count', () => {
+  test.each([
+    [0, 'блюд'],
+    [1, 'блюдо'],
+    [2, 'блюда'],
+    [4, 'блюда'],
+    [5, 'блюд'],
+    [11, 'блюд'],
+    [12, 'блюд'],
+    [14, 'блюд'],
+    [21, 'блюдо'],
+    [22, 'блюда'],
+    [25, 'блюд'],
+    [101, 'блюдо'],
+    [111, 'блюд'],
+    [1.5, 'блюда'],
+  ])('%d agrees as «%s»', (count, word) => {
+    expect(plural(count, ['блюдо', 'блюда', 'блюд'])).toBe(word)
+  })
+})
+
+describe('short words', () => {
+  test.each([
+    ['Калифорния с крабом', 'Калифорния с_крабом'],
+    ['Скидка придёт в корзину', 'Скидка придёт в_корзину'],
+    ['Рис и с крабом', 'Рис и_с_крабом'],
+    ['В корзину', 'В_корзину'],
+    ['«К оформлению»', '«К_оформлению»'],
+    ['Не нужно', 'Не_нужно'],
+    ['Суп — это обед', 'Суп_— это обед'],
+    ['Вок', 'Вок'],
+    ['', ''],
+  ])('in «%s» hold the next word', (text, glued) => {
+    expect(glue(text)).toBe(spaced(glued))
+  })
+})
+
+describe('an amount', () => {
+  test.each([
+    [240, 'г', '240_г'],
+    [0.5, 'л', '0,5_л'],
+    [8, 'шт', '8_шт'],
+  ])('%d %s stays on one line', (amount, unit, text) => {
+    expect(formatWeight(amount, unit)).toBe(spaced(text))
+  })
+})
+
+describe('a phone', () => {
+  test.each([
+    ['', ''],
+    ['7', '+7'],
+    ['791', '+791'],
+    ['7916', '+791 (6'],
+    ['791620', '+791 (620'],
+    ['7916204', '+791 (620) 4'],
+    ['79162041738', '+791 (620) 41-738'],
+  ])('of digits «%s» is masked', (digits, text) => {
+    expect(formatPhone(digits)).toBe(text)
+  })
+})

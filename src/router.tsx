@@ -1,0 +1,54 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider, MutationCache, QueryCache, type DehydratedState } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import { endSession } from '~/auth/end-session'
+import { ApiError } from '~/lib/api-error'
+import { ErrorPage } from '~/pages/error-page'
+import { NotFoundPage } from '~/pages/not-found-page'
+import { routeTree } from './routeTree.gen'
+
+/** One router, one query client and one store per request (and one of each in a browser's tab). */
+export function getRouter() {
+  const store = createStore()
+  const queryClient: QueryClient = new QueryClient({
+    // the API client asks a GET twice (§7); nothing is repeated on top of that
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    queryCache: new QueryCache({ onError: watchSession }),
+    mutationCache: new MutationCache({ onError: watchSession }),
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, store },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    defaultViewTransition: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: 'root',
+    // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: (sent: { queries: string }) => hydrate(queryClient, JSON.parse(sent.queries) as DehydratedState),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <Provider store={store}>{children}</Provider>
+      </QueryClientProvider>
+    ),
+  })
+
+  /** The one place where a 401 ends the session. Spec §4, §8. */
+  function watchSession(error: Error) {
+    if (typeof window !== 'undefined' && error instanceof ApiError && error.status === 401) {
+      void endSession({ queryClient, goHome: () => router.navigate({ to: '/' }) }, error.message)
+    }
+  }
+
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

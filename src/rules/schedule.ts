@@ -1,0 +1,101 @@
+import type { Hours } from '~/contracts/common'
+import { MAX_SLOTS, SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
+import { dayOf, DAY_MS, fromWall, toWall } from './zoned-time'
+
+const MINUTE_MS = 60_000
+const SLOT_MS = SLOT_MINUTES * MINUTE_MS
+const DAY_MINUTES = 24 * 60
+
+/** Why a moment cannot be chosen for an order. */
+export type SlotProblem = 'past' | 'tooSoon' | 'tooFar' | 'offGrid' | 'closed'
+
+/** A moment with the offset of a zone: `2026-11-21T10:00:00+03:00`. Contract "General".
+ *  Throws RangeError on an unknown zone. */
+export function formatZoned(at: Date, timeZone: string): string {
+  const wall = toWall(at.getTime(), timeZone)
+  const offset = (wall - at.getTime()) / MINUTE_MS
+  const minutes = Math.abs(offset)
+  return `${new Date(wall).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** Whether the kitchen works at `at`; the night mode is its complement. Opening counts, closing does not.
+ *  A close at or before its open is after midnight and belongs to the day that opened. Contract "General". */
+export function isOpen(hours: readonly Hours[], timeZone: string, at: Date): boolean {
+  const moment = at.getTime()
+  const day = dayOf(toWall(moment, timeZone))
+  return [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)].some(
+    ([from, to]) => from <= moment && moment < to,
+  )
+}
+
+/** When orders for now are taken again: `at` itself while open, else the next opening;
+ *  null where nothing opens within a week. */
+export function nextOpening(hours: readonly Hours[], timeZone: string, at: Date): Date | null {
+  if (isOpen(hours, timeZone, at)) return at
+  const moment = at.getTime()
+  const today = dayOf(toWall(moment, timeZone))
+  for (let day = today; day <= today + 7; day++) {
+    const openings = shiftsOf(hours, timeZone, day).map(([from]) => from)
+    const next = Math.min(...openings.filter((from) => from > moment))
+    if (Number.isFinite(next)) return new Date(next)
+  }
+  return null
+}
+
+/** Why an order cannot be promised for `at`, or null where it can: on the 15-minute grid, in working hours,
+ *  at least 60 minutes and at most seven times 24 hours from `now`. Contract "Order". */
+export function slotProblem(hours: readonly Hours[], timeZone: string, now: Date, at: Date): SlotProblem | null {
+  const ahead = at.getTime() - now.getTime()
+  if (Number.isNaN(ahead) || ahead < 0) return 'past'
+  if (ahead < SLOT_NOTICE_MINUTES * MINUTE_MS) return 'tooSoon'
+  if (ahead > SLOT_DAYS_AHEAD * DAY_MS) return 'tooFar'
+  if (at.getTime() % SLOT_MS !== 0) return 'offGrid'
+  return isOpen(hours, timeZone, at) ? null : 'closed'
+}
+
+/** The moments that may be chosen on one calendar day of the zone, earliest first, at most 96: the day of `day`
+ *  where it is given, else the first day that has any. Each of them passes `slotProblem`.
+ *  Assumption: one o'clock at night is listed on the calendar day it falls on, as a customer reads dates. */
+export function timeSlots(hours: readonly Hours[], timeZone: string, now: Date, day?: Date): Date[] {
+  if (day) return slotsOfDay(hours, timeZone, now, dayOf(toWall(day.getTime(), timeZone)))
+  const today = dayOf(toWall(now.getTime(), timeZone))
+  for (let next = today; next <= today + SLOT_DAYS_AHEAD; next++) {
+    const slots = slotsOfDay(hours, timeZone, now, next)
+    if (slots.length > 0) return slots
+  }
+  return []
+}
+
+function slotsOfDay(hours: readonly Hours[], timeZone: string, now: Date, day: number): Date[] {
+  const first = Math.max(fromWall(day * DAY_MS, timeZone), now.getTime() + SLOT_NOTICE_MINUTES * MINUTE_MS)
+  const last = Math.min(fromWall((day + 1) * DAY_MS, timeZone) - 1, now.getTime() + SLOT_DAYS_AHEAD * DAY_MS)
+  const moments = new Set<number>()
+  for (const [from, to] of [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)]) {
+    const end = Math.min(to - 1, last)
+    for (let at = Math.ceil(Math.max(from, first) / SLOT_MS) * SLOT_MS; at <= end; at += SLOT_MS) moments.add(at)
+  }
+  return [...moments]
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_SLOTS)
+    .map((at) => new Date(at))
+}
+
+/** The stretches of work that open on a local day, as moments in milliseconds. */
+function shiftsOf(hours: readonly Hours[], timeZone: string, day: number): [from: number, to: number][] {
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1
+  return hours
+    .filter((one) => one.day === weekday)
+    .map(({ open, close }) => {
+      const from = minutesOf(open)
+      const to = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + DAY_MINUTES
+      const start = day * DAY_MS
+      return [fromWall(start + from * MINUTE_MS, timeZone), fromWall(start + to * MINUTE_MS, timeZone)]
+    })
+}
+
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { FoodField } from '~/lib/food-field'
+import { classes } from './classes'
+
+type BiteTileProps = {
+  field: FoodField
+  /** A `Picture`; it fills 90 % of the tile. */
+  picture: ReactNode
+  /** What lies in the bite, an `AddControl`; without it the tile is whole. */
+  corner?: ReactNode
+  badges?: ReactNode
+  heart?: ReactNode
+  /** Not to be had now: the picture pales. */
+  isGone?: boolean
+  className?: string
+}
+
+/** The square of a product card in its soft field, bitten where the «+» sits. Inside `class="dish"` the dish turns under the pointer. */
+export function BiteTile({ field, picture, corner, badges, heart, isGone = false, className }: BiteTileProps) {
+  return (
+    <div data-field={field} className={classes('relative aspect-square w-full', className)}>
+      <div
+        className={classes('absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft', corner && 'bite')}
+      >
+        <div className={classes('dish-turn size-9/10', isGone && 'opacity-45')}>{picture}</div>
+      </div>
+      {badges && <div className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 pr-13 lg:top-3.5 lg:left-3.5">{badges}</div>}
+      {heart && <div className="absolute top-0.5 right-0.5 z-10 lg:top-1.5 lg:right-1.5">{heart}</div>}
+      {corner && <div className="absolute -right-0.5 -bottom-0.5 z-10 flex">{corner}</div>}
+    </div>
+  )
+}

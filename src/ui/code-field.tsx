@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { classes } from './classes'
+
+type CodeFieldProps = {
+  value: string
+  onChange: (code: string) => void
+  /** Called once the fourth digit stands. */
+  onComplete?: (code: string) => void
+  label?: string
+  error?: string | null
+  isDisabled?: boolean
+  autoFocus?: boolean
+  className?: string
+}
+
+const places = [0, 1, 2, 3]
+
+/** Four boxes of an SMS code over one real input, so that pasting and the one-time-code suggestion work. */
+export function CodeField(props: CodeFieldProps) {
+  const { value, onChange, onComplete, label = 'Код из СМС', error, isDisabled = false, autoFocus, className } = props
+  const id = useId()
+  const change = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, places.length)
+    onChange(code)
+    if (code.length === places.length && code !== value) onComplete?.(code)
+  }
+
+  return (
+    <div className={className}>
+      <div className="relative">
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={value}
+          disabled={isDisabled}
+          // The only thing asked for in its dialog.
+          autoFocus={autoFocus}
+          onChange={(event) => change(event.currentTarget.value)}
+          onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+          className="peer absolute inset-0 z-10 w-full cursor-text bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"
+        />
+        <div aria-hidden="true" className="group/code grid grid-cols-4 gap-2.5" data-bad={error ? '' : undefined}>
+          {places.map((place) => (
+            <span
+              key={place}
+              data-next={place === Math.min(value.length, places.length - 1) || undefined}
+              className={classes(
+                'flex h-21 items-center justify-center rounded-card type-code transition-colors',
+                error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet text-ink inset-ring-ink',
+                !error && 'peer-focus:group-[]/code:data-next:bg-raised',
+              )}
+            >
+              {value[place]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className="min-h-5 px-1 pt-1.5 type-caption text-err">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { classes } from './classes'
+
+type MarkProps = { hasName?: boolean; size?: 'md' | 'lg'; className?: string }
+
+const sizes = { md: 'size-10', lg: 'size-11' }
+
+/** The sign of the shop: a roll seen from above whose filling is a heart, with or without the name beside it. */
+export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
+  return (
+    <span className={classes('inline-flex items-center gap-3', className)}>
+      <svg viewBox="0 0 44 44" role={hasName ? undefined : 'img'} aria-hidden={hasName || undefined} aria-label={hasName ? undefined : 'Love Sushi'} className={classes('shrink-0', sizes[size])}>
+        <circle cx="22" cy="22" r="22" className="fill-nori" />
+        <circle cx="22" cy="22" r="17" fill="#fff" />
+        <path
+          className="fill-salmon"
+          d="M22 32.4c-.5 0-.9-.2-1.3-.5-3-2.4-9-7.2-9-12.1 0-3.3 2.4-5.6 5.4-5.6 2 0 3.8 1 4.9 2.7 1.1-1.7 2.9-2.7 4.9-2.7 3 0 5.4 2.3 5.4 5.6 0 4.9-6 9.7-9 12.1-.4.3-.8.5-1.3.5Z"
+        />
+      </svg>
+      {hasName && <span className="type-sign whitespace-nowrap text-ink">Love Sushi</span>}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { classes } from './classes'
+import { Plate } from './plate'
+
+export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
+
+type OrderBeltProps = {
+  /** Three or four stops in order; pickup leaves out the one it skips. */
+  stops: readonly OrderStop[]
+  /** The order's first dish, on the current plate. */
+  dish?: string | null
+  isCanceled?: boolean
+  className?: string
+}
+
+const plateAt: Record<number, readonly string[]> = {
+  3: ['left-1/6', 'left-1/2', 'left-5/6'],
+  4: ['left-1/8', 'left-3/8', 'left-5/8', 'left-7/8'],
+}
+
+/** The dark line an order travels along, edge to edge of a nori panel: ticks behind it, a plate where it is, rings ahead. */
+export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderBeltProps) {
+  const current = stops.findIndex((stop) => stop.state === 'current')
+  const at = current < 0 ? stops.length - 1 : current
+  const isOver = current < 0 && !isCanceled
+  const columns = stops.length === 3 ? 'grid-cols-3' : 'grid-cols-4'
+
+  return (
+    <div className={classes('relative pt-7', isCanceled && 'opacity-70 grayscale-50', className)}>
+      <div aria-hidden="true" className="relative h-13 overflow-hidden bg-nori-2">
+        <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
+        <div className="seams-narrow absolute inset-0" />
+      </div>
+      {!isOver && (
+        <span
+          aria-hidden="true"
+          className={classes(
+            'absolute top-3.5 z-10 -translate-x-1/2 transition-[left] duration-travel ease-panel motion-reduce:transition-none lg:top-2',
+            plateAt[stops.length]?.[at],
+          )}
+        >
+          <Plate field={isCanceled ? 'rice' : 'tamago'} src={isCanceled ? null : dish} className="size-20! lg:size-23!" />
+        </span>
+      )}
+      <ol className={classes('grid', columns)}>
+        {stops.map((stop) => (
+          <li key={stop.label} aria-current={stop.state === 'current' ? 'step' : undefined} className="relative px-0.5 pt-4.5 text-center lg:pt-5">
+            <StopMark state={isOver ? 'done' : stop.state} />
+            <span
+              className={classes(
+                'block type-chip leading-5',
+                stop.state === 'current' ? 'font-semibold text-on-nori' : stop.state === 'coming' ? 'text-on-nori-2' : 'text-on-nori',
+              )}
+            >
+              {stop.label}
+            </span>
+            {stop.time && <span className="block type-caption text-on-nori-2">{stop.time}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function StopMark({ state }: { state: OrderStop['state'] }) {
+  if (state === 'current') return null
+  return (
+    <span
+      className={classes(
+        'absolute inset-x-0 -top-10.5 mx-auto flex size-7.5 items-center justify-center rounded-full',
+        state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
+      )}
+    >
+      {state === 'done' && <Check aria-label="Пройдено" strokeWidth={2.75} className="size-4.5" />}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { InputMask } from 'imask'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { formatPhone } from '~/lib/text'
+import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
+
+type PhoneFieldProps = Partial<FieldLook> &
+  Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
+    /** Digits only, at most eleven. */
+    value: string
+    onChange: (digits: string) => void
+  }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 11)
+
+/** A phone under the mask `+### (###) ##-###` (spec §5); the mask's code comes by itself after the first paint. */
+export function PhoneField({ label = 'Телефон', error, hint, className, id, value, onChange, ...rest }: PhoneFieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const input = useRef<HTMLInputElement>(null)
+  const mask = useRef<InputMask<{ mask: string }>>(undefined)
+  const change = useRef(onChange)
+
+  useEffect(() => {
+    change.current = onChange
+  })
+  useEffect(() => {
+    let isGone = false
+    void loadMask().then((IMask) => {
+      if (isGone || !input.current) return
+      const made = IMask(input.current, { mask: '+000 (000) 00-000', lazy: document.activeElement !== input.current })
+      made.on('accept', () => change.current(made.unmaskedValue))
+      mask.current = made
+    })
+    return () => {
+      isGone = true
+      mask.current?.destroy()
+      mask.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (mask.current && mask.current.unmaskedValue !== value) mask.current.unmaskedValue = value
+    else if (!mask.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
+  }, [value])
+
+  const showMask = (isShown: boolean) => mask.current?.updateOptions({ lazy: !isShown })
+  return (
+    <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
+      <input
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        {...rest}
+        ref={input}
+        id={inputId}
+        defaultValue={formatPhone(value)}
+        onInput={(event) => !mask.current && onChange(digitsOf(event.currentTarget.value))}
+        onFocus={() => showMask(true)}
+        onBlur={() => showMask(false)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(inputId, { error, hint })}
+        className={`${inputClass} h-14 pt-5 font-semibold tabular-nums`}
+      />
+    </FieldShell>
+  )
+}
+
+async function loadMask() {
+  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
+  return IMask
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { classes } from './classes'
+import { EmptyPlate } from './empty-plate'
+
+type PictureProps = {
+  /** A master under /pictures («/pictures/california.webp», 800 px) or any other address; null draws an empty plate. */
+  src: string | null | undefined
+  /** The dish's name; empty beside a visible name. */
+  alt: string
+  /** The widths it is shown at, as in `<img sizes>`. */
+  sizes: string
+  /** In the first view: loaded at once and first. */
+  priority?: boolean
+  className?: string
+}
+
+const widths = [128, 320, 640]
+const masterWidth = 800
+
+/** A square cut-out of a dish. Takes its room before it loads; a missing one is an empty plate. */
+export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
+  const [lost, setLost] = useState<string | null>(null)
+  if (!src || lost === src) return <EmptyPlate className={classes('aspect-square size-full', className)} />
+
+  return (
+    <img
+      ref={(node) => {
+        // It may have failed before hydration, when nobody listened.
+        if (node?.complete && node.naturalWidth === 0) setLost(src)
+      }}
+      src={src}
+      srcSet={variants(src)}
+      sizes={sizes}
+      alt={alt}
+      width={masterWidth}
+      height={masterWidth}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      draggable={false}
+      onError={() => setLost(src)}
+      className={classes('aspect-square size-full object-contain', className)}
+    />
+  )
+}
+
+function variants(src: string): string | undefined {
+  if (!src.startsWith('/pictures/')) return undefined
+  return [...widths.map((width) => `/_ipx/f_webp,w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', ')
+}

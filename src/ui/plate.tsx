@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { FoodField } from '~/lib/food-field'
+import { classes } from './classes'
+import { Picture } from './picture'
+
+type PlateProps = {
+  field: FoodField | 'white'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  /** The dish on it; without `src` and children the plate is empty. */
+  src?: string | null
+  alt?: string
+  priority?: boolean
+  children?: ReactNode
+  className?: string
+}
+
+const sizes = {
+  xs: { box: 'size-9', width: '36px' },
+  sm: { box: 'size-11', width: '44px' },
+  md: { box: 'size-16', width: '64px' },
+  lg: { box: 'size-23 lg:size-26', width: '(width >= 1024px) 104px, 92px' },
+  xl: { box: 'size-48', width: '192px' },
+}
+
+/** The plate: a field circle with a rim, a hard edge and a dish. At 36, 44 and 64 it is flat. */
+export function Plate({ field, size = 'lg', src, alt = '', priority, children, className }: PlateProps) {
+  const isFlat = size === 'xs' || size === 'sm' || size === 'md'
+  const dish = children ?? (src ? <Picture src={src} alt={alt} sizes={sizes[size].width} priority={priority} /> : null)
+  return (
+    <span
+      data-field={field}
+      className={classes(
+        'relative flex shrink-0 items-center justify-center rounded-full bg-field',
+        sizes[size].box,
+        isFlat ? 'overflow-hidden' : 'plate-lift shadow-plate',
+        className,
+      )}
+    >
+      {!isFlat && <span className={classes('absolute inset-[9%] rounded-full border-2', field === 'white' ? 'border-sea/40' : 'border-white/70')} />}
+      {dish && <span className="relative flex size-[94%] items-center justify-center">{dish}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classes } from './classes'
+
+type ProgressProps = {
+  /** What there is, up to `max`. */
+  value: number
+  max: number
+  /** The words above the track; they change when the plate arrives. */
+  children: ReactNode
+  className?: string
+}
+
+/** The way to free delivery: a salmon plate slides along a track; arrived, the panel turns wasabi. */
+export function Progress({ value, max, children, className }: ProgressProps) {
+  const part = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 100
+  const isFull = part >= 100
+  return (
+    <div
+      data-field="wasabi"
+      style={{ '--part': part } as CSSProperties}
+      className={classes(
+        'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
+        isFull ? 'bg-field' : 'bg-field-soft',
+        className,
+      )}
+    >
+      <p className="type-body leading-5 font-medium text-ink">{children}</p>
+      <div className="relative mt-4.5 h-3 rounded-full bg-page">
+        <div className="part-width absolute inset-y-0 left-0 rounded-full bg-nori transition-[width] duration-panel ease-panel motion-reduce:transition-none night:not-in-[.bg-field]:bg-wasabi" />
+        <div className="absolute inset-y-0 right-2 left-4">
+          <div className="part-left absolute top-1/2 size-9.5 -translate-1/2 rounded-full border-3 border-page bg-salmon shadow-thumb transition-[left] duration-panel ease-panel motion-reduce:transition-none">
+            <span className="absolute inset-1 rounded-full border-2 border-white/80" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

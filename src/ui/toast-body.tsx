@@ -1,0 +1,71 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ToastData } from './show-toast'
+import { classes } from './classes'
+import { useSwipeAway } from './use-swipe-away'
+
+const looks = {
+  good: { field: 'wasabi', icon: Check },
+  bad: { field: 'gari', icon: TriangleAlert },
+  note: { field: 'tamago', icon: Info },
+} as const
+
+/** One message. The salmon line is its clock: it waits under the pointer, under focus and while the window is away. */
+export function ToastBody({ kind, title, text, action, icon, onClose }: ToastData & { onClose: () => void }) {
+  const isAway = useWindowAway()
+  const { swipe, wasSwiped } = useSwipeAway(onClose)
+  const { field, icon: Icon } = looks[kind]
+  const press = () => {
+    action?.onPress()
+    onClose()
+  }
+
+  return (
+    // The whole body closes at a click; for the keyboard there is the button.
+    <div
+      {...swipe}
+      onClick={() => !wasSwiped() && onClose()}
+      className="group/toast relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-dialog select-none"
+    >
+      <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
+        {icon ?? <Icon aria-hidden="true" strokeWidth={2.5} className="size-5" />}
+      </span>
+      <span className="min-w-0 grow">
+        <span className={classes('block type-body leading-5', text && 'font-semibold')}>{title}</span>
+        {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
+      </span>
+      {action && (
+        <button type="button" onClick={press} className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2">
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Закрыть сообщение"
+        className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-quiet"
+      >
+        <X aria-hidden="true" strokeWidth={2.5} className="size-4.5" />
+      </button>
+      <span
+        aria-hidden="true"
+        data-away={isAway || undefined}
+        onAnimationEnd={onClose}
+        className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-countdown bg-salmon group-focus-within/toast:[animation-play-state:paused] group-hover/toast:[animation-play-state:paused] data-away:[animation-play-state:paused]"
+      />
+    </div>
+  )
+}
+
+function useWindowAway(): boolean {
+  const [isAway, setIsAway] = useState(() => !document.hasFocus())
+  useEffect(() => {
+    const update = () => setIsAway(!document.hasFocus())
+    window.addEventListener('blur', update)
+    window.addEventListener('focus', update)
+    return () => {
+      window.removeEventListener('blur', update)
+      window.removeEventListener('focus', update)
+    }
+  }, [])
+  return isAway
+}
