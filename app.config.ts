@@ -7,7 +7,11 @@ import { defineConfig } from 'vite'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
+// every copy of one deploy answers the same id; a new build is another shop to the browsers that hold the old one
+const buildId = process.env['BUILD_ID'] ?? Date.now().toString(36)
+
 export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
   resolve: { alias: { '~': folder('./src'), '#server': folder('./server') } },
   plugins: [
     cloudflare({

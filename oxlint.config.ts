@@ -73,7 +73,7 @@ export default defineConfig({
     'typescript/no-require-imports': 'error',
     'typescript/ban-ts-comment': 'error',
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-    'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-throw-literal': 'error',
     'no-var': 'error',
     'prefer-const': 'error',
@@ -106,7 +106,10 @@ export default defineConfig({
 
     fence(['**/*'], [noParents]),
     fence(['routes/**', 'src/*'], [noParents, noServer, contractTypes, noZod]),
-    fence(['src/*/**'], [noParents, { group: ['~/**', '#server/**'], message: 'A new room: give it its place in ROOMS (oxlint.config.ts).' }]),
+    fence(
+      ['src/*/**'],
+      [noParents, { group: ['~/**', '#server/**'], message: 'A new room: give it its place in ROOMS (oxlint.config.ts).' }],
+    ),
 
     fence(['src/contracts/**'], [{ group: ['*', '!zod', '!./*'], message: 'src/contracts imports zod and its own files.' }]),
     fence(['src/contracts/**/*.test.ts'], [noParents, noServer, ...rooms(ROOMS, 'src/contracts imports zod and its own files.')]),
@@ -117,19 +120,30 @@ export default defineConfig({
     ),
     fence(['src/rules/**/*.test.ts'], [...above('rules'), noServer]),
     ...roomFences,
-    fence(['src/api/**'], [...above('api'), noServer]),
     fence(['src/api/client.server.ts'], above('api')),
     fence(
       ['src/ui/**'],
-      [...above('ui'), noServer, contractTypes, noZod, { group: ['@tanstack/react-query', 'jotai', 'jotai/**'], message: 'src/ui knows no query and no atom.' }],
+      [
+        ...above('ui'),
+        noServer,
+        contractTypes,
+        noZod,
+        { group: ['@tanstack/react-query', 'jotai', 'jotai/**'], message: 'src/ui knows no query and no atom.' },
+      ],
     ),
     fence(
       ['server/**'],
       [
         noParents,
         noRoot,
-        ...rooms(ROOMS.filter((name) => name !== 'contracts' && name !== 'rules'), 'The server knows the contracts and the rules only.'),
-        { group: ['react', 'react-dom', 'react-dom/**', 'jotai', 'jotai/**', 'valibot', '@tanstack/react-query'], message: 'A package of the browser.' },
+        ...rooms(
+          ROOMS.filter((name) => name !== 'contracts' && name !== 'rules'),
+          'The server knows the contracts and the rules only.',
+        ),
+        {
+          group: ['react', 'react-dom', 'react-dom/**', 'jotai', 'jotai/**', 'valibot', '@tanstack/react-query'],
+          message: 'A package of the browser.',
+        },
       ],
     ),
     fence(
@@ -137,7 +151,10 @@ export default defineConfig({
       [
         noParents,
         noRoot,
-        ...rooms(ROOMS.filter((name) => name !== 'contracts'), 'A route guards, validates, calls one verb and answers.'),
+        ...rooms(
+          ROOMS.filter((name) => name !== 'contracts'),
+          'A route guards, validates, calls one verb and answers.',
+        ),
         { group: ['drizzle-orm', 'drizzle-orm/**', '#server/db/**'], message: 'No database in a route: that is the service’s.' },
       ],
     ),

@@ -20,14 +20,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: pageTitle(site.title) },
       { name: 'description', content: site.description },
-      { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#0c1613', media: '(prefers-color-scheme: dark)' },
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
       { rel: 'stylesheet', href: appCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...['onest-cyrillic', 'unbounded-cyrillic'].map((font) => ({
+      ...['onest-cyrillic', 'unbounded-cyrillic', 'onest-numbers', 'unbounded-numbers'].map((font) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { rowWhere } from '#server/db/row-where'
 import { attempts } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
@@ -21,11 +22,16 @@ export function hasRoom(kind: Kind, budgets: readonly Budget[], now: Date): SQL 
   return sql.join(conditions, sql` and `)
 }
 
-/** An SQL statement: writes one attempt down for each budget where the condition holds. */
-export function countAttempt(kind: Kind, budgets: readonly Budget[], now: Date, condition: SQL): SQL {
+/** A statement for a batch: writes one attempt down for each budget where the condition holds. */
+export function countAttempt(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  kind: Kind,
+  budgets: readonly Budget[],
+  condition: SQL,
+) {
   const subjects = JSON.stringify(budgets.map((budget) => budget.subject))
-  return sql`insert into ${attempts} (kind, subject, at)
-    select ${kind}, value, ${now.getTime()} from json_each(${subjects}) where ${condition}`
+  const row = { kind, subject: sql`value`, at: now.getTime() }
+  return db.insert(attempts).select(rowWhere(attempts, row, sql`from json_each(${subjects}) where ${condition}`))
 }
 
 /** Milliseconds until every budget has room again; 0 where it has now. */

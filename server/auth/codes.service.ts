@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
+import { rowWhere } from '#server/db/row-where'
 import { loginCodes } from '#server/db/tables'
 import { addressNetwork } from '#server/http/client-address'
 import type { ServiceContext } from '#server/http/context'
@@ -29,23 +30,22 @@ export async function requestCode(ctx: ServiceContext, { phone, device }: Caller
   const budgets = codeBudgets(ctx, phone, await findKnownDevice(ctx, phone, device))
   const code = newCode()
   const hmac = await codeHmac(settings.codeSecret, phone, code)
+  const mayAsk = sql`not exists (select 1 from ${loginCodes}
+    where ${loginCodes.phone} = ${phone} and ${loginCodes.created_at} > ${at - RESEND_MS})
+    and ${hasRoom('code_sent', budgets, now)}`
+  const fresh = { code_hmac: hmac, tries: 0, created_at: at, expires_at: at + CODE_MS }
+  const wasMade = sql`exists (select 1 from ${loginCodes} where ${thisCode(phone, hmac, at)})`
   const [sent, , latest] = await db.batch([
-    db.all<{ id: number }>(sql`insert into ${loginCodes} (phone, code_hmac, tries, created_at, expires_at)
-      select ${phone}, ${hmac}, 0, ${at}, ${at + CODE_MS}
-      where not exists (select 1 from ${loginCodes}
-        where ${loginCodes.phone} = ${phone} and ${loginCodes.created_at} > ${at - RESEND_MS})
-      and ${hasRoom('code_sent', budgets, now)}
-      on conflict (phone) where used_at is null and replaced_at is null do update set
-        code_hmac = excluded.code_hmac, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
-      returning id`),
-    db.run(
-      countAttempt(
-        'code_sent',
-        budgets,
-        now,
-        sql`exists (select 1 from ${loginCodes} where ${thisCode(phone, hmac, at)})`,
-      ),
-    ),
+    db
+      .insert(loginCodes)
+      .select(rowWhere(loginCodes, { phone, ...fresh }, sql`where ${mayAsk}`))
+      .onConflictDoUpdate({
+        target: loginCodes.phone,
+        targetWhere: sql`used_at is null and replaced_at is null`,
+        set: fresh,
+      })
+      .returning({ id: loginCodes.id }),
+    countAttempt(ctx, 'code_sent', budgets, wasMade),
     latestCode(db, phone),
   ])
   if (sent.length > 0) {
@@ -88,13 +88,11 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
       .set({ tries: sql`${loginCodes.tries} + 1` })
       .where(and(mayTry, isWrong))
       .returning({ tries: loginCodes.tries }),
-    db.run(
-      countAttempt(
-        'code_wrong',
-        budgets,
-        now,
-        sql`${hasRoom('code_wrong', budgets, now)} and exists (select 1 from ${loginCodes} where ${isLive} and ${isWrong})`,
-      ),
+    countAttempt(
+      ctx,
+      'code_wrong',
+      budgets,
+      sql`${hasRoom('code_wrong', budgets, now)} and exists (select 1 from ${loginCodes} where ${isLive} and ${isWrong})`,
     ),
     latestCode(db, phone),
   ])

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { rowWhere } from '#server/db/row-where'
 import { customers, devices } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { sha256Hex } from '#server/http/secrets'
@@ -29,10 +30,12 @@ export async function rememberDevice(
 ) {
   const [oldHash, newHash] = await Promise.all([was === undefined ? '' : sha256Hex(was), sha256Hex(is)])
   const at = now.getTime()
+  const device = { device_hash: newHash, customer_id: sql`${customers.id}`, created_at: at, last_used_at: at }
   return [
     db.update(devices).set({ device_hash: newHash }).where(eq(devices.device_hash, oldHash)),
-    db.run(sql`insert into ${devices} (device_hash, customer_id, created_at, last_used_at)
-      select ${newHash}, ${customers.id}, ${at}, ${at} from ${customers} where ${customers.phone} = ${phone}
-      on conflict (customer_id, device_hash) do update set last_used_at = excluded.last_used_at`),
+    db
+      .insert(devices)
+      .select(rowWhere(devices, device, sql`from ${customers} where ${customers.phone} = ${phone}`))
+      .onConflictDoUpdate({ target: [devices.customer_id, devices.device_hash], set: { last_used_at: at } }),
   ] as const
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { rowWhere } from '#server/db/row-where'
 import { customers, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { newToken, sha256Hex } from '#server/http/secrets'
@@ -48,12 +49,19 @@ export async function openSession(
   const at = now.getTime()
   const token = newToken()
   const newDevice = newToken()
-  const hash = await sha256Hex(token)
+  const session = {
+    token_hash: await sha256Hex(token),
+    customer_id: sql`${customers.id}`,
+    device: deviceName,
+    created_at: at,
+    last_used_at: at,
+    expires_at: at + LIFE_MS,
+  }
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
-    db.run(sql`insert into ${sessions} (token_hash, customer_id, device, created_at, last_used_at, expires_at)
-      select ${hash}, ${customers.id}, ${deviceName}, ${at}, ${at}, ${at + LIFE_MS}
-      from ${customers} where ${customers.phone} = ${phone}`),
+    db
+      .insert(sessions)
+      .select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
     ...(await rememberDevice(ctx, { phone, was: device, is: newDevice })),
   ])
   return { token, device: newDevice }

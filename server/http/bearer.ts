@@ -45,5 +45,5 @@ async function readCustomer(c: Context<ApiEnv>): Promise<CustomerContext | undef
 
 /** The token of `Authorization: Bearer …`; anything else, two tokens or spaces included, is none. */
 export function bearerToken(c: Context<ApiEnv>): string | undefined {
-  return /^Bearer ([\w-]{16,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return /^Bearer ([\w.~+/-]{16,200}={0,2})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

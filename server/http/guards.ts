@@ -15,7 +15,7 @@ export const CHANGES_STATE = { 'x-changes-state': true } as const
  *  site's page asks. Contract "General". */
 export const changingGet = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.raw.method !== 'GET')
-    throw new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow: 'GET' } })
+    throw new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow: 'GET, OPTIONS' } })
   if (c.req.header('sec-fetch-site') === 'cross-site')
     throw new HttpError(403, 'cross_site', 'Этот запрос можно сделать только с сайта магазина')
   c.header('cache-control', 'no-store')

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { deleteCookie, getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
+import { getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { signAddress } from '#server/http/client-address'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
 
 /** How a call is made: whose token goes with it (a call that names `token` is personal, and never remembered, `null`
  *  included), what headers besides, whether the device cookie travels. */
@@ -14,19 +15,35 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const TIMEOUT_MS = 10_000
 const UNREACHABLE = 'Связь с кухней пропала. Корзина на месте, попробуйте ещё раз.'
 
-/** Asks the API and checks the answer with its contract. A GET is asked once more on the statuses of §7.
+/** Asks the API and checks the answer with its contract. A GET is asked once more on the statuses of §7; what is
+ *  public is asked once for a page, however many parts of the page want it.
  *  Throws `ApiError` with status, field and text. */
 export async function apiGet<Schema extends z.ZodType>(path: string, schema: Schema, call: ApiCall = {}): Promise<z.infer<Schema>> {
-  const isPersonal = 'token' in call
-  const known = isPersonal ? undefined : remembered.get(path)
+  if ('token' in call) return readAnswer(await withRetry(() => send('GET', path, undefined, call)), path, schema)
+  const asked = askedFor(getRequest())
+  const same = asked.get(path) ?? getPublic(path, schema, call)
+  asked.set(path, same)
+  // one path has one contract, so its answer has this shape whoever asked first
+  return (await same) as z.infer<Schema>
+}
+
+async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promise<unknown> {
+  const known = remembered.get(path)
   const headers = { ...call.headers, ...(known && { 'if-none-match': known.etag }) }
   const response = await withRetry(() => send('GET', path, undefined, { ...call, headers }))
-  // the same schema object checked this very answer before: a 304 needs no second check
-  if (response.status === 304 && known?.schema === schema) return known.value as z.infer<Schema>
+  if (response.status === 304 && known) return known.value
   const value = await readAnswer(response, path, schema)
   const etag = response.headers.get('etag')
-  if (etag && !isPersonal) remember(path, { etag, schema, value })
+  if (etag) remember(path, { etag, value })
   return value
+}
+
+const asking = new WeakMap<Request, Map<string, Promise<unknown>>>()
+
+function askedFor(request: Request): Map<string, Promise<unknown>> {
+  const known = asking.get(request) ?? new Map<string, Promise<unknown>>()
+  asking.set(request, known)
+  return known
 }
 
 /** Sends a change to the API; never repeated by itself. The same errors as `apiGet`. */
@@ -43,7 +60,7 @@ export async function apiSend<Schema extends z.ZodType>(
 /** The answer of a call that has no body (204). */
 export const nothing = z.null()
 
-type Remembered = { etag: string; schema: z.ZodType; value: unknown }
+type Remembered = { etag: string; value: unknown }
 const remembered = new Map<string, Remembered>()
 const MOST_REMEMBERED = 200
 
@@ -73,7 +90,9 @@ async function send(method: Method, path: string, body: unknown, call: ApiCall):
   const init: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = env.API_BASE_URL ? await overNetwork(env.API_BASE_URL + path, init) : await inProcess(path, init)
   if (call.withDevice) keepDevice(response)
-  if (response.status === 401) deleteCookie('token', { path: '/' })
+  if (response.status === 401) clearSessionCookie()
+  // the API renews the cookie when the session's 90 days start anew
+  else if (call.token && cookieOf(response, 'token') === call.token) setSessionCookie(call.token)
   return response
 }
 
@@ -108,7 +127,11 @@ async function readAnswer<Schema extends z.ZodType>(response: Response, path: st
 
 /** Hands the API's device cookie on to the browser: it is what keeps a stranger from locking the owner out. */
 function keepDevice(response: Response) {
-  const value = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
-  const device = value && /^device=([\w-]+)/.exec(value)?.[1]
+  const device = cookieOf(response, 'device')
   if (device) setCookie('device', device, { httpOnly: true, secure: true, sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600 })
+}
+
+function cookieOf(response: Response, name: string): string | undefined {
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  return cookie && /^[^=]+=([\w-]+)/.exec(cookie)?.[1]
 }

@@ -1,13 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
-import { deleteCookie, setCookie } from '@tanstack/react-start/server'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
+import { clearSessionCookie, setSessionCookie } from '~/api/session-cookie.server'
 import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
 import { userEnvelope } from '~/contracts/user'
-
-const NINETY_DAYS = 90 * 24 * 3600
-const tokenCookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const
 
 /** Sends a code to a phone; answers in how many seconds it may be asked for again. */
 export const requestCode = createServerFn({ method: 'POST' })
@@ -19,7 +16,7 @@ export const signIn = createServerFn({ method: 'POST' })
   .validator(checked(loginBody))
   .handler(async ({ data }) => {
     const result = await apiSend('POST', '/v2/login', data, loginResult, { withDevice: true })
-    setCookie('token', result.token, { ...tokenCookie, maxAge: NINETY_DAYS })
+    setSessionCookie(result.token)
     return result
   })
 
@@ -27,7 +24,7 @@ export const signIn = createServerFn({ method: 'POST' })
 export const signOut = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .handler(async ({ context }) => {
-    deleteCookie('token', tokenCookie)
+    clearSessionCookie()
     await apiSend('POST', '/v2/logout', undefined, nothing, { token: context.token })
   })
 

@@ -4,18 +4,18 @@ import type { CartPrice } from './use-cart-price'
 
 /** How far the cart is from the smallest order, then from free delivery. Look §2 "Progress". */
 export function CartProgress({ price }: { price: CartPrice }) {
-  const { full, minOrder, freeFrom } = price
-  if (full < minOrder) {
+  const { goods, minOrder, freeFrom } = price
+  if (goods < minOrder) {
     return (
-      <Progress value={full} max={minOrder}>
+      <Progress value={goods} max={minOrder}>
         Заказ на доставку от {formatPrice(minOrder)}. Не хватает {formatPrice(price.missing)}.
       </Progress>
     )
   }
   if (freeFrom === null) return null
   return (
-    <Progress value={full} max={freeFrom}>
-      {full >= freeFrom ? 'Доставка за наш счёт' : `Ещё ${formatPrice(price.toFree)} до бесплатной доставки`}
+    <Progress value={goods} max={freeFrom}>
+      {goods >= freeFrom ? 'Доставка за наш счёт' : `Ещё ${formatPrice(price.toFree)} до бесплатной доставки`}
     </Progress>
   )
 }

@@ -6,10 +6,10 @@ import type { CartPrice } from './use-cart-price'
 export function CartSums({ price }: { price: CartPrice }) {
   return (
     <dl className="mb-4 flex flex-col gap-1.5 type-body">
-      {price.rows.map(({ text, amount }) => (
+      {price.rows.map(({ kind, text, amount }) => (
         <div key={text} className={classes('flex justify-between gap-4', amount < 0 ? 'text-ok' : 'text-ink-2')}>
           <dt>{text}</dt>
-          <dd className="sum whitespace-nowrap tabular-nums">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
+          <dd className="sum whitespace-nowrap tabular-nums">{kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -4,10 +4,23 @@ import type { Goods } from '~/contracts/goods'
 /** A category as lists of categories show it; `minPrice` is its lowest price in roubles. Spec §2, §3. */
 export type MenuCategory = { id: number; slug: string; name: string; picture: string; minPrice: number; count: number }
 
-/** What a product card shows, and nothing more, so that a page carries its list once and small. */
+/** What a product card shows and what it puts into the cart, and nothing more, so that a page carries its list once and small. */
 export type GoodsCard = Pick<
   Goods,
-  'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'weight' | 'unit' | 'pieces' | 'badge' | 'composition' | 'available'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'old_price'
+  | 'category_id'
+  | 'weight'
+  | 'unit'
+  | 'pieces'
+  | 'badge'
+  | 'composition'
+  | 'available'
+  | 'bonuses_active'
+  | 'sale_active'
 > & { picture: string }
 
 /** The lowest price among a category's products in roubles; 0 for an empty category. Spec §3. */
@@ -35,5 +48,7 @@ export const toGoodsCard = (goods: Goods): GoodsCard => ({
   badge: goods.badge,
   composition: goods.composition,
   available: goods.available,
+  bonuses_active: goods.bonuses_active,
+  sale_active: goods.sale_active,
   picture: goods.image.webp,
 })

@@ -2,8 +2,10 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
-import { apiSend } from '~/api/client.server'
+import { apiGet, apiSend } from '~/api/client.server'
+import { cities } from '~/contracts/dictionaries'
 import { createOrderBody, placedOrder } from '~/contracts/orders'
+import { systemStatus } from '~/contracts/system'
 
 /** Places an order. The key names one try: sent twice, it is one order. Throws 401, 409 `cart_changed` with the
  *  difference, 422 with the field, 503 in maintenance. */
@@ -13,3 +15,14 @@ export const placeOrder = createServerFn({ method: 'POST' })
   .handler(({ data, context }) =>
     apiSend('POST', '/v2/orders', data.order, placedOrder, { token: context.token, headers: { 'idempotency-key': data.key } }),
   )
+
+/** The state of a city's kitchen with its working hours. Throws 404 for an unknown city. */
+export const fetchKitchen = createServerFn()
+  .validator(checked(z.object({ cityId: z.int().positive() })))
+  .handler(async ({ data }) => {
+    const [status, list] = await Promise.all([
+      apiGet(`/v3/option/system-status?city_id=${data.cityId}`, systemStatus),
+      apiGet('/v2/cities', cities),
+    ])
+    return { ...status, hours: list.find(({ id }) => id === data.cityId)?.hours ?? [] }
+  })

@@ -9,8 +9,13 @@ export const money = z.number().multipleOf(0.01)
 /** A moment: ISO 8601 with an offset. */
 export const moment = z.iso.datetime({ offset: true })
 
-/** `{id}` of a path or query: digits, as a number. */
-export const idParam = z.coerce.number().pipe(id)
+/** `{id}` of a path or query: plain decimal digits (no `1e3`, `0x1`, spaces), as a number. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(id)
+  .meta({ type: 'integer', minimum: 1 })
 export const idParams = z.object({ id: idParam })
 
 /** `{id}` of goods and news: the id or the slug. */

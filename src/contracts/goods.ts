@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, image, money } from './common'
+import { id, idParam, image, money } from './common'
 import { BADGES } from './constants'
 
 /** An additional, a side or a sauce of a product. Ids are unique over all three kinds. Spec §3. */
@@ -44,13 +44,8 @@ export type Goods = z.infer<typeof goods>
 export const goodsList = z.array(goods)
 /** `products[]` repeated; without it all goods. */
 export const goodsListQuery = z.object({
-  'products[]': z
-    .union([z.array(idParamText()), idParamText().transform((one) => [one])])
-    .optional(),
+  'products[]': z.union([z.array(idParam), idParam.transform((one) => [one])]).optional(),
 })
-function idParamText() {
-  return z.coerce.number().pipe(id)
-}
 
 /** GET /v3/goods/{id}: the product with at most eight related ones. */
 export const goodsOne = goods.extend({ related: z.array(goods).max(8) }).meta({ id: 'GoodsOne' })

@@ -27,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
 
   return (
     <div className={className}>
-      <div className="relative">
+      <div className="group/code relative">
         <input
           id={id}
           type="text"
@@ -41,19 +41,20 @@ export function CodeField(props: CodeFieldProps) {
           disabled={isDisabled}
           // The only thing asked for in its dialog.
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           onChange={(event) => change(event.currentTarget.value)}
           onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
-          className="peer absolute inset-0 z-10 w-full cursor-text bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"
+          className="absolute inset-0 z-10 w-full cursor-text bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"
         />
-        <div aria-hidden="true" className="group/code grid grid-cols-4 gap-2.5" data-bad={error ? '' : undefined}>
+        <div aria-hidden="true" className="grid grid-cols-4 gap-2.5">
           {places.map((place) => (
             <span
               key={place}
-              data-next={place === Math.min(value.length, places.length - 1) || undefined}
+              data-next={place === Math.min(value.length, places.length - 1) ? '' : undefined}
               className={classes(
                 'flex h-21 items-center justify-center rounded-card type-code transition-colors',
                 error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet text-ink inset-ring-ink',
-                !error && 'peer-focus:group-[]/code:data-next:bg-raised',
+                !error && 'group-focus-within/code:data-next:bg-raised group-focus-within/code:data-next:inset-ring-2',
               )}
             >
               {value[place]}
@@ -61,7 +62,7 @@ export function CodeField(props: CodeFieldProps) {
           ))}
         </div>
       </div>
-      <p id={`${id}-error`} aria-live="polite" className="min-h-5 px-1 pt-1.5 type-caption text-err">
+      <p id={`${id}-error`} aria-live="polite" className="min-h-6 px-1 pt-1.5 type-caption text-err">
         {error}
       </p>
     </div>

@@ -47,22 +47,22 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden = false, picture,
               {picture}
             </div>
           )}
-          <div className="flex min-h-0 grow flex-col">
+          <div className={classes('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
             <header
               {...grip}
-              className={classes('relative flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8', picture && 'lg:px-12 lg:pt-20')}
+              className={classes('flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8', picture && 'lg:px-12 lg:pt-12')}
             >
               <SheetGrip />
               <h2 id={titleId} className={classes('grow type-panel', isTitleHidden && 'sr-only')}>
                 {title}
               </h2>
-              <IconButton label="Закрыть" onClick={onClose} className={classes('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0')}>
+              <IconButton label="Закрыть" onClick={onClose} className={classes('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}>
                 <X aria-hidden="true" />
               </IconButton>
             </header>
             <div
               className={classes(
-                'min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8',
+                'min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8',
                 picture && 'lg:px-12',
               )}
             >

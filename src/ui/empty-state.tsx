@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
+import { glue } from '~/lib/text'
 import { classes } from './classes'
 import { Plate } from './plate'
 
 type EmptyStateProps = {
-  title: ReactNode
-  text?: ReactNode
+  title: string
+  text?: string
   /** A button or a link. */
   action?: ReactNode
   /** On a small white plate; without it a large plate in `field` stands empty with chopsticks. */
@@ -30,8 +31,8 @@ export function EmptyState({ title, text, action, icon, field = 'gari', isPanel 
           <Sticks />
         </span>
       )}
-      <h2 className={classes(icon ? 'mt-7 type-block' : 'mt-11 type-panel')}>{title}</h2>
-      {text && <p className="mt-2.5 max-w-80 type-body text-balance text-ink-2">{text}</p>}
+      <h2 className={classes(icon ? 'mt-7 type-block' : 'mt-11 type-panel')}>{glue(title)}</h2>
+      {text && <p className="mt-2.5 max-w-90 type-body text-balance text-ink-2">{glue(text)}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

@@ -12,6 +12,7 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
       <input
         type="text"
         {...rest}
+        data-autofocus={rest.autoFocus || undefined}
         id={inputId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(inputId, { error, hint })}

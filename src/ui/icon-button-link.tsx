@@ -6,7 +6,7 @@ type IconButtonLinkProps = IconButtonLook & Omit<ComponentProps<'a'>, 'className
 /** A link that looks like an icon button. */
 export function IconButtonLink({ label, kind, size, className, count, children, ...rest }: IconButtonLinkProps) {
   return (
-    <a aria-label={label} {...rest} className={iconButtonClass({ kind, size, className })}>
+    <a aria-label={count ? `${label}, ${count}` : label} {...rest} className={iconButtonClass({ kind, size, className })}>
       <IconButtonFace count={count}>{children}</IconButtonFace>
     </a>
   )

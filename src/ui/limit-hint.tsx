@@ -10,11 +10,13 @@ export function LimitHint({ ask, children }: { ask: number; children: string }) 
     return () => clearTimeout(timer)
   }, [ask, answered])
 
+  if (ask === answered) return null
   return (
-    <span role="status" className="pointer-events-none absolute right-0 bottom-full z-20 mb-2">
-      {ask > answered && (
-        <span className="block w-max max-w-56 rounded-field bg-nori px-3 py-2 type-caption text-on-nori shadow-float">{children}</span>
-      )}
+    <span
+      role="alert"
+      className="pointer-events-none absolute right-0 bottom-full z-20 mb-2 block w-max max-w-56 rounded-field bg-nori px-3 py-2 type-caption text-on-nori shadow-float"
+    >
+      {children}
     </span>
   )
 }

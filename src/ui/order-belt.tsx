@@ -26,8 +26,8 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
   const columns = stops.length === 3 ? 'grid-cols-3' : 'grid-cols-4'
 
   return (
-    <div className={classes('relative pt-7', isCanceled && 'opacity-70 grayscale-50', className)}>
-      <div aria-hidden="true" className="relative h-13 overflow-hidden bg-nori-2">
+    <div className={classes('relative pt-7', className)}>
+      <div aria-hidden="true" className={classes('relative h-13 overflow-hidden bg-nori-2', isCanceled && 'opacity-60 grayscale-50')}>
         <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
         <div className="seams-narrow absolute inset-0" />
       </div>
@@ -36,6 +36,7 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
           aria-hidden="true"
           className={classes(
             'absolute top-3.5 z-10 -translate-x-1/2 transition-[left] duration-travel ease-panel motion-reduce:transition-none lg:top-2',
+            isCanceled && 'grayscale-50',
             plateAt[stops.length]?.[at],
           )}
         >
@@ -44,7 +45,7 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
       )}
       <ol className={classes('grid', columns)}>
         {stops.map((stop) => (
-          <li key={stop.label} aria-current={stop.state === 'current' ? 'step' : undefined} className="relative px-0.5 pt-4.5 text-center lg:pt-5">
+          <li key={stop.label} aria-current={stop.state === 'current' ? 'step' : undefined} className="relative px-0.5 pt-6 text-center lg:pt-7.5">
             <StopMark state={isOver ? 'done' : stop.state} />
             <span
               className={classes(

@@ -30,6 +30,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
       const made = IMask(input.current, { mask: '+000 (000) 00-000', lazy: document.activeElement !== input.current })
       made.on('accept', () => change.current(made.unmaskedValue))
       mask.current = made
+      made.alignCursor()
     })
     return () => {
       isGone = true
@@ -42,7 +43,11 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
     else if (!mask.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
   }, [value])
 
-  const showMask = (isShown: boolean) => mask.current?.updateOptions({ lazy: !isShown })
+  const showMask = (isShown: boolean) => {
+    mask.current?.updateOptions({ lazy: !isShown })
+    // After the browser has put its own caret, move it to the first empty place.
+    if (isShown) requestAnimationFrame(() => mask.current?.alignCursor())
+  }
   return (
     <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
       <input
@@ -50,6 +55,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
         inputMode="numeric"
         autoComplete="tel"
         {...rest}
+        data-autofocus={rest.autoFocus || undefined}
         ref={input}
         id={inputId}
         defaultValue={formatPhone(value)}

@@ -24,7 +24,7 @@ export function Progress({ value, max, children, className }: ProgressProps) {
         className,
       )}
     >
-      <p className="type-body leading-5 font-medium text-ink">{children}</p>
+      <p className="type-chip text-base leading-5 text-ink">{children}</p>
       <div className="relative mt-4.5 h-3 rounded-full bg-page">
         <div className="part-width absolute inset-y-0 left-0 rounded-full bg-nori transition-[width] duration-panel ease-panel motion-reduce:transition-none night:not-in-[.bg-field]:bg-wasabi" />
         <div className="absolute inset-y-0 right-2 left-4">

@@ -16,7 +16,7 @@ export function TabLink({ field, src, className, children, ...rest }: TabLinkPro
     <a
       {...rest}
       className={classes(
-        'press inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full type-chip text-base whitespace-nowrap text-ink hover:bg-quiet',
+        'press inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full type-chip whitespace-nowrap text-ink hover:bg-quiet',
         'aria-[current=page]:bg-ink aria-[current=page]:text-page',
         field ? 'pr-4 pl-1' : 'px-4.5',
         className,

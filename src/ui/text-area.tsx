@@ -12,6 +12,7 @@ export function TextArea({ label, error, hint, className, id, ...rest }: TextAre
       <textarea
         rows={2}
         {...rest}
+        data-autofocus={rest.autoFocus || undefined}
         id={inputId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(inputId, { error, hint })}

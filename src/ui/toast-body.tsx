@@ -13,19 +13,13 @@ const looks = {
 /** One message. The salmon line is its clock: it waits under the pointer, under focus and while the window is away. */
 export function ToastBody({ kind, title, text, action, icon, onClose }: ToastData & { onClose: () => void }) {
   const isAway = useWindowAway()
-  const { swipe, wasSwiped } = useSwipeAway(onClose)
+  const swipe = useSwipeAway(onClose)
   const { field, icon: Icon } = looks[kind]
-  const press = () => {
-    action?.onPress()
-    onClose()
-  }
-
   return (
-    // The whole body closes at a click; for the keyboard there is the button.
+    // A click anywhere, the buttons' too, comes up to the body and closes it.
     <div
       {...swipe}
-      onClick={() => !wasSwiped() && onClose()}
-      className="group/toast relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-dialog select-none"
+      className="group/toast relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
     >
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
         {icon ?? <Icon aria-hidden="true" strokeWidth={2.5} className="size-5" />}
@@ -35,7 +29,7 @@ export function ToastBody({ kind, title, text, action, icon, onClose }: ToastDat
         {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
       </span>
       {action && (
-        <button type="button" onClick={press} className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2">
+        <button type="button" onClick={action.onPress} className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2">
           {action.label}
         </button>
       )}

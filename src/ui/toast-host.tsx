@@ -14,7 +14,13 @@ export function ToastHost({ id }: { id: string }) {
           toast.dismiss(key)
           dropToast(key)
         }
-        toast.custom(() => <ToastBody {...data} onClose={close} />, { id: key, toasterId: id, duration: Infinity, dismissible: false })
+        toast.custom(() => <ToastBody {...data} onClose={close} />, {
+          id: key,
+          toasterId: id,
+          duration: Infinity,
+          dismissible: false,
+          className: 'w-full',
+        })
       }),
     [id],
   )

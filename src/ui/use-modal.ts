@@ -19,6 +19,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const root = document.documentElement
     root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
     if (!dialog.open) dialog.showModal()
+    // React's autoFocus ran while the dialog was still closed, and left no attribute for the browser to find.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [isOpen])
 

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const goneAt = 0.6
 
-/** Handlers of something that is swiped away to the right: it follows the finger and leaves at 60 % of its width. */
+/** Handlers of something that goes at a click or is swiped away to the right: it follows the finger and leaves at 60 % of its width. */
 export function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null)
   const wasMoved = useRef(false)
@@ -17,23 +17,24 @@ export function useSwipeAway(onAway: () => void) {
   }
 
   return {
-    /** True right after a swipe: the click that ends it is no press. */
-    wasSwiped: () => wasMoved.current,
-    swipe: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        wasMoved.current = false
-        startX.current = event.clientX
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const right = distance(event)
-        if (startX.current === null || (right < 6 && !wasMoved.current)) return
-        if (!wasMoved.current) event.currentTarget.setPointerCapture(event.pointerId)
-        wasMoved.current = true
-        event.currentTarget.style.translate = `${right}px`
-        event.currentTarget.style.opacity = String(1 - right / event.currentTarget.offsetWidth)
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      wasMoved.current = false
+      startX.current = event.clientX
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const right = distance(event)
+      if (startX.current === null || (right < 6 && !wasMoved.current)) return
+      if (!wasMoved.current) event.currentTarget.setPointerCapture(event.pointerId)
+      wasMoved.current = true
+      event.currentTarget.style.translate = `${right}px`
+      event.currentTarget.style.opacity = String(1 - right / event.currentTarget.offsetWidth)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // The click that ends a swipe is no press.
+    onClick: () => {
+      if (!wasMoved.current) onAway()
+      wasMoved.current = false
     },
   }
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tools/browser.mjs'
+
+// This file is read again by every worker, which inherits the environment: what is chosen once stands there.
+process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_STATE'] ??= mkdtempSync(join(tmpdir(), 'love-sushi-'))
+process.env['STAFF_TOKEN'] ??= randomBytes(24).toString('base64url')
+const origin = `http://localhost:${process.env['E2E_PORT']}`
+const browser = findBrowser()
+
+/** The journeys, in Chromium, against the production build as `npm start` serves it, with a database of their own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  webServer: {
+    command: 'node tools/start.mjs',
+    url: `${origin}/build.json`,
+    env: { PORT: process.env['E2E_PORT'], SHOP_STATE: process.env['E2E_STATE'], STAFF_TOKEN: process.env['STAFF_TOKEN'] },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+  use: {
+    baseURL: origin,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
+  ],
+})
+
+function freePort() {
+  return new Promise<number>((found) => {
+    const probe = createServer()
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  addresses,
+  addressValue,
+  createAddressBody,
+  updateAddressBody,
+  type Address,
+} from '~/contracts/addresses'
+import { idParams } from '~/contracts/common'
+import { requireCustomer } from '#server/http/bearer'
+import { customerOf } from '#server/http/context'
+import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.service'
+
+const signedIn = { tags: ['Адреса'], security: bearerAuth, middleware: requireCustomer }
+
+const listRoute = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/v3/addresses',
+  summary: 'Свои адреса, основной первым',
+  responses: { 200: json(addresses, 'Адреса'), ...errors(401) },
+})
+
+const createAddressRoute = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/v3/addresses',
+  summary: 'Добавить адрес; первый становится основным',
+  request: jsonBody(createAddressBody),
+  responses: { 201: json(addressValue, 'Адрес добавлен'), ...errors(401, 422) },
+})
+
+const updateRoute = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/v3/addresses/{id}',
+  summary: 'Изменить адрес; чего нет в запросе, то остаётся',
+  request: { params: idParams, ...jsonBody(updateAddressBody) },
+  responses: { 200: json(addressValue, 'Адрес изменён'), ...errors(401, 404, 422) },
+})
+
+const deleteRoute = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/v3/addresses/{id}',
+  summary: 'Удалить адрес',
+  request: { params: idParams },
+  responses: { ...noContent('Адреса больше нет'), ...errors(401, 404) },
+})
+
+/** GET, POST, PUT and DELETE /v3/addresses. Spec §7. */
+export const addressRoutes = createRouter()
+
+addressRoutes.openapi(listRoute, async (c) => {
+  return c.json((await listAddresses(customerOf(c))) satisfies Address[], 200)
+})
+
+addressRoutes.openapi(createAddressRoute, async (c) => {
+  const value: Address = await createAddress(customerOf(c), c.req.valid('json'))
+  return c.json({ value }, 201)
+})
+
+addressRoutes.openapi(updateRoute, async (c) => {
+  const value: Address = await updateAddress(customerOf(c), c.req.valid('param').id, c.req.valid('json'))
+  return c.json({ value }, 200)
+})
+
+addressRoutes.openapi(deleteRoute, async (c) => {
+  await deleteAddress(customerOf(c), c.req.valid('param').id)
+  return c.body(null, 204)
+})

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
+import { addresses } from '#server/db/tables'
+import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
+import type { CustomerContext } from '#server/http/context'
+import { invalid, missing } from '#server/http/errors'
+
+/** The customer's addresses, the default first, then the older ones first. Spec §3. */
+export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.customer_id, userId))
+    .orderBy(desc(addresses.is_default), asc(addresses.id))
+  return rows.map(toAddress)
+}
+
+/** Saves an address. The first one is the default whatever the body says; `is_default` moves it there. Throws 422
+ *  `city_id:` for an unknown city. Contract "Shapes". */
+export async function createAddress(ctx: CustomerContext, body: CreateAddressBody): Promise<Address> {
+  const { db, userId, now } = ctx
+  await requireCity(ctx, body.city_id)
+  const isFirst = sql`not exists (select 1 from ${addresses} where ${addresses.customer_id} = ${userId})`
+  const insert = db
+    .insert(addresses)
+    .values({
+      ...body,
+      customer_id: userId,
+      created_at: now.getTime(),
+      is_default: body.is_default === true ? true : sql`${isFirst}`,
+    })
+    .returning()
+  if (body.is_default !== true) return firstAddress(await insert)
+  const [, rows] = await db.batch([clearDefault(ctx), insert])
+  return firstAddress(rows)
+}
+
+/** Merges the body into an address. `is_default: false` on the default one changes nothing: exactly one is, always,
+ *  and it moves by naming another. Throws 404 for an id that is not the customer's, 422 `city_id:`. */
+export async function updateAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
+  const { db } = ctx
+  if (body.city_id !== undefined) await requireCity(ctx, body.city_id)
+  const { is_default: isDefault, ...changes } = body
+  const own = ownAddress(ctx, id)
+  const update = db
+    .update(addresses)
+    .set({ ...changes, ...(isDefault === true ? { is_default: true } : { is_default: sql`${addresses.is_default}` }) })
+    .where(own)
+    .returning()
+  if (isDefault !== true) return firstAddress(await update)
+  const isThere = sql`exists (select 1 from ${addresses} where ${own})`
+  const [, rows] = await db.batch([clearDefault(ctx, isThere), update])
+  return firstAddress(rows)
+}
+
+/** Removes an address; where the default goes, the newest of the rest becomes it. Throws 404 for an id that is not
+ *  the customer's. Contract "Shapes". */
+export async function deleteAddress(ctx: CustomerContext, id: number): Promise<void> {
+  const { db, userId } = ctx
+  const mine = sql`select id from ${addresses} where customer_id = ${userId}`
+  const [removed] = await db.batch([
+    db.delete(addresses).where(ownAddress(ctx, id)).returning({ id: addresses.id }),
+    db
+      .update(addresses)
+      .set({ is_default: true })
+      .where(sql`${addresses.id} = (${mine} order by id desc limit 1) and not exists (${mine} and is_default = 1)`),
+  ])
+  if (removed.length === 0) throw missing()
+}
+
+const ownAddress = ({ userId }: CustomerContext, id: number) =>
+  and(eq(addresses.id, id), eq(addresses.customer_id, userId))
+
+function clearDefault({ db, userId }: CustomerContext, condition?: ReturnType<typeof sql>) {
+  return db
+    .update(addresses)
+    .set({ is_default: false })
+    .where(and(eq(addresses.customer_id, userId), eq(addresses.is_default, true), condition))
+}
+
+async function requireCity(ctx: CustomerContext, cityId: number): Promise<void> {
+  if (!findCity(await loadDictionaries(ctx), cityId)) throw invalid('city_id', 'В этот город мы не доставляем')
+}
+
+function firstAddress([row]: (typeof addresses.$inferSelect)[]): Address {
+  if (!row) throw missing()
+  return toAddress(row)
+}
+
+function toAddress({ customer_id: _owner, created_at: _at, ...row }: typeof addresses.$inferSelect): Address {
+  return row
+}

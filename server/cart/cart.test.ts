@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { addresses } from '#server/db/tables'
+import { call, CITY, db, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/order-fixtures'
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  await seedShop()
+})
+afterAll(() => void vi.useRealTimers())
+
+const day = { city_id: CITY.day }
+const zeros = { full: 0, bonusesActive: 0, bonusesInactive: 0, saleActive: 0, saleInactive: 0, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 0, bonuses_earned: 0 }
+
+describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
+  it('one of everything that can be had', async () => {
+    const goods = [
+      // (590 + 2·90 + 60.50 + 0 + 3·45) · 2 = 965.50 · 2 = 1931
+      line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 2 }, { id: OPTION.cheese, qtt: 1 }], side: [{ id: OPTION.rice, qtt: 1 }], sauce: [{ id: OPTION.spicy, qtt: 3 }] }),
+      line(GOODS.cheap), // 90, earns nothing
+      line(GOODS.soup, 3), // 364.50, never discounted
+      line(GOODS.cake), // 450, neither
+    ]
+    const quote = await quoted({ ...day, goods })
+    expect(quote.totals).toEqual({ ...zeros, full: 2835.5, bonusesActive: 2295.5, bonusesInactive: 540, saleActive: 2021, saleInactive: 814.5, total: 2835.5, bonuses_earned: 68 })
+    expect(quote.lines.map(({ amount }) => amount)).toEqual([1931, 90, 364.5, 450])
+    expect(quote.explanation).toEqual([
+      { kind: 'dish', text: 'Блюда', amount: 2084.5 },
+      { kind: 'options', text: 'Добавки', amount: 751 },
+      { kind: 'delivery', text: 'Доставка', amount: 0 },
+      { kind: 'total', text: 'Итого', amount: 2835.5 },
+    ])
+  })
+
+  it('below the minimum, with the fee of the city and what is missing', async () => {
+    const quote = await quoted({ ...day, goods: [line(GOODS.cake)] })
+    expect(quote.totals).toEqual({ ...zeros, full: 450, bonusesInactive: 450, saleInactive: 450, delivery_fee: 149, total: 599 })
+    expect(quote.delivery).toEqual({ fee: 149, free_from: 1200, min_order: 600, missing: 150 })
+  })
+
+  it('rank "discount" of the customer who asks, and a guest without it', async () => {
+    const goods = [line(GOODS.roll), line(GOODS.soup)]
+    const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
+    // 10 % of 590 = 59; 711.50 − 59 = 652.50; + 149
+    expect((await quoted({ ...day, goods }, customer)).totals).toMatchObject({ full: 711.5, discount: 59, delivery_fee: 149, total: 801.5, bonuses_earned: 0 })
+    expect((await quoted({ ...day, goods })).totals).toMatchObject({ discount: 0, total: 860.5, bonuses_earned: 21 })
+  })
+
+  it('a pickup has no fee and no minimum', async () => {
+    const quote = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.day, goods: [line(GOODS.cheap)] })
+    expect(quote.totals).toMatchObject({ full: 90, delivery_fee: 0, total: 90 })
+    expect(quote.delivery).toEqual({ fee: 0, free_from: null, min_order: 0, missing: 0 })
+  })
+
+  it('an empty cart costs nothing', async () => {
+    const quote = await quoted({ ...day, goods: [] })
+    expect(quote.totals).toEqual(zeros)
+    expect(quote.lines).toEqual([])
+  })
+})
+
+describe('Lines stand in the body\'s order; an unavailable one has amount 0 and is in outed', () => {
+  it('names what is gone and what got dearer, and prices the rest', async () => {
+    const goods = [
+      line(GOODS.gone, 1, { price: 700 }),
+      line(GOODS.roll, 1, { price: 500, additionals: [{ id: OPTION.crab, qtt: 1, price: 95 }], sauce: [{ id: 777, qtt: 1, price: 30 }] }),
+      line(999_999),
+      line(GOODS.cheap, 2, { price: 90 }),
+    ]
+    const quote = await quoted({ ...day, goods })
+    expect(quote.lines).toEqual([
+      { uid: `${GOODS.gone}`, id: GOODS.gone, qtt: 1, price: 700, amount: 0, available: false },
+      { uid: `${GOODS.roll}-a${OPTION.crab}x1-c777x1`, id: GOODS.roll, qtt: 1, price: 590, amount: 680, available: true },
+      { uid: '999999', id: 999_999, qtt: 1, price: 0, amount: 0, available: false },
+      { uid: `${GOODS.cheap}`, id: GOODS.cheap, qtt: 2, price: 90, amount: 180, available: true },
+    ])
+    expect(quote.outed).toEqual([GOODS.gone, 999_999])
+    // the crab is cheaper than it was seen: good news, not a change
+    expect(quote.changed).toEqual([
+      { id: GOODS.roll, field: 'price', was: 500, now: 590 },
+      { id: GOODS.roll, field: 'sauce.777', was: 30, now: null },
+    ])
+    expect(quote.totals.full).toBe(860)
+  })
+
+  it('follows the catalogue at once', async () => {
+    await db.run(sql`update goods set price = 9500 where id = ${GOODS.cheap}`)
+    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([{ id: GOODS.cheap, field: 'price', was: 90, now: 95 }])
+    await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
+    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([])
+  })
+})
+
+describe('no delivery_type is delivery, no city the lowest id; address and point give the city', () => {
+  it('takes the city with the lowest id', async () => {
+    const [lowest] = await db.all<{ fee: number }>(sql`select fee / 100.0 as fee from cities order by id limit 1`)
+    expect((await quoted({ goods: [line(GOODS.roll)] })).delivery.fee).toBe(lowest?.fee)
+  })
+
+  it('takes the city of the address, which must be one\'s own', async () => {
+    const customer = await newCustomer()
+    const [address] = await db.insert(addresses).values({ customer_id: customer.id, city_id: CITY.night, street: 'Малышева', house: '1', created_at: 0 }).returning()
+    const body = { ...day, address_id: address?.id ?? 0, goods: [line(GOODS.roll)] }
+    expect((await quoted(body, customer)).delivery.fee).toBe(99)
+    expect((await quoted({ address: { city_id: CITY.night }, goods: [line(GOODS.roll)] })).delivery.fee).toBe(99)
+    for (const token of [(await newCustomer()).token, undefined, 'a-token-that-nobody-has']) {
+      const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(token && { token }) })
+      expect(status).toBe(422)
+      expect(json).toMatchObject({ error: { message: 'address_id:Такого адреса нет' } })
+    }
+  })
+
+  it.each([
+    [{ city_id: 424_242 }, 'city_id'],
+    [{ pickup_point_id: 424_242 }, 'pickup_point_id'],
+    [{ delivery_type: 'pickup', pickup_point_id: 424_242 }, 'pickup_point_id'],
+    [{ address_id: 424_242 }, 'address_id'],
+    [{ goods: [line(GOODS.roll, 0)] }, 'goods.0.qtt'],
+    [{ goods: [line(GOODS.roll, 100)] }, 'goods.0.qtt'],
+    [{ goods: [line(GOODS.roll, 1, { additionals: [{ id: OPTION.crab, qtt: 3 }] })] }, 'goods.0.additionals'],
+    [{ goods: [line(GOODS.roll, 1, { additionals: [{ id: OPTION.crab, qtt: 2 }, { id: OPTION.crab, qtt: 1 }] })] }, 'goods.0.additionals'],
+    [{ goods: Array.from({ length: 101 }, () => line(GOODS.roll)) }, 'goods'],
+  ])('%j is 422 on %s', async (parts, field) => {
+    const { status, json } = await call('POST', '/v3/cart/quote', { body: { ...day, goods: [line(GOODS.roll)], ...parts } })
+    expect(status).toBe(422)
+    expect(json).toMatchObject({ error: { fields: { [field]: expect.stringMatching(/[а-яё]/i) } } })
+  })
+})
+
+describe('slots are real', () => {
+  it('begin an hour from now, in the zone of the city', async () => {
+    const { slots } = await quoted({ ...day, goods: [line(GOODS.roll)] })
+    expect(slots).toHaveLength(44)
+    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-20T13:00:00+03:00', '2026-11-20T23:45:00+03:00'])
+  })
+
+  it('are those of the day of `datetime`', async () => {
+    const { slots } = await quoted({ city_id: CITY.night, datetime: '2026-11-22T20:00:00Z', goods: [line(GOODS.roll)] })
+    // 20:00 UTC of the 22nd is 01:00 of the 23rd there
+    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-23T10:00:00+05:00', '2026-11-23T22:45:00+05:00'])
+  })
+
+  it('keep to the hours of the pickup point', async () => {
+    const { slots } = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.night, datetime: '2026-11-22T12:00:00+05:00', goods: [] })
+    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-22T11:00:00+05:00', '2026-11-22T21:45:00+05:00'])
+  })
+})
+
+describe('an unusable code or too many bonuses do not fail a quote', () => {
+  it('says why they do not count', async () => {
+    const quote = await quoted({ ...day, promocode: 'SUSHI10', bonuses: 50, goods: [line(GOODS.roll, 3)] }, await newCustomer())
+    expect(quote).toMatchObject({ promo: null, bonuses_max: 0, totals: { discount: 0, bonuses_spent: 0, total: 1770 } })
+    expect(quote.explanation.filter(({ kind }) => kind === 'note')).toEqual([
+      { kind: 'note', text: 'Промокоды пока не принимаем', amount: 0 },
+      { kind: 'note', text: 'Бонусами пока не платят', amount: 0 },
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
+import type { Goods, Option } from '~/contracts/goods'
+import type { OrderOption } from '~/contracts/orders'
+import { cartChanges, type CartChanges } from '~/rules/cart-changes'
+import { mergeOptions } from '~/rules/line-uid'
+import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
+import type { FieldTexts } from './place'
+
+/** A line of a body with what the catalogue says of it. Prices are the current ones, options those that are offered. */
+export type GoodsLine = {
+  body: CartLineBody
+  goods: Goods
+  additionals: OrderOption[]
+  side: OrderOption[]
+  sauce: OrderOption[]
+  /** The price of the line in roubles. */
+  amount: number
+}
+
+export type PricedGoods = {
+  /** In the body's order; null stands for a line that cannot be had. */
+  lines: (GoodsLine | null)[]
+  changes: CartChanges
+  price: CartPrice
+  /** Options beyond what one piece may carry, by the field of the line. */
+  problems: FieldTexts
+}
+
+/** Prices the lines of a body by the catalogue: the one place where the server computes what a cart costs. */
+export function priceGoods(
+  bodies: readonly CartLineBody[],
+  goodsById: ReadonlyMap<number, Goods>,
+  terms: Omit<CartToPrice, 'lines'>,
+): PricedGoods {
+  const problems: FieldTexts = {}
+  const known = bodies.map((body, index) => {
+    const goods = goodsById.get(body.id)
+    if (!goods?.available) return null
+    const choose = (field: 'additionals' | 'side' | 'sauce', offered: readonly Option[]) => {
+      const chosen = chooseOptions(body[field], offered)
+      const over = chosen.find((one) => one.qtt > one.max)
+      if (over) problems[`goods.${index}.${field}`] = `${over.name}: не больше ${over.max} на одно блюдо`
+      return chosen.map(({ max: _max, ...option }) => option)
+    }
+    const options = {
+      additionals: choose('additionals', goods.additionals),
+      side: choose('side', goods.sides),
+      sauce: choose('sauce', goods.sauces),
+    }
+    const { price, bonuses_active, sale_active } = goods
+    return { body, goods, ...options, priced: { price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
+  })
+  const price = priceCart({ ...terms, lines: known.flatMap((line) => line?.priced ?? []) })
+  const amounts = price.lines.values()
+  const lines = known.map((line) => {
+    if (!line) return null
+    const { priced: _priced, ...rest } = line
+    return { ...rest, amount: amounts.next().value?.amount ?? 0 }
+  })
+  return { lines, changes: cartChanges(bodies, goodsById), price, problems }
+}
+
+function chooseOptions(chosen: readonly CartOptionBody[], offered: readonly Option[]) {
+  return mergeOptions(chosen).flatMap(({ id, qtt }) => {
+    const option = offered.find((one) => one.id === id)
+    return option ? [{ id, name: option.name, qtt, price: option.price, max: option.max }] : []
+  })
+}

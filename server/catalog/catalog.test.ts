@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { categories as categoriesShape } from '~/contracts/categories'
+import { goodsList, goodsOne } from '~/contracts/goods'
+import { categories, goods, options } from '#server/db/tables'
+import { call, countTrips, db, read, readError } from '#server/http/testing'
+import { goodsRow, seedShop } from './testing'
+
+beforeAll(seedShop)
+
+const listOf = async (query: string) => (await read(await call(`/v3/goods/list${query}`), goodsList)).map(({ id }) => id)
+
+describe('GET /v3/categories', () => {
+  test('gives categories with their products in menu order', async () => {
+    const answer = await call('/v3/categories')
+    expect(answer.status).toBe(200)
+    const found = (await read(answer, categoriesShape)).find(({ slug }) => slug === 'test-rolls')
+    expect(found?.items.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => 90_201 + i))
+    expect(found?.image).toEqual({ sm: '/_ipx/f_webp,w_320/pictures/california.webp', webp: '/pictures/california.webp' })
+  })
+
+  test('orders categories by their position', async () => {
+    await db.insert(categories).values({ id: 90_101, slug: 'test-first', name: 'Первая', image: '/pictures/a.webp', position: -1 })
+    const slugs = (await read(await call('/v3/categories'), categoriesShape)).map(({ slug }) => slug)
+    expect(slugs.indexOf('test-first')).toBe(0)
+    await db.delete(categories).where(eq(categories.id, 90_101))
+  })
+
+  test('keeps listing what is not available', async () => {
+    const found = (await read(await call('/v3/categories'), categoriesShape)).flatMap(({ items }) => items)
+    expect(found.find(({ id }) => id === 90_212)?.available).toBe(false)
+  })
+})
+
+describe('GET /v3/goods/list', () => {
+  test('gives products in the order asked and leaves unknown ids out', async () => {
+    expect(await listOf('?products[]=90205&products[]=99999999&products[]=90202')).toEqual([90_205, 90_202])
+  })
+
+  test('takes one id, an encoded name and a repeated id', async () => {
+    expect(await listOf('?products[]=90202')).toEqual([90_202])
+    expect(await listOf('?products%5B%5D=90203&products%5B%5D=90202')).toEqual([90_203, 90_202])
+    expect(await listOf('?products[]=90202&products[]=90202')).toEqual([90_202])
+  })
+
+  test('gives all products without ids', async () => {
+    const all = await listOf('')
+    expect(all).toEqual(expect.arrayContaining([90_201, 90_212]))
+    expect(all).toHaveLength(await db.$count(goods))
+  })
+
+  test('gives at most two hundred of those asked for', async () => {
+    const ids = Array.from({ length: 201 }, (_, i) => 91_000 + i)
+    for (const id of ids) await db.insert(goods).values(goodsRow(id))
+    expect(await listOf(`?${ids.map((id) => `products[]=${id}`).join('&')}`)).toEqual(ids.slice(0, 200))
+    for (const id of ids) await db.delete(goods).where(eq(goods.id, id))
+  })
+
+  test.each(['abc', '-1', '0', '1.5', '1e3', '0x10', '', '🍕', "1' OR 1=1", '\uff11', '9'.repeat(40)])(
+    'answers 422 with the field where an id is «%s»',
+    async (id) => {
+      const answer = await call(`/v3/goods/list?products[]=90202&products[]=${encodeURIComponent(id)}`)
+      expect(answer.status).toBe(422)
+      expect((await readError(answer)).message).toMatch(/^products\[\]/)
+    },
+  )
+})
+
+describe('GET /v3/goods/{id}', () => {
+  test('gives the product by id and by slug, with its options by kind in their order', async () => {
+    const byId = await read(await call('/v3/goods/90201'), goodsOne)
+    const bySlug = await read(await call('/v3/goods/test-roll-90201'), goodsOne)
+    expect(bySlug).toEqual(byId)
+    expect(byId).toMatchObject({ price: 499.9, old_price: 650, unit: 'г', badge: 'no', available: true })
+    expect(byId.additionals).toEqual([
+      { id: 90_401, name: 'Сыр', price: 60, max: 3, image: { sm: '/_ipx/f_webp,w_320/pictures/sauce.webp', webp: '/pictures/sauce.webp' } },
+    ])
+    expect(byId.sides.map(({ id }) => id)).toEqual([90_402])
+    expect(byId.sauces.map(({ price }) => price)).toEqual([40.5])
+    expect(byId.images).toEqual([byId.image])
+  })
+
+  test('adds at most eight related products that can be ordered, itself not among them', async () => {
+    const { related } = await read(await call('/v3/goods/90206'), goodsOne)
+    expect(related.map(({ id }) => id)).toEqual([90_207, 90_208, 90_209, 90_210, 90_211, 90_201, 90_202, 90_203])
+  })
+
+  test.each(['99999999', 'no-such-roll', '090201', '0', '-1', '1e3', '%F0%9F%8D%95', '%E0%A4%A', "1'--", 'x'.repeat(500)])(
+    'answers 404 to «%s»',
+    async (ref) => {
+      const answer = await call(`/v3/goods/${ref}`)
+      expect(answer.status).toBe(404)
+      expect((await readError(answer)).code).toBe('not_found')
+    },
+  )
+})
+
+describe('the version', () => {
+  const paths = ['/v3/categories', '/v3/goods/list?products[]=90201', '/v3/goods/90201', '/v2/cities', '/v2/pickuppoints', '/v2/option']
+
+  test.each(paths)('%s answers 304 to a client that holds it, after one read', async (path) => {
+    const first = await call(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"[^"]+-\d+"$/)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const { DB, trips } = countTrips()
+    const second = await call(path, { headers: { 'if-none-match': `"other", ${etag}` }, env: { DB } })
+    expect(second.status).toBe(304)
+    expect(await second.text()).toBe('')
+    expect(second.headers.get('etag')).toBe(etag)
+    expect(trips()).toBe(1)
+  })
+
+  test.each(paths)('%s costs one read while nothing changes', async (path) => {
+    await call(path)
+    const { DB, trips } = countTrips()
+    expect((await call(path, { env: { DB } })).status).toBe(200)
+    expect(trips()).toBe(1)
+  })
+
+  test('a change of the catalogue is seen at once, for one batch more', async () => {
+    const before = await call('/v3/goods/90202')
+    await db.update(goods).set({ price: 777.7, available: false }).where(eq(goods.id, 90_202))
+    const { DB, trips } = countTrips()
+    const after = await call('/v3/goods/90202', { headers: { 'if-none-match': before.headers.get('etag') ?? '' }, env: { DB } })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    expect(await read(after, goodsOne)).toMatchObject({ price: 777.7, available: false })
+    expect(trips()).toBe(2)
+  })
+
+  test('a change of an option is seen at once in its product', async () => {
+    await call('/v3/goods/90201')
+    await db.update(options).set({ price: 45 }).where(eq(options.id, 90_403))
+    expect((await read(await call('/v3/goods/90201'), goodsOne)).sauces[0]?.price).toBe(45)
+  })
+
+  test('errors carry no tag', async () => {
+    const answer = await call('/v3/goods/99999999')
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,17 @@
+import { getTableColumns, is, sql, SQL, type InferInsertModel } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+type Row<Table extends SQLiteTable> = { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQL }
+
+/** One row for `db.insert(table).select(rowWhere(table, row, tail))`: written only where the tail's condition holds,
+ *  which makes "insert unless a limit is reached" one atomic statement that also fits into a `db.batch` (Drizzle's
+ *  raw `db.run` does not). The tail is `where …` or `from … where …`; absent fields take their defaults. */
+export function rowWhere<Table extends SQLiteTable>(table: Table, row: Row<Table>, tail: SQL): SQL {
+  const given: Record<string, unknown> = row
+  const cells = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = given[name] === undefined ? column.default : given[name]
+    if (value === undefined || value === null) return sql`null`
+    return is(value, SQL) ? value : sql.param(value, column)
+  })
+  return sql`select ${sql.join(cells, sql`, `)} ${tail}`
+}

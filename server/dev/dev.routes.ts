@@ -1,0 +1,35 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { outboxMessages, outboxQuery, type OutboxMessages } from '~/contracts/dev'
+import { requireStaff } from '#server/http/bearer'
+import type { ApiEnv } from '#server/http/context'
+import { missing } from '#server/http/errors'
+import { noStore } from '#server/http/guards'
+import { createRouter, errors, json } from '#server/http/router'
+import { isServed } from '#server/http/served'
+import { listOutbox } from './dev.service'
+
+/** Open in the demo, behind the staff's secret in a preview, not there anywhere else. Contract "Sign-in". */
+const demoOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const { settings } = c.get('service')
+  if (!isServed('/dev/outbox', settings)) throw missing('Такого адреса в API нет')
+  if (settings.environment === 'preview') return requireStaff(c, next)
+  await next()
+})
+
+const outboxRoute = createRoute({
+  method: 'get',
+  path: '/dev/outbox',
+  tags: ['Демо'],
+  summary: 'Отправленные СМС, новые сверху; только в демо',
+  middleware: [noStore, demoOnly] as const,
+  request: { query: outboxQuery },
+  responses: { 200: json(outboxMessages, 'Сообщения'), ...errors(401, 404, 422) },
+})
+
+/** GET /dev/outbox. Contract "Sign-in". */
+export const devRoutes = createRouter()
+
+devRoutes.openapi(outboxRoute, async (c) => {
+  return c.json((await listOutbox(c.get('service'), c.req.valid('query').phone)) satisfies OutboxMessages, 200)
+})

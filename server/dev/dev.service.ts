@@ -1,0 +1,18 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { OutboxMessages } from '~/contracts/dev'
+import { outbox } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
+
+const MAX_MESSAGES = 100
+
+/** The newest hundred messages of the outbox adapter, newest first; those of one phone where it is given. Messages
+ *  whose text was not kept are left out. Contract "Sign-in". */
+export async function listOutbox({ db }: Pick<ServiceContext, 'db'>, phone?: string): Promise<OutboxMessages> {
+  const rows = await db
+    .select({ phone: outbox.phone, text: outbox.text, at: outbox.created_at })
+    .from(outbox)
+    .where(and(phone === undefined ? undefined : eq(outbox.phone, phone), isNotNull(outbox.text)))
+    .orderBy(desc(outbox.id))
+    .limit(MAX_MESSAGES)
+  return rows.map(({ phone, text, at }) => ({ phone, text: text ?? '', created_at: new Date(at).toISOString() }))
+}

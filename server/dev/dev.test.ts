@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { outboxMessages } from '~/contracts/dev'
+import { outbox } from '#server/db/tables'
+import { call, db, read, signIn } from '#server/http/testing'
+
+const PHONE = '79990500001'
+const STAFF = 'a-secret-of-the-staff'
+
+beforeAll(async () => {
+  await signIn(PHONE)
+  await db.insert(outbox).values({ kind: 'order', phone: PHONE, text: 'Заказ едет', status: 'sent', created_at: Date.UTC(2026, 10, 21) })
+  await db.insert(outbox).values({ kind: 'login_code', phone: PHONE, text: null, status: 'sent', created_at: Date.UTC(2026, 10, 21) })
+})
+
+test('the outbox lists the messages of a phone, newest first, and none whose text was not kept', async () => {
+  const answer = await call(`/dev/outbox?phone=${PHONE}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const messages = await read(answer, outboxMessages)
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toEqual({ phone: PHONE, text: 'Заказ едет', created_at: '2026-11-21T00:00:00.000Z' })
+  expect(messages[1]?.text).toMatch(/^Код \d{4}/)
+})
+
+test('without a phone it lists those of every phone', async () => {
+  await signIn('79990500002')
+  const phones = (await read(await call('/dev/outbox'), outboxMessages)).map(({ phone }) => phone)
+  expect(new Set(phones)).toEqual(new Set([PHONE, '79990500002']))
+})
+
+test('it answers 422 to what is no phone', async () => {
+  expect((await call('/dev/outbox?phone=1')).status).toBe(422)
+})
+
+test('in production it does not exist, whatever the method and the token', async () => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const answer = await call(`/dev/outbox?phone=${PHONE}`, { method, token: STAFF, env: { ENVIRONMENT: 'production', STAFF_TOKEN: STAFF } })
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('in a preview it needs the staff’s token', async () => {
+  const preview = { ENVIRONMENT: 'preview', STAFF_TOKEN: STAFF }
+  const ask = (token?: string) => call(`/dev/outbox?phone=${PHONE}`, { env: preview, ...(token !== undefined && { token }) })
+  expect((await ask()).status).toBe(401)
+  expect((await ask(await signIn('79990500003'))).status).toBe(401)
+  expect((await ask(`${STAFF}x`)).status).toBe(401)
+  expect(await read(await ask(STAFF), outboxMessages)).toHaveLength(2)
+})

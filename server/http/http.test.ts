@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seedShop } from '#server/catalog/testing'
+import { call, readError, signIn } from '#server/http/testing'
+
+let token: string
+beforeAll(async () => {
+  await seedShop()
+  token = await signIn('79990700001')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const login = (body: string, headers: Record<string, string> = {}) => call('/v2/login', { body, headers })
+
+describe('a path or a method that is not there', () => {
+  test.each(['/nothing', '/v2/cities/', '/v2//cities', '/V2/cities', '/v3/goods', '/v3/goods/1/2', '/v2/..%2Fv2/cities'])(
+    '%s is 404 in Russian',
+    async (path) => {
+      const answer = await call(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({
+        message: 'Такого адреса в API нет',
+        error: { message: 'Такого адреса в API нет', code: 'not_found' },
+      })
+    },
+  )
+
+  test.each([
+    ['POST', '/v3/categories', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/v3/goods/1', 'GET, HEAD, OPTIONS'],
+    ['GET', '/v2/login', 'OPTIONS, POST'],
+    ['PUT', '/v2/user', 'GET, HEAD, OPTIONS, PATCH'],
+    ['PATCH', '/v3/addresses/1', 'DELETE, OPTIONS, PUT'],
+    ['POST', '/v2/get-smscode', 'GET, OPTIONS'],
+  ])('%s %s is 405 with Allow', async (method, path, allow) => {
+    const answer = await call(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect((await readError(answer)).code).toBe('method_not_allowed')
+  })
+
+  test('OPTIONS answers 204 with Allow, and 404 where nothing is', async () => {
+    const known = await call('/v3/addresses', { method: 'OPTIONS' })
+    expect(known.status).toBe(204)
+    expect(known.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    expect((await call('/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const [head, get] = [await call('/v2/cities', { method: 'HEAD' }), await call('/v2/cities')]
+    expect(head.status).toBe(200)
+    expect([...head.headers]).toEqual([...get.headers])
+    expect(await head.text()).toBe('')
+    expect((await call('/v2/user', { method: 'HEAD' })).status).toBe(401)
+  })
+})
+
+describe('a body', () => {
+  test.each(['{', '', '{"phone":', '\u0000', 'undefined', "{'phone': 1}"])('that is not JSON is 400: %j', async (body) => {
+    const answer = await login(body)
+    expect(answer.status).toBe(400)
+    expect(await readError(answer)).toEqual({ message: 'Не получилось прочитать запрос', code: 'bad_request' })
+  })
+
+  test.each(['null', '[]', '[{}]', '"text"', '5', 'true', `${'['.repeat(5000)}${']'.repeat(5000)}`])(
+    'that is no object is 422 without a field: %.20s',
+    async (body) => {
+      const answer = await login(body)
+      expect(answer.status).toBe(422)
+      const error = await readError(answer)
+      expect(error.message).toBe('Проверьте данные')
+      expect(error.fields).toBeUndefined()
+    },
+  )
+
+  test('with fields nobody knows is taken without them', async () => {
+    const body = `{"__proto__": {"polluted": true}, "constructor": 1, "x": ${'{"a":'.repeat(500)}1${'}'.repeat(500)}, "name": "Анна"}`
+    const answer = await call('/v2/user', { method: 'PATCH', token, body })
+    expect(answer.status).toBe(200)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  test('of another type is 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png']) {
+      const answer = await login('{}', { 'content-type': type })
+      expect(answer.status).toBe(415)
+      expect(await readError(answer)).toEqual({ message: 'Запрос должен быть в формате JSON', code: 'unsupported_type' })
+    }
+    expect((await login('{}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(422)
+  })
+
+  test('of more than 64 KiB is 413, told or not', async () => {
+    const body = JSON.stringify({ phone: '7'.repeat(1_000_000) })
+    const told = await login(body, { 'content-length': String(body.length) })
+    const untold = await login(body)
+    expect([told.status, untold.status]).toEqual([413, 413])
+    expect(await readError(untold)).toEqual({ message: 'Запрос слишком большой', code: 'too_large' })
+    expect((await login(JSON.stringify({ phone: '7'.repeat(60_000) }))).status).toBe(422)
+  })
+
+  test('is not read before the token is', async () => {
+    expect((await call('/v3/addresses', { body: '{' })).status).toBe(401)
+  })
+})
+
+describe('a failure inside', () => {
+  const broken = (message: string) => ({
+    DB: {
+      prepare() {
+        throw new Error(message)
+      },
+    },
+  })
+
+  test('is 500 that shows nothing of the inside', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const answer = await call('/v2/cities', { env: broken('no such table: secret_table') })
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      message: 'Что-то пошло не так...',
+      error: { message: 'Что-то пошло не так...', code: 'internal' },
+    })
+  })
+
+  test('is logged by the route’s pattern, without the query', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await call('/v2/get-smscode?phone=79990700099', { env: broken('boom') })
+    expect(log.mock.calls).toHaveLength(1)
+    const line = String(log.mock.calls[0]?.[0])
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', route: 'GET /api/v2/get-smscode', reason: 'Error: boom' })
+    expect(line).not.toContain('79990700099')
+  })
+})

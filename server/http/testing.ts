@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import type { z } from 'zod'
+import { errorBody, type ErrorBody } from '~/contracts/common'
+import { loginResult } from '~/contracts/auth'
+import { outboxMessages } from '~/contracts/dev'
+import { api } from '#server/app'
+import { createDb } from '#server/db/client'
+
+/** The test's own database, migrated and empty but for what the set-up file put there. */
+export const db = createDb(env.DB)
+
+type Call = {
+  method?: string
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  env?: Partial<Record<keyof Cloudflare.Env | 'STAFF_TOKEN', unknown>>
+}
+
+/** Calls the API in-process: `body` goes as JSON, `token` as the bearer. */
+export async function call(path: string, { method, token, body, headers, env: changed }: Call = {}): Promise<Response> {
+  const init: RequestInit = {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+  return api.request(`/api${path}`, init, { ...env, ...changed })
+}
+
+/** The body of an answer, checked by its contract. */
+export async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
+  return schema.parse(await response.json())
+}
+
+/** The error of an answer, checked by the contract's shape. */
+export async function readError(response: Response): Promise<ErrorBody['error']> {
+  return (await read(response, errorBody)).error
+}
+
+/** The code in the newest SMS to a phone. */
+export async function newestCode(phone: string): Promise<string> {
+  const [newest] = await read(await call(`/dev/outbox?phone=${phone}`), outboxMessages)
+  const code = /\d{4}/.exec(newest?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`no code was sent to ${phone}`)
+  return code
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string) => (code === '0000' ? '0001' : '0000')
+
+/** A network address of the phone's own, so that tests do not spend one budget of codes together. */
+export const addressOf = (phone: string) => ({ 'cf-connecting-ip': `10.${phone.slice(-9).match(/.{3}/g)?.map((part) => Number(part) % 256).join('.')}` })
+
+/** Signs a phone in as the site does and answers its token. */
+export async function signIn(phone: string, more: Record<string, string> = {}): Promise<string> {
+  const headers = { ...addressOf(phone), ...more }
+  await call(`/v2/get-smscode?phone=${phone}`, { headers })
+  const answer = await call('/v2/login', { body: { phone, code: await newestCode(phone) }, headers })
+  return (await read(answer, loginResult)).token
+}
+
+/** The database with its round trips counted: one for each statement sent alone, one for each batch. */
+export function countTrips(): { DB: D1Database; trips: () => number } {
+  let trips = 0
+  const sent = new Set(['all', 'run', 'raw', 'first'])
+  const originals = new WeakMap<object, D1PreparedStatement>()
+  const watch = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = new Proxy(statement, {
+      get(target, name: keyof D1PreparedStatement) {
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
+        if (sent.has(name)) trips++
+        return target[name].bind(target)
+      },
+    })
+    originals.set(proxy, statement)
+    return proxy
+  }
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => watch(target.prepare(query))
+      if (name !== 'batch') return Reflect.get(target, name)
+      return (statements: D1PreparedStatement[]) => {
+        trips++
+        return target.batch(statements.map((statement) => originals.get(statement) ?? statement))
+      }
+    },
+  })
+  return { DB, trips: () => trips }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#server/app'
+import { call, read } from '#server/http/testing'
+
+const schemaRef = z.looseObject({ $ref: z.string().optional() })
+const body = z.object({ content: z.record(z.string(), z.object({ schema: schemaRef })) })
+const operation = z.looseObject({
+  summary: z.string().regex(/[а-яё]/i),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), schema: schemaRef })).optional(),
+  requestBody: body.extend({ required: z.literal(true) }).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.looseObject({ description: z.string().min(1) })),
+})
+const document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().startsWith('/api/'), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.looseObject({})),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal('http'), scheme: z.literal('bearer') })),
+  }),
+})
+
+const documentOf = async (environment: string) =>
+  read(await call('/openapi.json', { env: { ENVIRONMENT: environment } }), document)
+
+const described = ({ paths }: z.infer<typeof document>) =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+
+test('the document is OpenAPI 3.1 and every reference in it leads somewhere', async () => {
+  const answer = await call('/openapi.json')
+  expect(answer.status).toBe(200)
+  const text = await answer.clone().text()
+  const { components } = await read(answer, document)
+  const refs = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
+  expect(refs.length).toBeGreaterThan(20)
+  expect(refs.filter((name) => !(name in components.schemas))).toEqual([])
+})
+
+test('it lists exactly what is served', async () => {
+  const served = new Set(
+    api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:([^/{]+)/g, '{$1}')}`),
+  )
+  const listed = described(await documentOf('demo'))
+  expect(listed.toSorted()).toEqual([...served].toSorted())
+  expect(listed).toEqual(expect.arrayContaining(['GET /api/v3/goods/{id}', 'POST /api/v2/login', 'GET /api/dev/outbox']))
+})
+
+test('in production it does not list the outbox, which is not served there', async () => {
+  const listed = described(await documentOf('production'))
+  expect(listed.filter((line) => line.includes('/dev/'))).toEqual([])
+  expect(listed).toContain('GET /api/v3/categories')
+})
+
+test('calls marked (auth) ask for the bearer, public ones do not', async () => {
+  const { paths, components } = await documentOf('demo')
+  expect(paths['/api/v2/user']?.get?.security).toEqual([{ bearer: [] }])
+  expect(paths['/api/v3/addresses']?.post?.security).toEqual([{ bearer: [] }])
+  expect(paths['/api/v3/categories']?.get?.security).toBeUndefined()
+  const named = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => (one?.security ?? []).flatMap(Object.keys)))
+  expect(named.filter((name) => !(name in components.securitySchemes))).toEqual([])
+})
+
+test('ids of a path are described as whole numbers', async () => {
+  const { paths } = await documentOf('demo')
+  expect(paths['/api/v3/addresses/{id}']?.put?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } })
+})
+
+test('the page loads nothing: no script, no outside address, a policy that forbids both', async () => {
+  const answer = await call('/docs')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  const page = await answer.text()
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|\sstyle=/i)
+  expect([...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '').filter((url) => !/^(#|\/api\/)/.test(url))).toEqual([])
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))
+  expect(policy).toContain(`'sha256-${btoa(String.fromCharCode(...digest))}'`)
+})
+
+test('the page shows every operation and every schema, with links that lead somewhere', async () => {
+  const [page, { components, ...rest }] = [await (await call('/docs')).text(), await documentOf('demo')]
+  for (const [path, methods] of Object.entries(rest.paths)) {
+    expect(page).toContain(`<code>${path}</code>`)
+    expect(Object.keys(methods).length).toBeGreaterThan(0)
+  }
+  for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`)
+  const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '')
+  expect(anchors.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import type { CartLineBody, QuoteBody } from '~/contracts/cart'
+import { quote, type Quote } from '~/contracts/cart'
+import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
+import type { User } from '~/contracts/user'
+import { api } from '#server/app'
+import { createDb } from '#server/db/client'
+import * as t from '#server/db/tables'
+import { sha256Hex } from '#server/http/secrets'
+
+/* A small shop with sums that a person can check, for the tests of cart, orders and staff. Its ids begin at 9001, so
+ * that it stands beside any other data. */
+
+export const STAFF_TOKEN = 'staff-token-of-the-tests'
+const testEnv = {
+  ...env,
+  ENVIRONMENT: 'demo',
+  ORIGIN: 'http://shop.test',
+  SMS_ADAPTER: 'outbox',
+  STAFF_TOKEN,
+  CODE_SECRET: 'code-secret-of-the-tests',
+  PROXY_SECRET: 'proxy-secret-of-the-tests',
+}
+export const db = createDb(env.DB)
+
+export const CITY = { day: 9001, night: 9002 } as const
+export const POINT = { day: 9001, night: 9002 } as const
+/** Products by what is special about them. Prices: roll 590, cheap 90, soup 121.5, cake 450, poke 700 (off sale). */
+export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005 } as const
+/** crab 90 (at most 2), cheese 60.5 for additionals, rice 0 for a side, spicy 45 for a sauce. */
+export const OPTION = { crab: 9011, cheese: 9012, rice: 9051, spicy: 9081 } as const
+
+/** Friday 20 November 2026, noon in Moscow (14:00 in Yekaterinburg). */
+export const NOON = new Date('2026-11-20T12:00:00+03:00')
+
+/** Fills the shop. `day` is open round the clock (Moscow, 149 ₽, free from 1200, at least 600, 35–45 minutes), `night`
+ *  from 10:00 to 23:00 (Yekaterinburg, 99 ₽, never free, at least 450, 45–60 minutes). */
+export async function seedShop() {
+  const goods = (id: number, price: number, parts: Partial<typeof t.goods.$inferInsert> = {}) => ({
+    ...{ id, slug: `test-goods-${id}`, name: `Блюдо ${id}`, category_id: 9001, price, image: `/pictures/${id}.webp` },
+    ...{ weight: 200, unit: 'г' as const, nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 }, ...parts },
+  })
+  const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => ({
+    ...{ id, kind, name, price, max, image: '/pictures/option.webp' },
+  })
+  const city = { slug: 'test-day', name: 'Город', time_zone: 'Europe/Moscow', fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
+  const week = [1, 2, 3, 4, 5, 6, 7]
+  const open = (owner: { city_id: number } | { pickup_point_id: number }, from: string, to: string) =>
+    week.map((day) => ({ ...owner, day, open: from, close: to }))
+  await db.batch([
+    db.insert(t.categories).values({ id: 9001, slug: 'test-category', name: 'Роллы', image: '/pictures/c.webp' }),
+    db.insert(t.goods).values([
+      goods(GOODS.roll, 590),
+      goods(GOODS.cheap, 90, { bonuses_active: false }),
+      goods(GOODS.soup, 121.5, { sale_active: false }),
+      goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
+      goods(GOODS.gone, 700, { available: false }),
+    ]),
+    db.insert(t.options).values([
+      option(OPTION.crab, 'additionals', 'Двойной краб', 90, 2),
+      option(OPTION.cheese, 'additionals', 'Сливочный сыр', 60.5, 3),
+      option(OPTION.rice, 'sides', 'Рис', 0, 1),
+      option(OPTION.spicy, 'sauces', 'Спайси', 45, 5),
+    ]),
+    db.insert(t.goodsOptions).values(Object.values(OPTION).map((option_id) => ({ goods_id: GOODS.roll, option_id }))),
+    db.insert(t.cities).values([
+      { ...city, id: CITY.day },
+      { ...city, id: CITY.night, slug: 'test-night', time_zone: 'Asia/Yekaterinburg', fee: 99, free_from: null, min_order: 450, eta_min: 45, eta_max: 60 },
+    ]),
+    db.insert(t.pickupPoints).values([
+      { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55, lng: 37 },
+      { id: POINT.night, city_id: CITY.night, address: 'ул. Малышева, 51', phone: '+734 (330) 02-174', lat: 56, lng: 60 },
+    ]),
+    db.insert(t.hours).values([
+      ...open({ city_id: CITY.day }, '00:00', '24:00'),
+      ...open({ city_id: CITY.night }, '10:00', '23:00'),
+      ...open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
+      ...open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
+    ]),
+    db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
+  ])
+}
+
+let customersMade = 0
+
+/** A signed-in customer of his own. */
+export async function newCustomer(parts: { rank?: User['rank']; personal_discount?: number; name?: string } = {}) {
+  customersMade += 1
+  const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
+  const token = `token-of-${phone}`
+  const at = Date.now()
+  const [customer] = await db.insert(t.customers).values({ phone, created_at: at, ...parts }).returning({ id: t.customers.id })
+  if (!customer) throw new Error('no customer')
+  await db.insert(t.sessions).values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
+  return { id: customer.id, phone, token }
+}
+export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
+
+/** Calls the API in-process. */
+export async function call(method: string, path: string, options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  const headers: Record<string, string> = { ...options.headers }
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const response = await api.request(`/api${path}`, { method, headers, ...(body !== undefined && { body }) }, testEnv)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as unknown }
+}
+
+/** A line of the body: a plain product unless more is said. */
+export const line = (id: number, qtt = 1, parts: Partial<CartLineBody> = {}) => ({ id, qtt, ...parts })
+
+/** An order that is taken: two rolls, delivered now to a typed address, paid in cash. 2 · 590 + 149 = 1329. */
+export function orderBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    delivery_type: 'delivery',
+    city_id: CITY.day,
+    address: { street: 'Лесная', house: '7', apartment: '12' },
+    time_type: 'now',
+    pay_variant: 1,
+    pay_type: 1,
+    goods: [line(GOODS.roll, 2)],
+    total: 1329,
+    ...parts,
+  } satisfies Partial<Record<keyof CreateOrderBody, unknown>>
+}
+
+/** A pickup at noon of `cheap`: 90 ₽. */
+export const pickupBody = (parts: Record<string, unknown> = {}) =>
+  orderBody({ delivery_type: 'pickup', pickup_point_id: POINT.day, address: undefined, city_id: undefined, goods: [line(GOODS.cheap)], total: 90, ...parts })
+
+export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string) =>
+  call('POST', '/v2/orders', { token: customer.token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+
+/** Places an order that must be taken. */
+export async function placed(customer: TestCustomer, body?: unknown, key?: string): Promise<PlacedOrder> {
+  const { status, json } = await order(customer, body, key)
+  if (status !== 201) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return placedOrder.parse(json)
+}
+
+/** A quote that must be answered. */
+export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer): Promise<Quote> {
+  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }) })
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return quote.parse(json)
+}
+
+/** How many rows of these tables a customer has: nothing stored means nothing of all this. */
+export async function storedOf({ id, phone }: TestCustomer) {
+  const [counts] = await db.all<Record<string, number>>(sql`select
+    (select count(*) from orders where customer_id = ${id}) as orders,
+    (select count(*) from order_lines join orders on orders.id = order_id where customer_id = ${id}) as lines,
+    (select count(*) from order_status_history join orders on orders.id = order_id where customer_id = ${id}) as history,
+    (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
+    (select count(*) from addresses where customer_id = ${id}) as addresses,
+    (select count(*) from outbox where phone = ${phone}) as messages`)
+  return counts
+}
+export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, addresses: 0, messages: 0 }

@@ -1,0 +1,124 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { OrderAddress, PlacedOrder } from '~/contracts/orders'
+import { toKopecks } from '~/rules/money'
+import type { GoodsLine } from '#server/cart/priced-goods'
+import { addresses, idempotencyKeys, orderLines, orders, orderStatusHistory, outbox } from '#server/db/tables'
+import { rowWhere } from '#server/db/row-where'
+import type { CustomerContext } from '#server/http/context'
+import { KEY_LIFE_MS, placedAnswer, type OrderTry } from './idempotency'
+
+/** What an order's number is counted from: order 1 is «1001». */
+const NUMBER_BASE = 1000
+
+export type NewOrder = {
+  order: Omit<typeof orders.$inferInsert, 'number' | 'customer_id' | 'created_at'>
+  lines: readonly GoodsLine[]
+  /** The try under whose key the order is remembered; null without a key. */
+  attempt: OrderTry | null
+  /** A typed address, to be kept among the customer's own. */
+  newAddress: OrderAddress | null
+}
+
+/** Writes an order with all that belongs to it in one batch: all of it or nothing. Throws where its key was taken
+ *  meanwhile (unique), and then nothing is stored. */
+export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, newAddress }: NewOrder): Promise<PlacedOrder> {
+  const { db, userId, now } = ctx
+  const at = now.getTime()
+  const draftNumber = `draft:${crypto.randomUUID()}`
+  const [, [placed]] = await db.batch([
+    db.insert(orders).values({ ...order, number: draftNumber, customer_id: userId, created_at: at }),
+    db
+      .update(orders)
+      .set({ number: sql`cast(${NUMBER_BASE} + ${orders.id} as text)` })
+      .where(and(eq(orders.customer_id, userId), eq(orders.number, draftNumber)))
+      .returning({ id: orders.id, number: orders.number, total: orders.total }),
+    insertLines(ctx, lines),
+    db.insert(orderStatusHistory).values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: 'customer' }),
+    ...(attempt ? rememberTry(ctx, attempt) : []),
+    ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
+    ...(ctx.settings.smsAdapter === 'outbox' ? [insertMessage(ctx)] : []),
+  ])
+  if (!placed) throw new Error('The order was not stored')
+  return placedAnswer(placed)
+}
+
+/** Within the batch the customer's newest order is the one being written: a batch runs alone. */
+const newestOrder = (userId: number) =>
+  sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
+
+/** One statement with one parameter: a hundred lines would not fit into the hundred parameters of a query. */
+function insertLines({ db, userId }: CustomerContext, lines: readonly GoodsLine[]) {
+  const copies = lines.map(({ body, goods, additionals, side, sauce, amount }, position) => ({
+    position,
+    goods_id: goods.id,
+    slug: goods.slug,
+    name: goods.name,
+    image: goods.image.webp,
+    qtt: body.qtt,
+    price: toKopecks(goods.price),
+    amount: toKopecks(amount),
+    additionals,
+    sides: side,
+    sauces: sauce,
+  }))
+  const of = (name: keyof (typeof copies)[number]) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
+  const row = {
+    order_id: newestOrder(userId),
+    position: of('position'),
+    goods_id: of('goods_id'),
+    slug: of('slug'),
+    name: of('name'),
+    image: of('image'),
+    qtt: of('qtt'),
+    price: of('price'),
+    amount: of('amount'),
+    additionals: of('additionals'),
+    sides: of('sides'),
+    sauces: of('sauces'),
+  }
+  return db.insert(orderLines).select(rowWhere(orderLines, row, sql`from json_each(${JSON.stringify(copies)})`))
+}
+
+/** The key, after one that has outlived its 24 hours. A living one trips over the primary key and undoes the batch. */
+function rememberTry({ db, userId, now }: CustomerContext, { key, bodyHash }: OrderTry): BatchItem<'sqlite'>[] {
+  const at = now.getTime()
+  const isMine = and(eq(idempotencyKeys.customer_id, userId), eq(idempotencyKeys.key, key))
+  return [
+    db.delete(idempotencyKeys).where(and(isMine, lte(idempotencyKeys.created_at, at - KEY_LIFE_MS))),
+    db
+      .insert(idempotencyKeys)
+      .values({ customer_id: userId, key, body_hash: bodyHash, order_id: newestOrder(userId), created_at: at }),
+  ]
+}
+
+/** Keeps a typed address unless the customer has this place already; the first one is the default. */
+function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddress) {
+  const { city_id, street, house, building, apartment } = address
+  const isMine = sql`"customer_id" = ${userId}`
+  const row = {
+    ...address,
+    customer_id: userId,
+    is_default: sql`not exists (select 1 from ${addresses} where ${isMine})`,
+    created_at: now.getTime(),
+  }
+  const samePlace = sql`select 1 from ${addresses} where ${isMine} and "city_id" = ${city_id} and "street" = ${street}
+    and "house" = ${house} and "building" = ${building} and "apartment" = ${apartment}`
+  return db.insert(addresses).select(rowWhere(addresses, row, sql`where not exists (${samePlace})`))
+}
+
+/** The message that the order was taken. The embedded adapter's only, which needs no network. */
+function insertMessage({ db, userId, now }: CustomerContext) {
+  const at = now.getTime()
+  const row = {
+    kind: 'order' as const,
+    phone: sql`"phone"`,
+    text: sql`'Love Sushi: заказ № ' || "number" || ' приняли. Уже греем сковороды.'`,
+    status: 'sent' as const,
+    attempts: 1,
+    created_at: at,
+    sent_at: at,
+  }
+  const tail = sql`from ${orders} where "orders"."id" = ${newestOrder(userId)} and "phone" is not null`
+  return db.insert(outbox).select(rowWhere(outbox, row, tail))
+}

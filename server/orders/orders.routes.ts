@@ -1,0 +1,66 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { errorBody, idParams } from '~/contracts/common'
+import { cartChanged, createOrderBody, idempotencyHeaders, order, orderPage, ordersQuery, placedOrder } from '~/contracts/orders'
+import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
+import { requireCustomer } from '#server/http/bearer'
+import { customerOf } from '#server/http/context'
+import { noStore } from '#server/http/guards'
+import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
+import { listOrders, readOrder } from './orders.service'
+import { placeOrder } from './place-order.service'
+
+const tags = ['Заказы']
+
+const placeRoute = createRoute({
+  method: 'post',
+  path: '/v2/orders',
+  tags,
+  summary: 'Оформить заказ',
+  security: bearerAuth,
+  middleware: [noStore, requireCustomer],
+  request: { ...jsonBody(createOrderBody), headers: idempotencyHeaders },
+  responses: {
+    201: json(placedOrder, 'Заказ принят'),
+    ...errors(401, 422, 503),
+    409: json(z.union([cartChanged, errorBody]), 'Корзина изменилась, или ключ уже занят другим заказом'),
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/v3/orders',
+  tags,
+  summary: 'Свои заказы, новые сверху',
+  security: bearerAuth,
+  middleware: [noStore, requireCustomer],
+  request: { query: ordersQuery },
+  responses: { 200: json(orderPage, 'Страница заказов'), ...errors(401, 422) },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/v3/orders/{id}',
+  tags,
+  summary: 'Один свой заказ',
+  security: bearerAuth,
+  middleware: [noStore, requireCustomer],
+  request: { params: idParams },
+  responses: { 200: json(order, 'Заказ'), ...errors(401, 404) },
+})
+
+/** POST /v2/orders, GET /v3/orders, GET /v3/orders/{id}. Spec §7, contract "Order". */
+export const orderRoutes = createRouter()
+
+orderRoutes.openapi(placeRoute, async (c) => {
+  const key = c.req.valid('header')['idempotency-key']
+  return c.json((await placeOrder(customerOf(c), c.req.valid('json'), key)) satisfies PlacedOrder, 201)
+})
+
+orderRoutes.openapi(listRoute, async (c) => {
+  return c.json((await listOrders(customerOf(c), c.req.valid('query'))) satisfies OrderPage, 200)
+})
+
+orderRoutes.openapi(readRoute, async (c) => {
+  return c.json((await readOrder(customerOf(c), c.req.valid('param').id)) satisfies Order, 200)
+})

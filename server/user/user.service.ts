@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { UpdateUserBody, User } from '~/contracts/user'
+import { customers } from '#server/db/tables'
+import type { CustomerContext } from '#server/http/context'
+import { invalid, unauthorized } from '#server/http/errors'
+
+const OLDEST_BIRTHDAY = '1900-01-01'
+
+/** The customer's own profile. Spec §7. */
+export async function readUser({ db, userId }: CustomerContext): Promise<User> {
+  return toUser(await db.select().from(customers).where(eq(customers.id, userId)).limit(1))
+}
+
+/** Changes the named fields: null clears one, an absent one stays. Throws 422 `birthday:` for a day to come or
+ *  before 1900. Spec §7, contract "Shapes". */
+export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Promise<User> {
+  const { name, email, birthday, subscribed } = body
+  if (birthday && (birthday < OLDEST_BIRTHDAY || birthday > ctx.now.toISOString().slice(0, 10)))
+    throw invalid('birthday', 'Проверьте дату рождения')
+  const changes = { name, email, birthday, subscribed }
+  if (Object.values(changes).every((value) => value === undefined)) return readUser(ctx)
+  return toUser(await ctx.db.update(customers).set(changes).where(eq(customers.id, ctx.userId)).returning())
+}
+
+/** A session whose customer is gone is a dead one. */
+function toUser([row]: (typeof customers.$inferSelect)[]): User {
+  if (!row || row.phone === null) throw unauthorized()
+  const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
+  return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }
+}

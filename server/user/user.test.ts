@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { userEnvelope } from '~/contracts/user'
+import { customers } from '#server/db/tables'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
+
+const PHONE = '79990300001'
+let token: string
+
+beforeAll(async () => {
+  token = await signIn(PHONE)
+})
+
+const patch = (body: unknown, as: string = token) => call('/v2/user', { method: 'PATCH', token: as, body })
+const userOf = async (answer: Response) => (await read(answer, userEnvelope)).user
+
+describe('GET /v2/user', () => {
+  test('gives the profile of a new customer, for nobody to keep', async () => {
+    const { DB, trips } = countTrips()
+    const answer = await call('/v2/user', { token, env: { DB } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await userOf(answer)).toEqual({
+      id: expect.any(Number),
+      phone: PHONE,
+      name: null,
+      email: null,
+      birthday: null,
+      bonuses: 0,
+      rank: 1,
+      personal_discount: 0,
+      subscribed: false,
+    })
+    expect(trips()).toBe(2)
+  })
+
+  test('gives the rank as the contract writes it', async () => {
+    const other = await signIn('79990300002')
+    for (const rank of [2, 'vip', 'discount'] as const) {
+      await db.update(customers).set({ rank, bonuses: 150, personal_discount: 10 }).where(eq(customers.phone, '79990300002'))
+      expect(await userOf(await call('/v2/user', { token: other }))).toMatchObject({ rank, bonuses: 150, personal_discount: 10 })
+    }
+  })
+
+  test('is 401 without a token', async () => {
+    const answer = await call('/v2/user')
+    expect(answer.status).toBe(401)
+    expect(await readError(answer)).toMatchObject({ code: 'unauthorized', message: 'Войдите, чтобы продолжить' })
+  })
+})
+
+describe('PATCH /v2/user', () => {
+  test('changes the named fields and keeps the others; null clears one', async () => {
+    const full = { name: '  Анна ', email: 'anna@example.ru', birthday: '1990-02-28', subscribed: true }
+    expect(await userOf(await patch(full))).toMatchObject({ ...full, name: 'Анна' })
+    expect(await userOf(await patch({ email: null }))).toMatchObject({ name: 'Анна', email: null, subscribed: true })
+    expect(await userOf(await call('/v2/user', { token }))).toMatchObject({ name: 'Анна', email: null, birthday: '1990-02-28' })
+  })
+
+  test('changes nothing for an empty body, and ignores what is not the customer’s to change', async () => {
+    const before = await userOf(await call('/v2/user', { token }))
+    expect(await userOf(await patch({}))).toEqual(before)
+    expect(await userOf(await patch({ bonuses: 1000, rank: 'vip', phone: '79990000000', id: 1 }))).toEqual(before)
+  })
+
+  test('changes only the customer’s own profile', async () => {
+    const other = await signIn('79990300003')
+    await patch({ name: 'Борис' }, other)
+    expect((await userOf(await call('/v2/user', { token }))).name).not.toBe('Борис')
+  })
+
+  test.each([
+    ['name', { name: '' }],
+    ['name', { name: '   ' }],
+    ['name', { name: 'я'.repeat(81) }],
+    ['name', { name: 5 }],
+    ['name', { name: { first: 'a' } }],
+    ['email', { email: 'не почта' }],
+    ['email', { email: "'; DROP TABLE customers;--" }],
+    ['birthday', { birthday: '1990-02-30' }],
+    ['birthday', { birthday: '28.02.1990' }],
+    ['birthday', { birthday: '2999-01-01' }],
+    ['birthday', { birthday: '1066-01-01' }],
+    ['subscribed', { subscribed: 'yes' }],
+    ['subscribed', { subscribed: null }],
+  ])('answers 422 with the field «%s» to %j', async (field, body) => {
+    const answer = await patch(body)
+    expect(answer.status).toBe(422)
+    const error = await readError(answer)
+    expect(error.message).toMatch(new RegExp(`^${field}:[А-Я]`))
+    expect(Object.keys(error.fields ?? {})).toEqual([field])
+  })
+
+  test.each(["Роберт'); DROP TABLE customers;--", '🍣 Суши', 'a\u0000b', '\ud800', '<script>alert(1)</script>'])(
+    'keeps the name %j as text',
+    async (name) => {
+      const answer = await patch({ name })
+      expect(answer.status).toBe(200)
+      expect(await db.$count(customers, eq(customers.phone, PHONE))).toBe(1)
+    },
+  )
+
+  test('is 401 without a token, whatever the body', async () => {
+    expect((await call('/v2/user', { method: 'PATCH', body: { name: 'Анна' } })).status).toBe(401)
+  })
+})

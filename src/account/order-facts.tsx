@@ -1,0 +1,36 @@
+import { addressDetails } from '~/checkout/address-words'
+import { momentWords, stampWords } from '~/checkout/date-words'
+import type { Order } from '~/contracts/orders'
+import { placeWords } from './order-words'
+
+type OrderFactsProps = { order: Order; cityName: string; now: Date }
+
+/** Where, when and for whom, as it was ordered. */
+export function OrderFacts({ order, cityName, now }: OrderFactsProps) {
+  const { address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
+  const facts: [string, string | null | undefined][] = [
+    [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, placeWords(order)].filter(Boolean).join(', ')],
+    ['Подробнее', address ? addressDetails(address) : pickup_point?.phone],
+    ['Как найти', address?.comment],
+    ['Когда', time_type === 'datetime' && datetime ? momentWords(datetime, now) : 'как можно скорее'],
+    ['Оформлен', stampWords(created_at, now)],
+    ['Приборы', persons === null ? null : String(persons)],
+    ['Промокод', promocode],
+    ['Подарок', gift?.name],
+    ['Комментарий', comment],
+  ]
+  return (
+    <section aria-label="Подробности" className="rounded-panel bg-quiet p-5 lg:p-7">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5">
+        {facts.map(([name, text]) =>
+          text ? (
+            <div key={name} className="contents">
+              <dt className="type-meta leading-6 text-ink-3">{name}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-line">{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}

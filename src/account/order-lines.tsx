@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderLine } from '~/contracts/orders'
+import { fieldOf } from '~/lib/food-field'
+import { Price } from '~/ui/price'
+import { Thumb } from '~/ui/thumb'
+import { lineOptions } from './order-words'
+
+/** What was ordered, with options. A dish leads to its page. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3">
+      {lines.map((line, index) => (
+        <li key={index} className="flex items-center gap-4 border-b border-line py-3.5 last:border-b-0">
+          <Thumb src={line.image.webp} field={fieldOf('', line.goods_id)} size="sm" />
+          <span className="min-w-0 grow">
+            <Link to="/product/$slug" params={{ slug: line.slug }} className="type-name hover:underline">
+              {line.name}
+            </Link>
+            <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : lineOptions(line)}</span>
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-x-3.5 sm:flex-row sm:items-baseline">
+            <span className="type-meta text-ink-2">{`${line.goodsCount}\u00a0×`}</span>
+            <Price value={line.amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

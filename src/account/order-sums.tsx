@@ -1,0 +1,41 @@
+import { Phone } from 'lucide-react'
+import { payWords } from '~/checkout/pay-ways'
+import { SumRow } from '~/checkout/sum-row'
+import type { Order } from '~/contracts/orders'
+import { phoneHref } from '~/lib/site'
+import { plural } from '~/lib/text'
+import { ButtonLink } from '~/ui/button-link'
+import { Price } from '~/ui/price'
+import { isLive } from './orders.queries'
+
+type OrderSumsProps = { order: Order; phone: string }
+
+/** What the order cost, step by step, how it is paid, and whom to call. */
+export function OrderSums({ order, phone }: OrderSumsProps) {
+  const { totals, explanation, payment_status, status } = order
+  const steps = explanation.filter(({ kind }) => !['dish', 'options', 'total', 'note'].includes(kind))
+  return (
+    <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7">
+      <div className="flex flex-col gap-1.5">
+        <SumRow row={{ kind: 'dish', text: 'Блюда', amount: totals.full }} />
+        {steps.map((row, index) => (
+          <SumRow key={index} row={row} />
+        ))}
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="type-total">{payment_status === 'paid' ? 'Оплачено' : isLive(status) ? 'К\u00a0оплате' : 'Итого'}</h2>
+        <Price value={totals.total} size="total" />
+      </div>
+      <p className="mt-1 type-meta text-ink-2">{[`${payWords(order)}.`, bonusWords(order)].join(' ')}</p>
+      <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />} className="mt-5">
+        Позвонить нам
+      </ButtonLink>
+    </section>
+  )
+}
+
+function bonusWords({ totals: { bonuses_earned: count }, status }: Order): string {
+  if (count === 0 || status === 'canceled') return ''
+  const bonuses = `${count}\u00a0${plural(count, ['бонус', 'бонуса', 'бонусов'])}`
+  return isLive(status) ? `Вернём ${bonuses}.` : `За\u00a0заказ ${bonuses}.`
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Order, OrderStatus } from '~/contracts/orders'
+import { lineOptions, orderHeadline, orderStops, promiseWords, statusWords } from './order-words'
+
+const now = new Date('2026-11-21T15:25:00Z')
+const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
+const historyOf = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status, at: `2026-11-21T${clock[status]}:00+03:00`, reason: null }))
+const address = { city_id: 1, street: 'Лесная', house: '7', building: '', entrance: '2', floor: '4', apartment: '12', intercom: '', label: '', comment: '' }
+const point = { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '' }
+
+const orderOf = (change: Partial<Order>): Order => ({
+  id: 1, number: '1048', status: 'new', created_at: '2026-11-21T18:02:00+03:00', delivery_type: 'delivery', time_type: 'now', datetime: null,
+  promised: { from: '2026-11-21T18:35:00+03:00', to: '2026-11-21T18:45:00+03:00' }, address, pickup_point: null,
+  pay_variant: 3, pay_type: 4, payment_status: 'none', lines: [], explanation: [], promocode: null, gift: null, comment: null, persons: 1, can_cancel: true,
+  totals: { full: 1, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 1, bonuses_earned: 0 }, history: historyOf('new'), ...change,
+})
+const pickup = { delivery_type: 'pickup' as const, address: null, pickup_point: point }
+const slot = (datetime: string) => ({ time_type: 'datetime' as const, datetime, promised: { from: datetime, to: datetime } })
+
+test.each<[string, Partial<Order>, string]>([
+  ['for now', {}, 'около\u00a018:45'],
+  ['by the clock today', slot('2026-11-21T19:15:00+03:00'), 'к\u00a019:15'],
+  ['by the clock tomorrow', slot('2026-11-22T19:15:00+03:00'), 'завтра к\u00a019:15'],
+  ['by the clock later', slot('2026-11-23T19:15:00+03:00'), '23\u00a0ноября к\u00a019:15'],
+])('the promise %s', (_, change, words) => {
+  expect(promiseWords(orderOf(change), now)).toBe(words)
+})
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'Приняли, сейчас начнём'],
+  [slot('2026-11-22T19:15:00+03:00'), 'Приняли, приготовим ко времени'],
+  [{ status: 'processed' }, 'Готовим ваш заказ'],
+  [{ status: 'inTransit' }, 'Курьер уже едет'],
+  [{ status: 'inTransit', ...pickup }, 'Везём заказ в точку'],
+  [{ status: 'completed' }, 'Выполнен'],
+  [{ status: 'canceled' }, 'Отменен'],
+])('the status in words', (change, words) => {
+  expect(statusWords(orderOf(change))).toBe(words)
+})
+
+describe('the headline', () => {
+  test.each<[string, Partial<Order>, string, string]>([
+    ['delivery on its way', { status: 'inTransit' }, 'Будет у\u00a0вас около\u00a018:45', 'Курьер уже едет · Лесная, 7, кв.\u00a012'],
+    ['pickup in the kitchen', { status: 'processed', ...pickup }, 'Будет готов около\u00a018:45', 'Готовим ваш заказ · ул. Покровка, 17'],
+    ['completed', { status: 'completed' }, 'Выполнен', 'Приятного аппетита. Лесная, 7, кв.\u00a012'],
+    ['canceled without a reason', { status: 'canceled', history: historyOf('new', 'canceled') }, 'Отменен', '21\u00a0ноября, 18:10'],
+    [
+      'canceled with a reason',
+      { status: 'canceled', history: [{ status: 'canceled', at: '2026-11-21T18:10:00+03:00', reason: 'Закончился лосось' }] },
+      'Отменен',
+      'Закончился лосось',
+    ],
+  ])('%s', (_, change, title, note) => {
+    expect(orderHeadline(orderOf(change), now)).toEqual({ title, note })
+  })
+
+  test('a promise that passed is not repeated', () => {
+    const late = new Date('2026-11-21T16:00:00Z')
+    expect(orderHeadline(orderOf({ status: 'processed' }), late).title).toBe('Немного опаздываем')
+    expect(orderHeadline(orderOf({ status: 'completed' }), late).title).toBe('Выполнен')
+  })
+})
+
+describe('the stops of the belt', () => {
+  const stopsOf = (change: Partial<Order>) => orderStops(orderOf(change)).map(({ label, time = '', state }) => `${label} ${time} ${state}`)
+
+  test('new: the last one carries the promise', () => {
+    expect(stopsOf({})).toEqual(['Новый 18:02 current', 'Обработан  coming', 'В пути!  coming', 'Выполнен около\u00a018:45 coming'])
+  })
+
+  test('on its way', () => {
+    expect(stopsOf({ status: 'inTransit', history: historyOf('new', 'processed', 'inTransit') })).toEqual([
+      'Новый 18:02 done',
+      'Обработан 18:05 done',
+      'В пути! 18:24 current',
+      'Выполнен около\u00a018:45 coming',
+    ])
+  })
+
+  test('pickup leaves out the way it does not take', () => {
+    expect(stopsOf({ ...pickup, status: 'completed', history: historyOf('new', 'processed', 'completed') })).toEqual([
+      'Новый 18:02 done',
+      'Обработан 18:05 done',
+      'Выполнен 18:41 current',
+    ])
+    expect(stopsOf({ ...pickup, status: 'inTransit', history: historyOf('new', 'processed', 'inTransit') })).toHaveLength(4)
+  })
+
+  test('canceled stops where it was, with words instead of times', () => {
+    expect(stopsOf({ status: 'canceled', history: historyOf('new', 'processed', 'canceled') })).toEqual([
+      'Новый приняли done',
+      'Обработан готовили done',
+      'Отменен остановили current',
+      'Выполнен  coming',
+    ])
+    expect(stopsOf({ status: 'canceled', history: historyOf('new', 'canceled') })[1]).toBe('Отменен остановили current')
+  })
+})
+
+test('the options of a line in one row', () => {
+  const option = (name: string, qtt: number) => ({ id: 1, name, qtt, price: 1 })
+  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('спайси', 2)] })).toBe('Двойной краб, спайси\u00a0×\u00a02')
+})

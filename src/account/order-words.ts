@@ -1,0 +1,76 @@
+import { addressLine } from '~/checkout/address-words'
+import { dayWords, stampWords, timeOf } from '~/checkout/date-words'
+import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import type { Order, OrderStatus } from '~/contracts/orders'
+import type { OrderStop } from '~/ui/order-belt'
+
+type Words = { title: string; note: string }
+
+/** When it will be there: «около 18:45» for an order for now, «к 19:15» for one by the clock, with the day where it is
+ *  not today. Pure. */
+export function promiseWords({ time_type, datetime, promised }: Pick<Order, 'time_type' | 'datetime' | 'promised'>, now: Date): string {
+  const at = time_type === 'datetime' && datetime !== null ? datetime : promised.to
+  const day = dayWords(at, now)
+  return `${day === 'сегодня' ? '' : `${day} `}${time_type === 'datetime' ? 'к' : 'около'}\u00a0${timeOf(at)}`
+}
+
+/** Where the order goes or waits: «Лесная, 7, кв. 12». Pure. */
+export const placeWords = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
+  address ? addressLine(address) : (pickup_point?.address ?? '')
+
+/** What happens with the order right now. Pure. */
+export function statusWords({ status, delivery_type, time_type }: Pick<Order, 'status' | 'delivery_type' | 'time_type'>): string {
+  if (status === 'new') return time_type === 'datetime' ? 'Приняли, приготовим ко времени' : 'Приняли, сейчас начнём'
+  if (status === 'processed') return 'Готовим ваш заказ'
+  if (status === 'inTransit') return delivery_type === 'pickup' ? 'Везём заказ в точку' : 'Курьер уже едет'
+  return ORDER_STATUS_LABELS[status]
+}
+
+/** The headline of an order's own page: the promise while it is under way, the outcome afterwards. Pure. */
+export function orderHeadline(order: Order, now: Date): Words {
+  const { status, delivery_type, history, promised } = order
+  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита. ${placeWords(order)}` }
+  if (status === 'canceled') {
+    const last = history.findLast((step) => step.status === 'canceled')
+    return { title: ORDER_STATUS_LABELS.canceled, note: last?.reason || (last ? stampWords(last.at, now) : '') }
+  }
+  if (now.getTime() > Date.parse(promised.to))
+    return { title: 'Немного опаздываем', note: `Обещали ${promiseWords(order, now)}. Позвоните, и\u00a0мы скажем, где заказ.` }
+  const start = delivery_type === 'pickup' ? 'Будет готов' : 'Будет у\u00a0вас'
+  return { title: `${start} ${promiseWords(order, now)}`, note: `${statusWords(order)} · ${placeWords(order)}` }
+}
+
+const wholeWay = ['new', 'processed', 'inTransit', 'completed'] as const
+const stoppedWords: Partial<Record<OrderStatus, string>> = { new: 'приняли', processed: 'готовили', inTransit: 'везли' }
+
+/** The stops of the belt with their times. Pickup leaves «В пути!» out unless it was there; a canceled order stops where
+ *  it was canceled, with words instead of times. Pure. */
+export function orderStops(order: Order): OrderStop[] {
+  const { status, delivery_type, history } = order
+  const reachedAt = (step: OrderStatus) => history.findLast((one) => one.status === step)?.at
+  const way = wholeWay.filter((step) => step !== 'inTransit' || delivery_type === 'delivery' || reachedAt('inTransit') !== undefined)
+
+  if (status === 'canceled') {
+    const stoppedAt = Math.max(1, way.findIndex((step) => reachedAt(step) === undefined))
+    return way.map((step, index) => {
+      if (index === stoppedAt) return { label: ORDER_STATUS_LABELS.canceled, time: 'остановили', state: 'current' }
+      if (index < stoppedAt) return { label: ORDER_STATUS_LABELS[step], time: stoppedWords[step] ?? '', state: 'done' }
+      return { label: ORDER_STATUS_LABELS[step], state: 'coming' }
+    })
+  }
+
+  const current = way.findIndex((step) => step === status)
+  return way.map((step, index) => {
+    const at = reachedAt(step)
+    const time = at !== undefined && index <= current ? timeOf(at) : step === 'completed' ? shortPromise(order) : undefined
+    const state = index < current ? 'done' : index === current ? 'current' : 'coming'
+    return { label: ORDER_STATUS_LABELS[step], state, ...(time !== undefined && { time }) }
+  })
+}
+
+const shortPromise = ({ time_type, datetime, promised }: Order) =>
+  time_type === 'datetime' && datetime !== null ? `к\u00a0${timeOf(datetime)}` : `около\u00a0${timeOf(promised.to)}`
+
+/** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */
+export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
+  [...additionals, ...sides, ...sauces].map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')

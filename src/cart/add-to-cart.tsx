@@ -1,0 +1,48 @@
+import { useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import type { CardLook } from '~/catalog/goods-grid'
+import { goodsNote } from '~/catalog/goods-note'
+import type { GoodsCard } from '~/catalog/menu'
+import { useSwapFocus } from '~/catalog/use-swap-focus'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { formatPrice } from '~/lib/text'
+import { AddControl } from '~/ui/add-control'
+import { Button } from '~/ui/button'
+import { Stepper } from '~/ui/stepper'
+import { addToCartAtom, takeFromCartAtom } from './cart.atoms'
+import { toCartLine } from './cart-line'
+import { tellCartAtom } from './cart-news'
+import { flyToCart } from './fly-to-cart'
+import { useCartQtt } from './use-cart-qtt'
+
+type AddToCartProps = { goods: GoodsCard; look: CardLook }
+
+/** Puts a dish of a list into the cart without options, and counts it there: the «+» of a card, the price button of a feature. */
+export function AddToCart({ goods, look }: AddToCartProps) {
+  const qtt = useCartQtt(goods.id)
+  const add = useSetAtom(addToCartAtom)
+  const take = useSetAtom(takeFromCartAtom)
+  const tell = useSetAtom(tellCartAtom)
+  const { box, swap } = useSwapFocus(qtt > 0)
+
+  function change(next: number) {
+    if (look === 'feature' && (next === 0 || qtt === 0)) swap()
+    if (next < qtt) return take(goods.id)
+    add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))
+    tell(goods.name)
+    flyToCart(box.current)
+  }
+
+  const counted = { value: qtt, onChange: change, name: goods.name, max: MAX_LINE_QTT }
+  return (
+    <span ref={box} className="flex">
+      {look === 'corner' && <AddControl {...counted} />}
+      {look === 'feature' && qtt > 0 && <Stepper {...counted} kind="ink" size="md" />}
+      {look === 'feature' && qtt === 0 && (
+        <Button kind="ink" icon={<Plus aria-hidden="true" />} aria-label={`Добавить ${goods.name} в корзину`} onClick={() => change(1)}>
+          <span className="sum">{formatPrice(goods.price)}</span>
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { goodsNote } from '~/catalog/goods-note'
+import { OptionList } from '~/catalog/option-list'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import type { Goods, Option } from '~/contracts/goods'
+import { showDialogAtom } from '~/lib/dialog.atoms'
+import { linePrice } from '~/rules/pricing'
+import { Button } from '~/ui/button'
+import { Stepper } from '~/ui/stepper'
+import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
+import { type CartOption, toCartLine } from './cart-line'
+import { tellCartAtom } from './cart-news'
+import { flyToCart } from './fly-to-cart'
+
+/** The order of one dish: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
+ *  line and leads there, because on a phone it lies where the cart's button is. */
+export function ProductOrder({ goods }: { goods: Goods }) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [qtt, setQtt] = useState(1)
+  const [addedUid, setAddedUid] = useState<string | null>(null)
+  const lines = useAtomValue(cartLinesAtom)
+  const add = useSetAtom(addToCartAtom)
+  const setLineQtt = useSetAtom(setLineQttAtom)
+  const tell = useSetAtom(tellCartAtom)
+  const showDialog = useSetAtom(showDialogAtom)
+  const bar = useRef<HTMLDivElement>(null)
+
+  const picked = (options: Option[]) => pickOptions(options, chosen)
+  const line = toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, {
+    additionals: picked(goods.additionals),
+    side: picked(goods.sides),
+    sauce: picked(goods.sauces),
+  })
+  const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
+  const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))
+
+  function putIn() {
+    add(line)
+    tell(goods.name)
+    flyToCart(bar.current)
+    setAddedUid(line.uid)
+    setQtt(1)
+  }
+
+  const options = { chosen, onChange: choose }
+  if (!goods.available) {
+    return (
+      <p data-field="rice" className="mt-8 rounded-panel bg-field-soft px-6 py-5 type-lead">
+        <strong className="block type-block">Скоро вернётся</strong>
+        <span className="mt-1.5 block">Сегодня этого блюда нет. Ниже то, что берут вместо него.</span>
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="pb-8">
+        <OptionList title="Добавить" options={goods.additionals} {...options} />
+        <OptionList title="К блюду" options={goods.sides} {...options} />
+        <OptionList title="Соусы" options={goods.sauces} {...options} />
+      </div>
+      <div
+        ref={bar}
+        data-action-bar
+        className="fixed inset-x-0 bottom-0 z-40 mt-auto flex gap-3 rounded-t-hero bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none"
+      >
+        {inCart ? (
+          <>
+            <Stepper
+              value={inCart.qtt}
+              onChange={(next) => setLineQtt({ uid: inCart.uid, qtt: next })}
+              name={goods.name}
+              max={MAX_LINE_QTT}
+              size="lg"
+              hasBin
+            />
+            <Button kind="salmon" size="lg" isWide sum={linePrice(inCart)} onClick={() => showDialog({ name: 'cart' })} className="min-w-0 shrink">
+              В корзине
+            </Button>
+          </>
+        ) : (
+          <>
+            <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" />
+            <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={putIn} className="min-w-0 shrink">
+              В корзину
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const pickOptions = (options: Option[], chosen: ReadonlyMap<number, number>): CartOption[] =>
+  options.flatMap(({ id, name, price }) => {
+    const qtt = chosen.get(id) ?? 0
+    return qtt > 0 ? [{ id, name, price, qtt }] : []
+  })

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { fieldOf } from '~/lib/food-field'
+import { formatPrice } from '~/lib/text'
+import { Belt } from '~/ui/belt'
+import { PlateItem } from '~/ui/plate-item'
+import type { MenuCategory } from './menu'
+
+let wasSeen = false
+
+/** The categories as plates on the belt. They ride in at the first sight of a visit. Spec §2 "Category list". */
+export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
+  const [isFirstSight] = useState(() => !wasSeen)
+  useEffect(() => {
+    wasSeen = true
+  }, [])
+
+  return (
+    <Belt label="Категории" isFirstSight={isFirstSight} className={className}>
+      {menu.map(({ id, slug, name, picture, minPrice }) => (
+        <Link key={id} to="/menu/$slug" params={{ slug }} className="block rounded-drop">
+          <PlateItem field={fieldOf(slug, id)} src={picture} name={name} note={`от ${formatPrice(minPrice)}`} priority={id <= 4} />
+        </Link>
+      ))}
+    </Belt>
+  )
+}

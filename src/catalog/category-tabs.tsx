@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createLink, useParams } from '@tanstack/react-router'
+import { fieldOf } from '~/lib/food-field'
+import { TabLink } from '~/ui/tab-link'
+import { TabRow } from '~/ui/tab-row'
+import { catalogQueries } from './catalog.queries'
+
+const TabTo = createLink(TabLink)
+
+/** All categories in one row that scrolls sideways; the current one is in ink and in the middle. */
+export function CategoryTabs({ className }: { className?: string }) {
+  const { data: menu } = useSuspenseQuery(catalogQueries.menu())
+  const slug = useParams({ strict: false, select: (params) => params.slug })
+
+  return (
+    <TabRow label="Категории меню" activeKey={slug} className={className}>
+      <TabTo to="/menu" activeOptions={{ exact: true }}>
+        Всё меню
+      </TabTo>
+      {menu.map((category) => (
+        <TabTo key={category.id} to="/menu/$slug" params={{ slug: category.slug }} field={fieldOf(category.slug, category.id)} src={category.picture}>
+          {category.name}
+        </TabTo>
+      ))}
+    </TabRow>
+  )
+}

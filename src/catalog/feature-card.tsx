@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FoodField } from '~/lib/food-field'
+import { glue } from '~/lib/text'
+import { Picture } from '~/ui/picture'
+import { goodsNote } from './goods-note'
+import type { GoodsCard } from './menu'
+import { ProductBadges } from './product-badges'
+
+type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; priority?: boolean }
+
+/** One dish larger than life on its field at full strength; as wide as two cards. */
+export function FeatureCard({ goods, field, action, priority }: FeatureCardProps) {
+  const { slug, name, composition, picture } = goods
+  return (
+    <article
+      data-field={field}
+      className="dish group/dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
+    >
+      <div aria-hidden="true" className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[6%] md:w-2/3">
+        <Picture src={picture} alt="" sizes="(width >= 1280px) 440px, (width >= 768px) 44vw, 72vw" priority={priority} />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <ProductBadges goods={goods} />
+      </div>
+      <h3 className="mt-5 type-section lg:mt-4 lg:text-[2.125rem]">
+        <Link
+          to="/product/$slug"
+          params={{ slug }}
+          className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-2.5 line-clamp-3 type-body first-letter:uppercase md:max-w-1/2">
+        {glue(composition)}. {goodsNote(goods)}.
+      </p>
+      <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
+    </article>
+  )
+}

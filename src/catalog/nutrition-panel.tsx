@@ -1,0 +1,29 @@
+import type { Goods } from '~/contracts/goods'
+
+type NutritionPanelProps = { goods: Pick<Goods, 'nutrition' | 'composition' | 'allergens' | 'unit'> }
+
+/** What is in a dish: the four figures per 100 g, the composition, the allergens. */
+export function NutritionPanel({ goods }: NutritionPanelProps) {
+  const { kcal, protein, fat, carbs } = goods.nutrition
+  const figures = [
+    { name: 'ккал', value: kcal },
+    { name: 'белки, г', value: protein },
+    { name: 'жиры, г', value: fat },
+    { name: 'углеводы, г', value: carbs },
+  ]
+  return (
+    <section aria-label="Состав и пищевая ценность">
+      <dl className="grid grid-cols-4 rounded-panel bg-quiet py-4.5">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="flex flex-col-reverse items-center border-l border-line px-1 first:border-l-0">
+            <dt className="text-center type-meta text-ink-2 max-xs:text-xs">{name}</dt>
+            <dd className="type-block">{String(value).replace('.', ',')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 type-meta text-ink-2">Состав: {goods.composition}.</p>
+      {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}
+      <p className="mt-1 type-meta text-ink-3">Пищевая ценность на 100{'\u00a0'}{goods.unit === 'мл' ? 'мл' : 'г'}.</p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react'
+import type { Option } from '~/contracts/goods'
+import { foodFields } from '~/lib/food-field'
+import { formatPrice } from '~/lib/text'
+import { IconButton } from '~/ui/icon-button'
+import { Plate } from '~/ui/plate'
+import { Stepper } from '~/ui/stepper'
+import { useSwapFocus } from './use-swap-focus'
+
+type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }
+
+/** One option of a dish: what it is, what it adds to the price, how many. */
+export function OptionRow({ option, qtt, onChange }: OptionRowProps) {
+  const { id, name, price, max, image } = option
+  const { box, swap } = useSwapFocus(qtt > 0)
+  const change = (next: number) => {
+    if (next === 0 || qtt === 0) swap()
+    onChange(next)
+  }
+
+  return (
+    <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2 last:border-b-0">
+      <Plate field={foodFields[id % foodFields.length] ?? 'rice'} size="sm" src={image.webp} />
+      <p className="min-w-0 grow">
+        <span className="block type-body leading-5">{name}</span>
+        <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
+      </p>
+      <span ref={box} className="flex shrink-0">
+        {qtt > 0 ? (
+          <Stepper value={qtt} onChange={change} name={name} max={max} limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`} />
+        ) : (
+          <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
+            <Plus aria-hidden="true" strokeWidth={2.5} />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  )
+}

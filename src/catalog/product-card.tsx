@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FoodField } from '~/lib/food-field'
+import { BiteTile } from '~/ui/bite-tile'
+import { Picture } from '~/ui/picture'
+import { Price } from '~/ui/price'
+import { goodsNote } from './goods-note'
+import type { GoodsCard } from './menu'
+import { ProductBadges } from './product-badges'
+
+type ProductCardProps = {
+  goods: GoodsCard
+  field: FoodField
+  /** What lies in the bite; left out where the dish is not to be had. */
+  action: ReactNode
+  /** In the first view: its picture is loaded first. */
+  priority?: boolean
+}
+
+const sizes = '(width >= 1280px) 280px, (width >= 768px) 30vw, 44vw'
+
+/** A dish in a list: its tile, price, name and what it is made of. The whole card is a link; the «+» is a button of its own. */
+export function ProductCard({ goods, field, action, priority }: ProductCardProps) {
+  const { slug, name, price, old_price, picture, composition, available } = goods
+  return (
+    <article className="dish group/dish relative">
+      <BiteTile
+        field={field}
+        picture={<Picture src={picture} alt="" sizes={sizes} priority={priority} />}
+        corner={available ? action : undefined}
+        badges={<ProductBadges goods={goods} />}
+        isGone={!available}
+      />
+      <div className="mt-3">
+        {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">Скоро вернётся</p>}
+      </div>
+      <h3 className="mt-1.5 line-clamp-2 type-name">
+        <Link
+          to="/product/$slug"
+          params={{ slug }}
+          className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1 type-meta text-ink-3">{goodsNote(goods)}</p>
+      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 first-letter:uppercase max-md:hidden">{composition}</p>
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import type { Address } from '~/contracts/addresses'
+import { Button } from '~/ui/button'
+import { ChoiceCard } from '~/ui/choice-card'
+import { AddressFields } from './address-fields'
+import { addressDetails, addressLine } from './address-words'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { CheckoutBlock } from './checkout-block'
+import type { Choices, ShopCity } from './choices'
+import { CityChips } from './city-chips'
+
+type AddressBlockProps = { addresses: readonly Address[]; choices: Choices; cities: readonly ShopCity[] }
+
+/** Where to: one of the saved addresses or a new one. */
+export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) {
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const change = useSetAtom(changeDraftAtom)
+  const isNew = choices.address === null
+
+  return (
+    <CheckoutBlock title="Адрес" error={errors['address_id']}>
+      {addresses.length > 0 && (
+        <div role="radiogroup" aria-label="Адрес" className="grid gap-2.5 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <ChoiceCard
+              key={address.id}
+              name="address"
+              value={String(address.id)}
+              checked={choices.address?.id === address.id}
+              onChange={() => change({ address_choice: address.id })}
+              title={addressLine(address)}
+              note={[address.label, cityName(cities, address, choices), addressDetails(address)].filter(Boolean).join(' · ')}
+            />
+          ))}
+          {isNew && (
+            <ChoiceCard name="address" value="new" checked onChange={() => change({ address_choice: 'new' })} title="Новый адрес" note="впишите ниже" />
+          )}
+        </div>
+      )}
+      {isNew ? (
+        <div className={addresses.length > 0 ? 'mt-4' : ''}>
+          <CityChips cities={cities} cityId={choices.city.id} />
+          <AddressFields />
+        </div>
+      ) : (
+        <Button size="sm" icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => change({ address_choice: 'new' })} className="mt-2.5">
+          Новый адрес
+        </Button>
+      )}
+    </CheckoutBlock>
+  )
+}
+
+/** The city stands on a card only where it is not the one in view. */
+function cityName(cities: readonly ShopCity[], address: Address, { city }: Choices): string {
+  return address.city_id === city.id ? '' : (cities.find(({ id }) => id === address.city_id)?.name ?? '')
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { addressDraft, emptyAddress } from './address-form'
+
+/** Everything chosen and typed at the checkout, as local storage keeps it. `null` means that nothing was chosen. */
+export const checkoutDraft = v.object({
+  delivery_type: v.picklist(['delivery', 'pickup']),
+  city_id: v.nullable(v.number()),
+  /** A saved address by its id, or a new one. */
+  address_choice: v.nullable(v.union([v.literal('new'), v.number()])),
+  address: addressDraft,
+  pickup_point_id: v.nullable(v.number()),
+  time_type: v.picklist(['now', 'datetime']),
+  /** The day whose times are shown, «2026-11-23». */
+  day: v.nullable(v.pipe(v.string(), v.isoDate())),
+  datetime: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  pay_way: v.picklist(['cash', 'card', 'qr']),
+  change_from: v.string(),
+  persons: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  name: v.nullable(v.string()),
+  comment: v.string(),
+})
+export type CheckoutDraft = v.InferOutput<typeof checkoutDraft>
+
+export const emptyDraft: CheckoutDraft = {
+  delivery_type: 'delivery',
+  city_id: null,
+  address_choice: null,
+  address: emptyAddress,
+  pickup_point_id: null,
+  time_type: 'now',
+  day: null,
+  datetime: null,
+  pay_way: 'card',
+  change_from: '',
+  persons: 1,
+  name: null,
+  comment: '',
+}

@@ -1,0 +1,86 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Bike, Store } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Address } from '~/contracts/addresses'
+import { SwitchOfTwo } from '~/ui/switch-of-two'
+import { AddressBlock } from './address-block'
+import { changeDraftAtom, checkoutDraftAtom, showErrorsAtom } from './checkout.atoms'
+import { CheckoutSummary } from './checkout-summary'
+import { OrderBar } from './order-bar'
+import { findErrors } from './order-body'
+import { PayBlock } from './pay-block'
+import { PersonBlock } from './person-block'
+import { PickupBlock } from './pickup-block'
+import { TimeBlock } from './time-block'
+import { useCheckout } from './use-checkout'
+import { type OrderOutcome, usePlaceOrder } from './use-place-order'
+
+type CheckoutFormProps = OrderOutcome & { addresses: readonly Address[]; userName: string | null }
+
+/** Delivery or pickup, where, when, how to pay, who; and the sum with the button that orders. */
+export function CheckoutForm({ addresses, userName, onPlaced, onTaken }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const change = useSetAtom(changeDraftAtom)
+  const showErrors = useSetAtom(showErrorsAtom)
+  const { delivery_type, name: typedName } = useAtomValue(checkoutDraftAtom)
+  const [refusals, setRefusals] = useState(0)
+  const checkout = useCheckout(addresses)
+  const { draft, choices, cities, quote, time } = checkout
+  const name = typedName ?? userName ?? ''
+  const { place, isPlacing } = usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused: () => setRefusals((times) => times + 1) })
+
+  useEffect(() => {
+    if (refusals > 0 && form.current) focusFirstError(form.current)
+  }, [refusals])
+  useEffect(() => () => showErrors({}), [showErrors])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!quote.data || isPlacing) return
+    const { total } = quote.data.totals
+    const errors = findErrors({ draft, choices, total, isSlotOpen: time.isSlotOpen })
+    showErrors(errors)
+    if (Object.keys(errors).length > 0) setRefusals((times) => times + 1)
+    else place(total)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col lg:flex-row lg:items-start lg:gap-11 xl:gap-16">
+      <div className="min-w-0 lg:grow">
+        <h1 className="mb-5 type-page-small lg:mb-7">Куда и когда</h1>
+        <SwitchOfTwo
+          name="delivery"
+          label="Как получить"
+          options={[
+            { value: 'delivery', label: 'Доставка', icon: <Bike aria-hidden="true" /> },
+            { value: 'pickup', label: 'Заберу сам', icon: <Store aria-hidden="true" /> },
+          ]}
+          value={delivery_type}
+          onChange={(value) => change({ delivery_type: value })}
+        />
+        {delivery_type === 'delivery' ? (
+          <AddressBlock addresses={addresses} choices={choices} cities={cities} />
+        ) : (
+          <PickupBlock choices={choices} cities={cities} now={checkout.now} />
+        )}
+        <TimeBlock checkout={checkout} />
+        <PayBlock />
+        <PersonBlock name={name} />
+      </div>
+      <aside className="contents lg:sticky lg:top-24 lg:block lg:w-105 lg:shrink-0 lg:rounded-panel lg:bg-quiet lg:p-7">
+        <div className="mt-4 mb-5 rounded-panel bg-quiet p-5 lg:m-0 lg:p-0">
+          <CheckoutSummary {...checkout} />
+        </div>
+        <OrderBar checkout={checkout} isPlacing={isPlacing} />
+      </aside>
+    </form>
+  )
+}
+
+/** The first field or question at fault comes into the middle of the window and takes the focus. */
+function focusFirstError(form: HTMLFormElement) {
+  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+  const target = fault?.matches('input, textarea') ? fault : fault?.querySelector<HTMLElement>('[aria-invalid="true"], input, button')
+  target?.focus({ preventScroll: true })
+  fault?.scrollIntoView({ block: fault === target ? 'center' : 'start', behavior: 'smooth' })
+}

@@ -1,0 +1,57 @@
+import { atom } from 'jotai'
+import { readStored, writeStored } from '~/lib/storage'
+import type { AddressDraft } from './address-form'
+import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
+import { forgetOrderKey } from './order-key'
+
+/** What is wrong, by the contract's name of the field: «datetime», «address.street». */
+export type CheckoutErrors = Record<string, string>
+
+const draftAtom = atom<CheckoutDraft>(emptyDraft)
+const errorsAtom = atom<CheckoutErrors>({})
+
+/** The draft of the order. Empty in the server's HTML and in the first client render; the saved one comes after. */
+export const checkoutDraftAtom = atom((get) => get(draftAtom))
+export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
+
+/** Reads the saved draft. */
+export const loadDraftAtom = atom(null, (_, set) => set(draftAtom, readStored('checkout', checkoutDraft) ?? emptyDraft))
+
+/** Changes some of the draft and keeps it; what was wrong with these fields is forgotten. */
+export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDraft>) => {
+  const draft = { ...get(draftAtom), ...change }
+  set(draftAtom, draft)
+  writeStored('checkout', draft)
+  set(errorsAtom, without(get(errorsAtom), Object.keys(change).flatMap((key) => errorKeys[key] ?? [key])))
+})
+
+/** Changes some texts of the new address. */
+export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDraft>) => {
+  const before = get(errorsAtom)
+  set(changeDraftAtom, { address: { ...get(draftAtom).address, ...change } })
+  set(errorsAtom, without(before, Object.keys(change).map((key) => `address.${key}`)))
+})
+
+export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
+
+/** Forgets the draft and the key of its order: after ordering, and when its customer signs out. */
+export const clearDraftAtom = atom(null, (_, set) => {
+  set(draftAtom, emptyDraft)
+  set(errorsAtom, {})
+  writeStored('checkout', null)
+  forgetOrderKey()
+})
+
+/** Fields of the draft whose errors go by other names. */
+const errorKeys: Record<string, string[]> = {
+  address_choice: ['address_id'],
+  city_id: ['pickup_point_id', 'address_id'],
+  delivery_type: ['pickup_point_id', 'address_id', 'datetime', 'pay_type'],
+  time_type: ['datetime', 'time_type'],
+  day: ['datetime'],
+  pay_way: ['change_from', 'pay_type', 'pay_variant'],
+  address: [],
+}
+
+const without = (errors: CheckoutErrors, keys: string[]): CheckoutErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))

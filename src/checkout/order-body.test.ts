@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { CartLine } from '~/cart/cart-line'
+import { createOrderBody } from '~/contracts/orders'
+import { emptyAddress } from './address-form'
+import { emptyDraft, type CheckoutDraft } from './checkout-draft'
+import type { Choices } from './choices'
+import { findErrors, splitErrors, toOrderBody, toQuoteBody } from './order-body'
+import { parseSum } from './pay-ways'
+
+const city = { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', delivery: { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 } }
+const point = { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '', lat: 0, lng: 0, hours: [] }
+const newAddress: Choices = { city, address: null, points: [point], point: null }
+const line: CartLine = {
+  uid: '5', id: 5, qtt: 2, price: 520, additionals: [{ id: 9, qtt: 1, price: 60, name: 'Двойной краб' }], side: [], sauce: [],
+  bonuses_active: true, sale_active: true, badge: 'no', name: 'Калифорния', slug: 'california', picture: '', category_id: 1, note: '',
+}
+const draftOf = (change: Partial<CheckoutDraft>): CheckoutDraft => ({ ...emptyDraft, ...change })
+const errorsOf = (draft: CheckoutDraft, choices = newAddress, isSlotOpen = false) => findErrors({ draft, choices, total: 1189, isSlotOpen })
+
+describe('what lacks is said at its field', () => {
+  const typed = { ...emptyAddress, street: ' Лесная ', house: '7' }
+
+  test.each<[string, CheckoutDraft, string[]]>([
+    ['an empty address', emptyDraft, ['address.street', 'address.house']],
+    ['only spaces', draftOf({ address: { ...typed, street: '  ' } }), ['address.street']],
+    ['a complete address', draftOf({ address: typed }), []],
+    ['no point', draftOf({ delivery_type: 'pickup' }), ['pickup_point_id']],
+    ['no time', draftOf({ address: typed, time_type: 'datetime' }), ['datetime']],
+    ['change from less than the order', draftOf({ address: typed, pay_way: 'cash', change_from: '1000' }), ['change_from']],
+    ['change in words', draftOf({ address: typed, pay_way: 'cash', change_from: 'две тысячи' }), ['change_from']],
+    ['change from enough', draftOf({ address: typed, pay_way: 'cash', change_from: '2 000' }), []],
+    ['forgotten change of another way to pay', draftOf({ address: typed, pay_way: 'card', change_from: '10' }), []],
+    ['a comment too long', draftOf({ address: typed, comment: 'а'.repeat(501) }), ['comment']],
+  ])('%s', (_, draft, fields) => {
+    expect(Object.keys(errorsOf(draft))).toEqual(fields)
+  })
+
+  test('a slot that ran out asks to choose again', () => {
+    const draft = draftOf({ address: typed, time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00' })
+    expect(errorsOf(draft)['datetime']).toBe('Это время уже занято. Выберите другое.')
+    expect(errorsOf(draft, newAddress, true)).toEqual({})
+  })
+})
+
+describe('the body of an order fits the contract', () => {
+  test('to a new address, now, by card', () => {
+    const draft = draftOf({ address: { ...emptyAddress, street: ' Лесная ', house: '7' }, comment: ' Позвоните ' })
+    const body = toOrderBody({ draft, choices: newAddress, lines: [line], name: ' Вера ', total: 1189 })
+    expect(createOrderBody.parse(body)).toMatchObject({
+      delivery_type: 'delivery', city_id: 1, address: { street: 'Лесная', house: '7', label: '', city_id: 1 }, time_type: 'now', pay_variant: 3, pay_type: 4,
+      name: 'Вера', comment: 'Позвоните', goods: [{ id: 5, qtt: 2, price: 520 }], total: 1189,
+    })
+    expect(body).not.toHaveProperty('datetime')
+    expect(body).not.toHaveProperty('change_from')
+  })
+
+  test('pickup by a moment, cash', () => {
+    const draft = draftOf({ delivery_type: 'pickup', time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00', pay_way: 'cash', change_from: '2 000' })
+    const body = toOrderBody({ draft, choices: { ...newAddress, point }, lines: [line], name: '', total: 1040 })
+    expect(createOrderBody.parse(body)).toMatchObject({
+      delivery_type: 'pickup', pickup_point_id: 1, datetime: '2026-11-22T19:15:00+03:00', pay_variant: 1, pay_type: 1, change_from: 2000, name: null, comment: null,
+    })
+    expect(body).not.toHaveProperty('address')
+  })
+
+  test('the quote is not asked again for what costs nothing', () => {
+    const before = toQuoteBody(emptyDraft, newAddress, [line])
+    expect(toQuoteBody(draftOf({ comment: 'x', name: 'Вера', persons: 4, pay_way: 'cash' }), newAddress, [line])).toEqual(before)
+    expect(toQuoteBody(draftOf({ time_type: 'datetime', day: '2026-11-23' }), newAddress, [line]).datetime).toBe('2026-11-23T12:00:00+03:00')
+  })
+})
+
+test('a refusal goes to its field, the rest to a toast', () => {
+  expect(splitErrors({ 'order.address.house': 'Укажите дом', time_type: 'Кухня спит', total: 'Не хватает 140 ₽', 'goods.0.side': 'Не больше двух' })).toEqual({
+    shown: { 'address.house': 'Укажите дом', datetime: 'Кухня спит' },
+    rest: ['Не хватает 140 ₽', 'Не больше двух'],
+  })
+})
+
+test.each([
+  ['2000', 2000],
+  ['2 000 ₽', 2000],
+  ['1500,5', 1500.5],
+  ['', null],
+  ['1.234', null],
+  ['-5', null],
+])('«%s» as a sum', (text, sum) => {
+  expect(parseSum(text)).toBe(sum)
+})

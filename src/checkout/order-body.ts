@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import type { CartLine } from '~/cart/cart-line'
+import { toLineBody } from '~/cart/cart-line'
+import type { QuoteBody } from '~/contracts/cart'
+import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import type { CreateOrderBody } from '~/contracts/orders'
+import { formatPrice } from '~/lib/text'
+import { addressForm } from './address-form'
+import type { CheckoutDraft } from './checkout-draft'
+import type { CheckoutErrors } from './checkout.atoms'
+import type { Choices } from './choices'
+import { parseSum, payWays } from './pay-ways'
+import { momentOfDay } from './slots'
+
+/** What decides prices and slots, and nothing else: typing a comment must not ask for prices again. Without a chosen
+ *  time the day in view stands for it; without a day the quote answers the first day that has any. */
+export function toQuoteBody(draft: CheckoutDraft, { city, point }: Choices, lines: readonly CartLine[]): QuoteBody {
+  const isSlot = draft.time_type === 'datetime'
+  const datetime = draft.datetime ?? (draft.day === null ? null : momentOfDay(draft.day, city.time_zone))
+  return {
+    delivery_type: draft.delivery_type,
+    city_id: city.id,
+    ...(draft.delivery_type === 'pickup' && point && { pickup_point_id: point.id }),
+    time_type: draft.time_type,
+    ...(isSlot && datetime !== null && { datetime }),
+    goods: lines.map(toLineBody),
+  }
+}
+
+type Situation = { draft: CheckoutDraft; choices: Choices; total: number; isSlotOpen: boolean }
+
+/** What still lacks before the order may be sent, in words, by field. Empty where nothing does. */
+export function findErrors({ draft, choices, total, isSlotOpen }: Situation): CheckoutErrors {
+  const errors: CheckoutErrors = {}
+  if (draft.delivery_type === 'pickup' && !choices.point) errors['pickup_point_id'] = 'Выберите, откуда забрать'
+  if (draft.delivery_type === 'delivery' && !choices.address) {
+    const typed = v.safeParse(addressForm, { ...draft.address, city_id: choices.city.id })
+    for (const issue of typed.issues ?? []) errors[`address.${v.getDotPath(issue)}`] ??= issue.message
+  }
+  if (draft.time_type === 'datetime' && !draft.datetime) errors['datetime'] = 'Выберите время'
+  if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'Это время уже занято. Выберите другое.'
+  const isCash = draft.pay_way === 'cash' && draft.change_from.trim() !== ''
+  const change = parseSum(draft.change_from)
+  if (isCash && change === null) errors['change_from'] = 'Напишите сумму цифрами'
+  if (isCash && change !== null && change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
+  if (draft.comment.length > MAX_COMMENT_LENGTH) errors['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`
+  return errors
+}
+
+type Ready = { draft: CheckoutDraft; choices: Choices; lines: readonly CartLine[]; name: string; total: number }
+
+/** The order as the API takes it. `total` is what the customer saw; the server compares it. */
+export function toOrderBody({ draft, choices, lines, name, total }: Ready): CreateOrderBody {
+  const { city, address, point } = choices
+  const change = draft.pay_way === 'cash' ? parseSum(draft.change_from) : null
+  return {
+    delivery_type: draft.delivery_type,
+    city_id: city.id,
+    ...(draft.delivery_type === 'pickup'
+      ? { pickup_point_id: point?.id ?? null }
+      : address
+        ? { address_id: address.id }
+        : { address: v.parse(addressForm, { ...draft.address, city_id: city.id }) }),
+    time_type: draft.time_type,
+    ...(draft.time_type === 'datetime' && { datetime: draft.datetime }),
+    ...payWays[draft.pay_way],
+    ...(change !== null && { change_from: change }),
+    persons: draft.persons,
+    name: name.trim() || null,
+    comment: draft.comment.trim() || null,
+    goods: lines.map(toLineBody),
+    total,
+  }
+}
+
+/** Which fields of a refused order the form shows; the rest is for a toast. The server function checks the body under
+ *  «order.». */
+export function splitErrors(fields: Record<string, string>): { shown: CheckoutErrors; rest: string[] } {
+  const shown: CheckoutErrors = {}
+  const rest: string[] = []
+  for (const [name, text] of Object.entries(fields)) {
+    const field = name.replace(/^order\./, '')
+    if (shownFields.test(field)) shown[aliases[field] ?? field] ??= text
+    else rest.push(text)
+  }
+  return { shown, rest }
+}
+
+const shownFields =
+  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|change_from|name|persons|comment)$/
+const aliases: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type' }

@@ -1,0 +1,50 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Banknote, CreditCard, QrCode } from 'lucide-react'
+import { ChoiceCard } from '~/ui/choice-card'
+import { Field } from '~/ui/field'
+import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { CheckoutBlock } from './checkout-block'
+
+/** How to pay when the order is handed over; cash asks what change is needed from. */
+export function PayBlock() {
+  const { pay_way, delivery_type, change_from } = useAtomValue(checkoutDraftAtom)
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const change = useSetAtom(changeDraftAtom)
+  const isPickup = delivery_type === 'pickup'
+  const ways = [
+    { value: 'card', title: isPickup ? 'Картой на месте' : 'Картой курьеру', note: isPickup ? 'терминал на кассе' : 'терминал привезём', Icon: CreditCard },
+    { value: 'qr', title: 'По QR при получении', note: 'из приложения банка', Icon: QrCode },
+    { value: 'cash', title: 'Наличными', note: 'подготовим сдачу', Icon: Banknote },
+  ] as const
+
+  return (
+    <CheckoutBlock title="Оплата" error={errors['pay_type']}>
+      <div role="radiogroup" aria-label="Оплата" className="grid gap-2.5 sm:grid-cols-2">
+        {ways.map(({ value, title, note, Icon }) => (
+          <ChoiceCard
+            key={value}
+            name="pay"
+            value={value}
+            checked={pay_way === value}
+            onChange={() => change({ pay_way: value })}
+            title={title}
+            note={note}
+            icon={<Icon aria-hidden="true" className="size-5.5" />}
+          />
+        ))}
+        {pay_way === 'cash' && (
+          <Field
+            name="change_from"
+            label="С какой суммы сдача"
+            inputMode="numeric"
+            autoComplete="off"
+            value={change_from}
+            error={errors['change_from']}
+            hint="Если без сдачи, оставьте пустым"
+            onChange={(event) => change({ change_from: event.target.value })}
+          />
+        )}
+      </div>
+    </CheckoutBlock>
+  )
+}

@@ -1,0 +1,43 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import { Field } from '~/ui/field'
+import { Stepper } from '~/ui/stepper'
+import { TextArea } from '~/ui/text-area'
+import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { CheckoutBlock } from './checkout-block'
+
+/** Who it is for: name, cutlery, and a word to the kitchen. `name` is the customer's own where none was typed. */
+export function PersonBlock({ name }: { name: string }) {
+  const { persons, comment } = useAtomValue(checkoutDraftAtom)
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const change = useSetAtom(changeDraftAtom)
+  return (
+    <CheckoutBlock title="Кому" error={errors['persons']}>
+      <div className="grid gap-x-2.5 gap-y-1 sm:grid-cols-2">
+        <Field
+          name="name"
+          label="Имя"
+          autoComplete="given-name"
+          maxLength={80}
+          value={name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div className="mb-5 flex h-14 items-center justify-between rounded-field bg-quiet pr-1.5 pl-4.5">
+          Приборы
+          <Stepper kind="white" name="приборы" value={persons} onChange={(next) => change({ persons: next })} />
+        </div>
+        <TextArea
+          name="comment"
+          label="Комментарий к заказу"
+          maxLength={MAX_COMMENT_LENGTH}
+          value={comment}
+          error={errors['comment']}
+          hint={comment === '' ? `До ${MAX_COMMENT_LENGTH} знаков` : `${comment.length} из ${MAX_COMMENT_LENGTH}`}
+          onChange={(event) => change({ comment: event.target.value })}
+          className="sm:col-span-2"
+        />
+      </div>
+    </CheckoutBlock>
+  )
+}

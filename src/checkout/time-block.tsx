@@ -1,0 +1,40 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { ChoiceCard } from '~/ui/choice-card'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { CheckoutBlock } from './checkout-block'
+import { SlotPicker } from './slot-picker'
+import type { Checkout } from './use-checkout'
+
+/** When: now, or by a moment of the next seven days. */
+export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { checkout: Checkout }) {
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const change = useSetAtom(changeDraftAtom)
+  const { eta_min, eta_max } = choices.city.delivery
+  const isSlot = draft.time_type === 'datetime'
+  const isGone = isSlot && draft.datetime !== null && !time.isSlotOpen
+
+  return (
+    <CheckoutBlock title="Время" error={errors['datetime'] ?? (isGone ? 'Это время уже занято. Выберите другое.' : undefined)}>
+      <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5">
+        <ChoiceCard
+          name="time"
+          value="now"
+          checked={!isSlot}
+          disabled={nowReason !== null}
+          onChange={() => change({ time_type: 'now', datetime: null, day: null })}
+          title="Сейчас"
+          note={nowReason ?? `${eta_min}–${eta_max}\u00a0мин`}
+        />
+        <ChoiceCard
+          name="time"
+          value="datetime"
+          checked={isSlot}
+          onChange={() => change({ time_type: 'datetime' })}
+          title="Ко времени"
+          note="до 7 дней"
+        />
+      </div>
+      {isSlot && <SlotPicker chosen={draft.datetime} time={time} />}
+    </CheckoutBlock>
+  )
+}

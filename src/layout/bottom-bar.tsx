@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { House, Utensils } from 'lucide-react'
+import { CartButton } from './cart-button'
+import { ProfileEntry } from './profile-entry'
+
+const tab =
+  'press flex h-14 min-w-14 flex-1 flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&>svg]:text-tamago [&>svg]:size-5.5'
+
+/** The floating bar of phones and tablets. It is gone while a page has an action bar of its own or a sheet is up. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Главное"
+      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex h-16 max-w-120 items-center rounded-full bg-on-field pr-2 pl-1.5 text-on-nori shadow-float in-[body:has([data-action-bar])]:hidden in-[body:has(dialog:modal)]:invisible xl:hidden night:bg-quiet-2"
+    >
+      <Link to="/" className={tab}>
+        <House aria-hidden="true" />
+        Главная
+      </Link>
+      <Link to="/menu" className={tab}>
+        <Utensils aria-hidden="true" />
+        Меню
+      </Link>
+      <ProfileEntry className={tab} />
+      <CartButton className="ml-1 min-w-34 md:min-w-40" />
+    </nav>
+  )
+}

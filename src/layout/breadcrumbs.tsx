@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { classes } from '~/ui/classes'
+
+type BreadcrumbsProps = {
+  /** What lies between the root and the page. */
+  category?: { slug: string; name: string }
+  /** The page itself. */
+  current: string
+  className?: string
+}
+
+const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
+
+/** Where one is; the root is «Главная». Spec §2. */
+export function Breadcrumbs({ category, current, className }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Где вы" className={classes('type-meta', className)}>
+      <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <li>
+          <Link to="/" className={step}>
+            Главная
+          </Link>
+        </li>
+        {category && (
+          <li className="flex items-center gap-2.5">
+            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+            <Link to="/menu/$slug" params={{ slug: category.slug }} className={step}>
+              {category.name}
+            </Link>
+          </li>
+        )}
+        <li className="flex items-center gap-2.5">
+          <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+          <span aria-current="page" className="font-medium">
+            {current}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

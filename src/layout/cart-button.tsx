@@ -1,0 +1,37 @@
+import { ShoppingBag } from 'lucide-react'
+import { useCartSum } from '~/cart/use-cart-qtt'
+import { formatRub, plural } from '~/lib/text'
+import { classes } from '~/ui/classes'
+import { RollingSum } from './rolling-sum'
+import { useOpenDialog } from './use-open-dialog'
+
+/** The cart with its count and sum. Both come after hydration into room that is kept for them. Spec §2. */
+export function CartButton({ className }: { className?: string }) {
+  const { count, total } = useCartSum()
+  const open = useOpenDialog({ name: 'cart' })
+  const isEmpty = count === 0
+  const said = isEmpty ? 'Корзина пуста' : `Корзина: ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}, ${formatRub(total)}`
+  return (
+    <button
+      type="button"
+      {...open}
+      data-cart-button
+      aria-label={said}
+      className={classes(
+        'press flex h-12 shrink-0 items-center gap-2.5 rounded-full bg-salmon pr-4 pl-1.5 type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:pr-5 xl:type-button',
+        className,
+      )}
+    >
+      <span
+        key={count}
+        className={classes(
+          'flex size-9 shrink-0 items-center justify-center rounded-full xl:size-10',
+          isEmpty ? '[&>svg]:size-5.5' : 'animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none',
+        )}
+      >
+        {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
+      </span>
+      <span className="grow text-center">{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { useIsSignedIn } from '~/auth/use-token'
+import { useOpenDialog } from './use-open-dialog'
+
+/** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. Spec §2. */
+export function ProfileEntry({ className }: { className: string }) {
+  const isSignedIn = useIsSignedIn()
+  const open = useOpenDialog({ name: 'authPhone' })
+  if (isSignedIn) {
+    return (
+      <Link to="/account/orders" className={className}>
+        <UserRound aria-hidden="true" />
+        Профиль
+      </Link>
+    )
+  }
+  return (
+    <button type="button" {...open} className={className}>
+      <UserRound aria-hidden="true" />
+      Войти
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+
+const rollMs = 300
+
+/** A sum in roubles that rolls to its new value. The first one after zero stands at once: it was only loaded. Look §1. */
+export function RollingSum({ value, format }: { value: number; format: (roubles: number) => string }) {
+  const [shown, setShown] = useState(value)
+  const stands = useRef(value)
+
+  useEffect(() => {
+    const from = stands.current
+    if (from === value) return
+    const isStill = from === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const startedAt = performance.now()
+    let frame = 0
+    const roll = (now: number) => {
+      const part = isStill ? 1 : Math.min(1, Math.max(0, now - startedAt) / rollMs)
+      stands.current = part === 1 ? value : Math.round(from + (value - from) * part)
+      setShown(stands.current)
+      if (part < 1) frame = requestAnimationFrame(roll)
+    }
+    frame = requestAnimationFrame(roll)
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+
+  return <span className="sum tabular-nums">{format(shown)}</span>
+}

@@ -1,0 +1,16 @@
+import { useSetAtom } from 'jotai'
+import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+
+const loaders: Partial<Record<OpenDialog['name'], () => Promise<unknown>>> = {
+  cart: () => import('~/cart/cart-panel'),
+  authPhone: () => import('~/auth/auth-dialog'),
+  drawer: () => import('./burger-drawer'),
+  city: () => import('./city-dialog'),
+}
+
+/** Props of a button that opens a dialog; its code is fetched when a finger or a pointer comes near. */
+export function useOpenDialog(dialog: OpenDialog) {
+  const show = useSetAtom(showDialogAtom)
+  const fetchCode = () => void loaders[dialog.name]?.().catch(() => undefined)
+  return { 'aria-haspopup': 'dialog' as const, onPointerEnter: fetchCode, onFocus: fetchCode, onClick: () => show(dialog) }
+}

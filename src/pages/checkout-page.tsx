@@ -1,0 +1,69 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import { addressQueries } from '~/account/addresses.queries'
+import { orderQueries } from '~/account/orders.queries'
+import { authQueries } from '~/auth/auth.queries'
+import { cartLinesAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
+import { useSyncCart } from '~/cart/use-sync-cart'
+import { CheckoutForm } from '~/checkout/checkout-form'
+import { loadDraftAtom } from '~/checkout/checkout.atoms'
+import { LinkButton } from '~/checkout/link-button'
+import { EmptyState } from '~/ui/empty-state'
+import { showToast } from '~/ui/show-toast'
+
+/** The checkout. The cart and the draft arrive after hydration; the cart is brought up to date once they did. */
+export function CheckoutPage() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const syncCart = useSyncCart()
+  const loadDraft = useSetAtom(loadDraftAtom)
+  const isCartLoaded = useAtomValue(isCartLoadedAtom)
+  const isEmpty = useAtomValue(cartLinesAtom).length === 0
+  const { data: addresses } = useSuspenseQuery(addressQueries.list())
+  const { data: user } = useSuspenseQuery(authQueries.user())
+
+  useEffect(() => loadDraft(), [loadDraft])
+  // what cannot be compared now is compared when the order is sent
+  const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
+  useEffect(() => {
+    if (isCartLoaded) bringUpToDate()
+  }, [isCartLoaded])
+
+  async function openPlaced(orderId: number) {
+    void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+    // the server keeps a new address for the next time
+    void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
+    await navigate({ to: '/checkout/success', search: { order: orderId }, replace: true })
+  }
+
+  async function openTaken() {
+    void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+    showToast({ kind: 'note', title: 'Прошлый заказ мы приняли', text: 'Ответ не дошёл до вас, а заказ дошёл до нас' })
+    await navigate({ to: '/account/orders' })
+  }
+
+  if (isCartLoaded && isEmpty) {
+    return (
+      <div className="shell flex flex-col items-center py-9">
+        <EmptyState
+          title="Тарелка пока пустая"
+          text="Сначала выберите еду, а потом решим, куда и когда её привезти."
+          field="wasabi"
+          action={
+            <LinkButton to="/menu" kind="salmon">
+              Смотреть меню
+            </LinkButton>
+          }
+        />
+      </div>
+    )
+  }
+
+  return (
+    <div className="shell pt-4 pb-9 max-lg:pb-0">
+      <CheckoutForm addresses={addresses} userName={user.name} onPlaced={openPlaced} onTaken={openTaken} />
+    </div>
+  )
+}

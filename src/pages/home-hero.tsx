@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { MenuCategory } from '~/catalog/menu'
+import { LinkButton } from '~/layout/link-button'
+import { glue } from '~/lib/text'
+import { classes } from '~/ui/classes'
+import { IconButton } from '~/ui/icon-button'
+import { Picture } from '~/ui/picture'
+import { homeSlides, type HomeSlide } from './home-slides'
+import { useCarousel } from './use-carousel'
+
+/** The slides of the front page: they scroll by hand without any script, and turn by themselves with it. Look §1, §2 "Slide". */
+export function HomeHero({ menu }: { menu: MenuCategory[] }) {
+  const slides = homeSlides(menu)
+  const { row, current, turn, watch } = useCarousel(slides.length)
+  if (slides.length === 0) return null
+
+  return (
+    <section aria-label="Что сегодня вкусно" aria-roledescription="карусель" {...watch} className="pt-1 xl:pt-2">
+      <ul
+        ref={row}
+        className="no-scrollbar flex snap-x snap-mandatory scroll-px-[max(var(--gutter),calc((100%-var(--container-content))/2))] gap-2.5 overflow-x-auto px-[max(var(--gutter),calc((100%-var(--container-content))/2))] xl:gap-5"
+      >
+        {slides.map((slide, index) => (
+          <li key={slide.slug} className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 xl:max-w-295">
+            <Slide slide={slide} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="shell mt-3.5 flex min-h-5 items-center justify-center xl:mt-4 xl:min-h-11 xl:justify-between">
+          <div aria-hidden="true" className="flex gap-1.5">
+            {slides.map(({ slug }, index) => (
+              <span
+                key={slug}
+                className={classes('h-1.5 rounded-full transition-[width,background-color] duration-base', index === current ? 'w-12 bg-ink' : 'w-7 bg-quiet-2')}
+              />
+            ))}
+          </div>
+          <div className="flex gap-2 max-xl:hidden">
+            <IconButton label="Предыдущий слайд" onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Следующий слайд" onClick={() => turn(1)}>
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slide({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
+  const { slug, field, picture, title, text, action } = slide
+  return (
+    <article
+      data-field={field}
+      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-hidden rounded-hero bg-field p-6 md:h-100 md:p-9 xl:h-110 xl:p-14"
+    >
+      <div className="absolute -right-12 -bottom-16 -z-10 w-65 md:-right-14 md:-bottom-20 md:w-90 xl:-right-8 xl:-bottom-44 xl:w-[52%]">
+        <div className="dish-turn">
+          <Picture src={picture} alt="" sizes="(width >= 1280px) 612px, (width >= 768px) 360px, 260px" priority={isFirst} />
+        </div>
+      </div>
+      <h2 className="type-hero md:max-w-3/5 xl:max-w-1/2">{glue(title)}</h2>
+      <p className="mt-3 max-w-60 type-lead md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
+      <LinkButton to="/menu/$slug" params={{ slug }} kind="ink" className="mt-auto outline-none after:absolute after:inset-0 after:rounded-hero focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink">
+        {action}
+      </LinkButton>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { OrderPanel } from '~/account/order-panel'
+import { OrderRow } from '~/account/order-row'
+import { orderQueries, isLive } from '~/account/orders.queries'
+import { placeWords, statusWords } from '~/account/order-words'
+import { Pagination } from '~/account/pagination'
+import { LinkButton } from '~/checkout/link-button'
+import { EmptyState } from '~/ui/empty-state'
+
+/** The customer's orders: the one under way on its belt, then the others, ten a page. */
+export function OrdersPage({ page }: { page: number }) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(orderQueries.page(page))
+  // the moment of the answer is the same on the server and in the browser, the clock is not
+  const now = new Date(dataUpdatedAt)
+  const live = data.data.find(({ status }) => isLive(status))
+  const others = data.data.filter((order) => order !== live)
+
+  if (data.data.length === 0) {
+    return (
+      <>
+        <h1 className="type-page-small">Заказы</h1>
+        <EmptyState
+          title={data.meta.total === 0 ? 'Первый заказ ещё впереди' : 'На этой странице заказов нет'}
+          field="tamago"
+          action={
+            data.meta.total === 0 ? (
+              <LinkButton to="/menu" kind="salmon">
+                Открыть меню
+              </LinkButton>
+            ) : (
+              <LinkButton to="/account/orders">К последним заказам</LinkButton>
+            )
+          }
+          className="mt-5"
+        />
+      </>
+    )
+  }
+
+  return (
+    <>
+      <h1 className="mb-5 type-page-small lg:mb-7">Заказы</h1>
+      {live && (
+        <Link to="/account/orders/$id" params={{ id: live.id }} className="mb-4 block rounded-panel lg:mb-5">
+          <OrderPanel
+            order={live}
+            title={statusWords(live)}
+            note={[`Заказ №\u00a0${live.number}`, placeWords(live)].filter(Boolean).join(' · ')}
+            headingLevel="h2"
+          />
+        </Link>
+      )}
+      <ul className="flex flex-col gap-3">
+        {others.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Pagination current={data.meta.current_page} last={data.meta.last_page} />
+    </>
+  )
+}

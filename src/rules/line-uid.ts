@@ -1,0 +1,34 @@
+/** An option as a line's uid sees it. */
+type UidOption = { id: number; qtt: number }
+
+/** What makes two lines of a cart the same: the product and its options, in whatever order they were chosen. */
+export type UidLine = {
+  id: number
+  additionals: readonly UidOption[]
+  side: readonly UidOption[]
+  sauce: readonly UidOption[]
+}
+
+/** The uid of a cart line: the product's id, then its options by id with their quantities, such as `7-a11x1.12x2-c81x1`
+ *  (`a` additionals, `b` side, `c` sauce). The same option named twice counts together, none of it not at all.
+ *  Pure; never throws. Spec §3 "Cart product". */
+export function lineUid({ id, additionals, side, sauce }: UidLine): string {
+  const parts = [optionsUid('a', additionals), optionsUid('b', side), optionsUid('c', sauce)]
+  return [id, ...parts.filter((part) => part !== '')].join('-')
+}
+
+function optionsUid(letter: string, options: readonly UidOption[]): string {
+  const chosen = mergeOptions(options)
+  return chosen.length === 0 ? '' : letter + chosen.map(({ id, qtt }) => `${id}x${qtt}`).join('.')
+}
+
+/** Options by id, each once with its quantities added up, without those that have none. */
+export function mergeOptions<Option extends UidOption>(options: readonly Option[]): Option[] {
+  const byId = new Map<number, Option>()
+  for (const option of options) {
+    if (option.qtt <= 0) continue
+    const known = byId.get(option.id)
+    byId.set(option.id, known ? { ...known, qtt: known.qtt + option.qtt } : option)
+  }
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}

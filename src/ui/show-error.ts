@@ -1,0 +1,7 @@
+import { errorText } from '~/lib/api-error'
+import { showToast } from './show-toast'
+
+/** Shows what went wrong, in the customer's words. The only place that turns an error into a toast. House style §8. */
+export function showError(error: unknown): void {
+  showToast({ kind: 'bad', title: errorText(error) })
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type OwnShop = { origin: string; state: string; stop: () => Promise<void> }
+
+/** Opens another shop, as `npm start` does, for journeys that close it: `state` brings the database of one closed
+ *  before, `env` other settings. Give its `origin` to `page.goto`, and stop it when done. */
+export async function openShop({ state, env }: { state?: string; env?: Record<string, string> } = {}): Promise<OwnShop> {
+  const folder = state ?? mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
+  const port = await freePort()
+  const shop = spawn('node', ['tools/start.mjs'], {
+    env: { ...process.env, ...env, PORT: String(port), SHOP_STATE: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((done) => shop.once('exit', () => done()))
+  const stop = async () => {
+    shop.kill('SIGTERM')
+    await ended
+  }
+  const said: string[] = []
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)))
+  const origin = `http://localhost:${port}`
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && shop.exitCode === null;) {
+    if (
+      await fetch(`${origin}/build.json`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { origin, state: folder, stop }
+    await new Promise((again) => setTimeout(again, 200))
+  }
+  await stop()
+  throw new Error(`the shop did not open:\n${said.join('')}`)
+}
+
+function freePort() {
+  return new Promise<number>((found) => {
+    const probe = createServer()
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}

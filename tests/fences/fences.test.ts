@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** [file, what it imports, the rule that must complain]. The house is rebuilt in a temporary folder with the shop's own
+ *  lint configuration; a fence that nobody can trip is no fence. */
+const BAD: [file: string, source: string, rule?: string][] = [
+  ['src/contracts/a.ts', `import '~/rules/x'`],
+  ['src/contracts/b.ts', `import 'valibot'`],
+  ['src/contracts/c.ts', `import '#server/x'`],
+  ['src/contracts/constants.ts', `import { z } from 'zod'`],
+  ['src/rules/a.ts', `import { goods } from '~/contracts/goods'`],
+  ['src/rules/b.ts', `import type { X } from '~/lib/x'`],
+  ['src/rules/c.ts', `import { z } from 'zod'`],
+  ['src/rules/d.ts', `import '#server/x'`],
+  ['src/lib/a.ts', `import '~/ui/x'`],
+  ['src/lib/b.ts', `import '~/cart/x'`],
+  ['src/ui/a.tsx', `import '~/cart/x'`],
+  ['src/ui/b.tsx', `import { useQuery } from '@tanstack/react-query'`],
+  ['src/ui/c.tsx', `import { atom } from 'jotai'`],
+  ['src/ui/d.tsx', `import { atomWithStorage } from 'jotai/utils'`],
+  ['src/ui/e.tsx', `import '~/api/x'`],
+  ['src/api/a.ts', `import '~/auth/x'`],
+  ['src/api/b.ts', `import '~/ui/x'`],
+  ['src/api/c.server.ts', `import { api } from '#server/app'`],
+  ['src/auth/a.ts', `import '~/catalog/x'`],
+  ['src/catalog/a.ts', `import '~/promotions/x'`],
+  ['src/promotions/a.ts', `import '~/search/x'`],
+  ['src/search/a.ts', `import '~/favorites/x'`],
+  ['src/favorites/a.ts', `import '~/cart/x'`],
+  ['src/cart/a.ts', `import '~/checkout/x'`],
+  ['src/cart/b.ts', `export const later = () => import('~/checkout/x')`],
+  ['src/cart/c.ts', `export * from '~/account/x'`],
+  ['src/checkout/a.ts', `import '~/account/x'`],
+  ['src/account/a.ts', `import '~/layout/x'`],
+  ['src/layout/a.tsx', `import '~/pages/x'`],
+  ['src/pages/a.tsx', `import '~/router'`],
+  ['src/pages/b.tsx', `import '../cart/x'`],
+  ['src/pages/c.tsx', `import './../cart/x'`],
+  ['src/pages/d.tsx', `import '#server/app'`],
+  ['src/pages/e.tsx', `import { goods } from '~/contracts/goods'`],
+  ['src/pages/f.tsx', `import { z } from 'zod'`],
+  ['src/cart/cart.functions.ts', `import '#server/app'`],
+  ['src/utils/a.ts', `import '~/lib/x'`],
+  ['src/router.tsx', `import '#server/app'`],
+  ['routes/a.tsx', `import '#server/app'`],
+  ['routes/b.tsx', `import { goods } from '~/contracts/goods'`],
+  ['server/a.ts', `import '~/lib/x'`],
+  ['server/b.ts', `import type { X } from '~/cart/x'`],
+  ['server/c.ts', `import { useState } from 'react'`],
+  ['server/orders/a.ts', `import '../http/errors'`],
+  ['server/orders/a.routes.ts', `import { eq } from 'drizzle-orm'`],
+  ['server/orders/b.routes.ts', `import { orders } from '#server/db/tables'`],
+  ['tests/e2e/a.spec.ts', `import '../support/x'`],
+  ['src/lib/knot-a.ts', `import { b } from '~/lib/knot-b'\nexport const a = () => b`, 'no-cycle'],
+  ['src/lib/knot-b.ts', `import { a } from '~/lib/knot-a'\nexport const b = () => a`, 'no-cycle'],
+  ['server/http/knot-a.ts', `import { b } from '#server/http/knot-b'\nexport const a = () => b`, 'no-cycle'],
+  ['server/http/knot-b.ts', `import { a } from '#server/http/knot-a'\nexport const b = () => a`, 'no-cycle'],
+  ['src/cart/index.ts', `export * from './cart-line'`, 'no-barrel-file'],
+  ['src/lib/any.ts', `export const x: any = 1`, 'no-explicit-any'],
+  ['src/lib/bang.ts', `export const x = (y?: string) => y!.length`, 'no-non-null-assertion'],
+  ['server/long.ts', 'export {}\n'.repeat(251), 'max-lines'],
+]
+
+/** What the fences must let through, or they would be walls. */
+const GOOD: [file: string, source: string][] = [
+  ['src/contracts/ok.ts', `import { z } from 'zod'\nimport { LIMIT } from './constants'\nexport const x = [z, LIMIT]`],
+  [
+    'src/rules/ok.ts',
+    `import { LIMIT } from '~/contracts/constants'\nimport type { Goods } from '~/contracts/goods'\nexport const x = (y: Goods) => [y, LIMIT]`,
+  ],
+  ['src/rules/ok.test.ts', `import { expect } from 'vitest'\nimport { x } from './ok'\nexport const y = () => expect(x)`],
+  [
+    'src/api/client.server.ts',
+    `import { api } from '#server/app'\nimport { goods } from '~/contracts/goods'\nexport const x = [api, goods]`,
+  ],
+  [
+    'src/ui/ok.tsx',
+    `import type { Goods } from '~/contracts/goods'\nimport { text } from '~/lib/text'\nexport const x = (y: Goods) => [y, text]`,
+  ],
+  [
+    'src/checkout/ok.ts',
+    `import { x } from '~/cart/ok'\nimport { y } from '~/auth/ok'\nimport { z } from './x'\nexport const w = [x, y, z]`,
+  ],
+  ['src/checkout/ok.functions.ts', `import { goods } from '~/contracts/goods'\nexport const x = goods`],
+  ['src/pages/ok.tsx', `import { x } from '~/layout/ok'\nimport { y } from '~/checkout/ok'\nexport const z = [x, y]`],
+  ['routes/ok.tsx', `import { x } from '~/pages/ok'\nexport const y = x`],
+  [
+    'server/ok.ts',
+    `import { goods } from '~/contracts/goods'\nimport { x } from '~/rules/ok'\nimport { y } from '#server/http/errors'\nexport const z = [goods, x, y]`,
+  ],
+]
+
+const project = process.cwd()
+const temporary = () => mkdtempSync(join(tmpdir(), 'fences-'))
+const write = (root: string, file: string, source: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), source)
+}
+
+/** Runs a program of node_modules/.bin and gives what it printed; a failing exit is an answer here, not an error. */
+function run(cwd: string, program: string, args: string[], env = {}) {
+  return new Promise<{ failed: boolean; text: string }>((done) => {
+    execFile(
+      join(project, 'node_modules/.bin', program),
+      args,
+      { cwd, env: { ...process.env, ...env }, maxBuffer: 1e8 },
+      (error, stdout, stderr) => done({ failed: error !== null, text: stdout + stderr }),
+    )
+  })
+}
+
+describe('the lint holds the fences', () => {
+  const root = temporary()
+  const complaints = new Map<string, string[]>()
+
+  beforeAll(async () => {
+    for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root, name))
+    symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+    for (const [file, source] of [...BAD, ...GOOD]) write(root, file, source)
+    const { text } = await run(root, 'oxlint', ['--format', 'json'])
+    const found = JSON.parse(text) as { diagnostics: { filename: string; code: string }[] }
+    for (const { filename, code } of found.diagnostics) complaints.set(filename, [...(complaints.get(filename) ?? []), code])
+  }, 60_000)
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  it.each(BAD)('%s may not say %s', (file, _source, rule = 'no-restricted-imports') => {
+    expect(complaints.get(file)?.join(' ')).toContain(rule)
+  })
+
+  it.each(GOOD)('%s is let through', (file) => {
+    expect(complaints.get(file)).toBeUndefined()
+  })
+
+  it('every room of src has its place in the one direction', async () => {
+    const rooms = readdirSync(join(project, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const root2 = temporary()
+    for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root2, name))
+    symlinkSync(join(project, 'node_modules'), join(root2, 'node_modules'))
+    for (const room of rooms) write(root2, `src/${room.name}/probe.tsx`, `import '~/router'`)
+    const { text } = await run(root2, 'oxlint', ['--format', 'json'])
+    rmSync(root2, { recursive: true, force: true })
+    expect(text).not.toContain('A new room')
+    expect(rooms.length).toBeGreaterThan(5)
+  })
+})
+
+describe('the build holds the last fence', () => {
+  const page = (body: string) =>
+    `import { createFileRoute } from '@tanstack/react-router'\n${body}\nexport const Route = createFileRoute('/')({ component: () => <p>{String(secret)}</p> })`
+  const house: [string, string][] = [
+    [
+      'src/router.tsx',
+      `import { createRouter } from '@tanstack/react-router'\nimport { routeTree } from './routeTree.gen'\nexport const getRouter = () => createRouter({ routeTree })`,
+    ],
+    [
+      'routes/__root.tsx',
+      `import { createRootRoute, Outlet, Scripts } from '@tanstack/react-router'\nexport const Route = createRootRoute({ component: () => <html><body><Outlet /><Scripts /></body></html> })`,
+    ],
+    [
+      'server/worker.ts',
+      `import start from '@tanstack/react-start/server-entry'\nexport default { fetch: (request: Request) => start.fetch(request) }`,
+    ],
+    ['server/secret.ts', `export const secret = 1`],
+    ['src/api/client.server.ts', `export const secret = 1`],
+    ['src/api/plain.ts', `export const secret = 1`],
+  ]
+
+  async function build(pageSource: string) {
+    const root = temporary()
+    for (const name of ['app.config.ts', 'wrangler.toml', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root, name))
+    cpSync(join(project, 'tools'), join(root, 'tools'), { recursive: true })
+    symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+    for (const [file, source] of house) write(root, file, source)
+    write(root, 'routes/index.tsx', page(pageSource))
+    const result = await run(root, 'vite', ['build', '--config', 'app.config.ts'], { NODE_ENV: 'production' })
+    rmSync(root, { recursive: true, force: true })
+    return result
+  }
+
+  it('a page of nothing but browser code builds', { timeout: 120_000 }, async () => {
+    expect(await build(`import { secret } from '~/api/plain'`)).toMatchObject({ failed: false })
+  })
+
+  it.each([`import { secret } from '#server/secret'`, `import { secret } from '~/api/client.server'`])(
+    'a page that says %s does not build',
+    { timeout: 120_000 },
+    async (source) => {
+      const { failed, text } = await build(source)
+      expect(failed).toBe(true)
+      expect(text).toMatch(/import-protection|denied/i)
+    },
+  )
+})

@@ -1,0 +1,14 @@
+// `npm run dev`: the same shop and the same database with changes shown as they are saved.
+import { ensureDatabase, stateFolder } from './database.mjs'
+import { ensureSecrets } from './dev-vars.mjs'
+import { ensureInstalled } from './install.mjs'
+import { endWithSignals, start } from './run.mjs'
+
+endWithSignals()
+await ensureInstalled()
+ensureSecrets()
+await ensureDatabase()
+const vite = start('vite', ['dev', '--config', 'app.config.ts', '--port', process.env.PORT || '8787', '--strictPort', '--host'], {
+  env: { SHOP_STATE: stateFolder() },
+})
+process.exitCode = (await vite.ended).code
