@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { quote, quoteBody, type Quote } from '~/contracts/cart'
 import { allowGuest } from '#server/http/bearer'
-import { noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { quoteCart } from './cart.service'
 
@@ -13,7 +12,7 @@ const quoteRoute = createRoute({
   tags: ['Корзина'],
   summary: 'Сколько стоит корзина и из чего сложилась сумма',
   security: guestOrCustomer,
-  middleware: [noStore, allowGuest],
+  middleware: allowGuest,
   request: jsonBody(quoteBody),
   responses: { 200: json(quote, 'Расчёт'), ...errors(422) },
 })

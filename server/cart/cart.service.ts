@@ -26,10 +26,7 @@ export async function quoteCart(ctx: ServiceContext | CustomerContext, body: Quo
   const userId = 'userId' in ctx ? ctx.userId : NOBODY
   const [state, [buyer], [address]] = await ctx.db.batch([
     versionQuery(ctx.db),
-    ctx.db
-      .select({ rank: customers.rank, personal_discount: customers.personal_discount })
-      .from(customers)
-      .where(eq(customers.id, userId)),
+    ctx.db.select({ rank: customers.rank, personal_discount: customers.personal_discount }).from(customers).where(eq(customers.id, userId)),
     ctx.db
       .select({ city_id: addresses.city_id })
       .from(addresses)
@@ -47,7 +44,12 @@ export async function quoteCart(ctx: ServiceContext | CustomerContext, body: Quo
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!place) throw invalidFields(problems)
-  const { lines, changes, price, problems: optionProblems } = priceGoods(body.goods, catalog.goodsById, {
+  const {
+    lines,
+    changes,
+    price,
+    problems: optionProblems,
+  } = priceGoods(body.goods, catalog.goodsById, {
     delivery_type,
     terms: place.city.delivery,
     buyer: buyer ?? null,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addresses } from '#server/db/tables'
-import { call, CITY, db, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/order-fixtures'
+import { db } from '#server/http/testing'
+import { call, CITY, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/testing'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -10,19 +11,46 @@ beforeAll(async () => {
 afterAll(() => void vi.useRealTimers())
 
 const day = { city_id: CITY.day }
-const zeros = { full: 0, bonusesActive: 0, bonusesInactive: 0, saleActive: 0, saleInactive: 0, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 0, bonuses_earned: 0 }
+const zeros = {
+  full: 0,
+  bonusesActive: 0,
+  bonusesInactive: 0,
+  saleActive: 0,
+  saleInactive: 0,
+  discount: 0,
+  bonuses_spent: 0,
+  delivery_fee: 0,
+  total: 0,
+  bonuses_earned: 0,
+}
 
 describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
   it('one of everything that can be had', async () => {
     const goods = [
       // (590 + 2·90 + 60.50 + 0 + 3·45) · 2 = 965.50 · 2 = 1931
-      line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 2 }, { id: OPTION.cheese, qtt: 1 }], side: [{ id: OPTION.rice, qtt: 1 }], sauce: [{ id: OPTION.spicy, qtt: 3 }] }),
+      line(GOODS.roll, 2, {
+        additionals: [
+          { id: OPTION.crab, qtt: 2 },
+          { id: OPTION.cheese, qtt: 1 },
+        ],
+        side: [{ id: OPTION.rice, qtt: 1 }],
+        sauce: [{ id: OPTION.spicy, qtt: 3 }],
+      }),
       line(GOODS.cheap), // 90, earns nothing
       line(GOODS.soup, 3), // 364.50, never discounted
       line(GOODS.cake), // 450, neither
     ]
     const quote = await quoted({ ...day, goods })
-    expect(quote.totals).toEqual({ ...zeros, full: 2835.5, bonusesActive: 2295.5, bonusesInactive: 540, saleActive: 2021, saleInactive: 814.5, total: 2835.5, bonuses_earned: 68 })
+    expect(quote.totals).toEqual({
+      ...zeros,
+      full: 2835.5,
+      bonusesActive: 2295.5,
+      bonusesInactive: 540,
+      saleActive: 2021,
+      saleInactive: 814.5,
+      total: 2835.5,
+      bonuses_earned: 68,
+    })
     expect(quote.lines.map(({ amount }) => amount)).toEqual([1931, 90, 364.5, 450])
     expect(quote.explanation).toEqual([
       { kind: 'dish', text: 'Блюда', amount: 2084.5 },
@@ -42,7 +70,13 @@ describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
     const goods = [line(GOODS.roll), line(GOODS.soup)]
     const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
     // 10 % of 590 = 59; 711.50 − 59 = 652.50; + 149
-    expect((await quoted({ ...day, goods }, customer)).totals).toMatchObject({ full: 711.5, discount: 59, delivery_fee: 149, total: 801.5, bonuses_earned: 0 })
+    expect((await quoted({ ...day, goods }, customer)).totals).toMatchObject({
+      full: 711.5,
+      discount: 59,
+      delivery_fee: 149,
+      total: 801.5,
+      bonuses_earned: 0,
+    })
     expect((await quoted({ ...day, goods })).totals).toMatchObject({ discount: 0, total: 860.5, bonuses_earned: 21 })
   })
 
@@ -59,7 +93,7 @@ describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
   })
 })
 
-describe('Lines stand in the body\'s order; an unavailable one has amount 0 and is in outed', () => {
+describe("Lines stand in the body's order; an unavailable one has amount 0 and is in outed", () => {
   it('names what is gone and what got dearer, and prices the rest', async () => {
     const goods = [
       line(GOODS.gone, 1, { price: 700 }),
@@ -85,7 +119,9 @@ describe('Lines stand in the body\'s order; an unavailable one has amount 0 and 
 
   it('follows the catalogue at once', async () => {
     await db.run(sql`update goods set price = 9500 where id = ${GOODS.cheap}`)
-    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([{ id: GOODS.cheap, field: 'price', was: 90, now: 95 }])
+    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([
+      { id: GOODS.cheap, field: 'price', was: 90, now: 95 },
+    ])
     await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
     expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([])
   })
@@ -97,9 +133,12 @@ describe('no delivery_type is delivery, no city the lowest id; address and point
     expect((await quoted({ goods: [line(GOODS.roll)] })).delivery.fee).toBe(lowest?.fee)
   })
 
-  it('takes the city of the address, which must be one\'s own', async () => {
+  it("takes the city of the address, which must be one's own", async () => {
     const customer = await newCustomer()
-    const [address] = await db.insert(addresses).values({ customer_id: customer.id, city_id: CITY.night, street: 'Малышева', house: '1', created_at: 0 }).returning()
+    const [address] = await db
+      .insert(addresses)
+      .values({ customer_id: customer.id, city_id: CITY.night, street: 'Малышева', house: '1', created_at: 0 })
+      .returning()
     const body = { ...day, address_id: address?.id ?? 0, goods: [line(GOODS.roll)] }
     expect((await quoted(body, customer)).delivery.fee).toBe(99)
     expect((await quoted({ address: { city_id: CITY.night }, goods: [line(GOODS.roll)] })).delivery.fee).toBe(99)
@@ -110,17 +149,19 @@ describe('no delivery_type is delivery, no city the lowest id; address and point
     }
   })
 
-  it.each([
-    [{ city_id: 424_242 }, 'city_id'],
-    [{ pickup_point_id: 424_242 }, 'pickup_point_id'],
-    [{ delivery_type: 'pickup', pickup_point_id: 424_242 }, 'pickup_point_id'],
-    [{ address_id: 424_242 }, 'address_id'],
-    [{ goods: [line(GOODS.roll, 0)] }, 'goods.0.qtt'],
-    [{ goods: [line(GOODS.roll, 100)] }, 'goods.0.qtt'],
-    [{ goods: [line(GOODS.roll, 1, { additionals: [{ id: OPTION.crab, qtt: 3 }] })] }, 'goods.0.additionals'],
-    [{ goods: [line(GOODS.roll, 1, { additionals: [{ id: OPTION.crab, qtt: 2 }, { id: OPTION.crab, qtt: 1 }] })] }, 'goods.0.additionals'],
-    [{ goods: Array.from({ length: 101 }, () => line(GOODS.roll)) }, 'goods'],
-  ])('%j is 422 on %s', async (parts, field) => {
+  const crab = (...qtts: number[]) => ({ goods: [line(GOODS.roll, 1, { additionals: qtts.map((qtt) => ({ id: OPTION.crab, qtt })) })] })
+  it.each<[string, Record<string, unknown>, string]>([
+    ['an unknown city', { city_id: 424_242 }, 'city_id'],
+    ['an unknown point', { pickup_point_id: 424_242 }, 'pickup_point_id'],
+    ['an unknown point of a pickup', { delivery_type: 'pickup', pickup_point_id: 424_242 }, 'pickup_point_id'],
+    ['an unknown address', { address_id: 424_242 }, 'address_id'],
+    ['no pieces', { goods: [line(GOODS.roll, 0)] }, 'goods.0.qtt'],
+    ['a hundred pieces', { goods: [line(GOODS.roll, 100)] }, 'goods.0.qtt'],
+    ['more of an option than there may be', crab(3), 'goods.0.additionals'],
+    ['the same in two parts', crab(2, 1), 'goods.0.additionals'],
+    ['a hundred and one lines', { goods: Array.from({ length: 101 }, () => line(GOODS.roll)) }, 'goods'],
+    ['a datetime without an offset', { datetime: '2026-11-20T12:00:00' }, 'datetime'],
+  ])('%s is 422', async (_name, parts, field) => {
     const { status, json } = await call('POST', '/v3/cart/quote', { body: { ...day, goods: [line(GOODS.roll)], ...parts } })
     expect(status).toBe(422)
     expect(json).toMatchObject({ error: { fields: { [field]: expect.stringMatching(/[а-яё]/i) } } })
@@ -141,7 +182,12 @@ describe('slots are real', () => {
   })
 
   it('keep to the hours of the pickup point', async () => {
-    const { slots } = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.night, datetime: '2026-11-22T12:00:00+05:00', goods: [] })
+    const { slots } = await quoted({
+      delivery_type: 'pickup',
+      pickup_point_id: POINT.night,
+      datetime: '2026-11-22T12:00:00+05:00',
+      goods: [],
+    })
     expect([slots[0], slots.at(-1)]).toEqual(['2026-11-22T11:00:00+05:00', '2026-11-22T21:45:00+05:00'])
   })
 })

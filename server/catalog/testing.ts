@@ -8,21 +8,28 @@ const CATEGORY = 90_100
 
 const nutrition = { kcal: 200, protein: 8, fat: 9, carbs: 20 }
 
-/** A row of a product in the tests' own category: 500 ₽, on sale and earning bonuses. */
-export function goodsRow(id: number, changes: Partial<typeof goods.$inferInsert> = {}): typeof goods.$inferInsert {
-  return {
-    id,
-    slug: `test-roll-${id}`,
-    category_id: CATEGORY,
-    position: id,
-    name: `Ролл ${id}`,
-    price: 500,
-    image: '/pictures/california.webp',
-    weight: 250,
-    unit: 'г',
-    nutrition,
-    ...changes,
-  }
+type GoodsRow = typeof goods.$inferInsert
+
+/** Puts products into the tests' own category: 500 ₽ each, on sale and earning bonuses, but for what is changed. */
+export async function insertGoods(ids: number[], change: (id: number) => Partial<GoodsRow> = () => ({})) {
+  const inserts = ids.map((id) => {
+    const row: GoodsRow = {
+      id,
+      slug: `test-roll-${id}`,
+      category_id: CATEGORY,
+      position: id,
+      name: `Ролл ${id}`,
+      price: 500,
+      image: '/pictures/california.webp',
+      weight: 250,
+      unit: 'г',
+      nutrition,
+      ...change(id),
+    }
+    return db.insert(goods).values(row)
+  })
+  const [first, ...rest] = inserts
+  if (first) await db.batch([first, ...rest])
 }
 
 /** A small shop: twelve products (90201–90212) in one category, the first with options of each kind and an old
@@ -51,11 +58,7 @@ export async function seedShop() {
     ]),
   ])
   const ids = Array.from({ length: 12 }, (_, i) => 90_201 + i)
-  for (const id of ids) {
-    await db.insert(goods).values(
-      goodsRow(id, { ...(id === 90_201 && { price: 499.9, old_price: 650 }), available: id !== 90_212 }),
-    )
-  }
+  await insertGoods(ids, (id) => ({ ...(id === 90_201 && { price: 499.9, old_price: 650 }), available: id !== 90_212 }))
   await db.insert(goodsOptions).values([
     { goods_id: 90_201, option_id: 90_403, position: 1 },
     { goods_id: 90_201, option_id: 90_402, position: 2 },

@@ -124,6 +124,18 @@ describe('a failure inside', () => {
     })
   })
 
+  test('of a query is logged without its parameters', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const fail = () => Promise.reject(new Error('D1_ERROR: disk I/O error'))
+    const statement = { bind: () => ({ raw: fail, all: fail, run: fail }) }
+    const cookie = `device=${'a'.repeat(64)}`
+    const answer = await call('/v2/get-smscode?phone=79990700098', { headers: { cookie }, env: { DB: { prepare: () => statement } } })
+    expect(answer.status).toBe(500)
+    expect(log.mock.calls).toHaveLength(1)
+    expect(String(log.mock.calls[0]?.[0])).toContain('D1_ERROR: disk I/O error')
+    expect(String(log.mock.calls[0]?.[0])).not.toContain('79990700098')
+  })
+
   test('is logged by the route’s pattern, without the query', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await call('/v2/get-smscode?phone=79990700099', { env: broken('boom') })

@@ -21,6 +21,8 @@ type Operation = {
   responses?: Record<string, Content & { description?: string }>
 }
 
+/* A schema's id stands inside its <details>: a browser opens what it must to show where a link leads. */
+
 /** The API's description as a page to read: no script, nothing from outside, its one sheet allowed by its hash.
  *  Contract "General". */
 export async function docsPage(document: ApiDocument): Promise<{ page: string; policy: string }> {
@@ -48,7 +50,7 @@ ${groups.map(([tag], i) => html`<li><a href="#group-${i}">${tag}</a></li>`)}
 <main>
 ${groups.map(([tag, own], i) => html`<section aria-labelledby="group-${i}"><h2 id="group-${i}">${tag}</h2>${own.map(operationPart)}</section>`)}
 <section aria-labelledby="schemas"><h2 id="schemas">Схемы</h2>
-${schemas.map(([name, schema]) => html`<details id="schema-${name}"><summary>${name}</summary><pre>${notation(schema)}</pre></details>`)}
+${schemas.map(([name, schema]) => html`<details><summary>${name}</summary><pre id="schema-${name}">${notation(schema)}</pre></details>`)}
 </section>
 </main>
 </body>

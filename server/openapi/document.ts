@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings'
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 const ABOUT = `API магазина Love Sushi. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
-Вызовы с замком ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
+Вызовы с пометкой «нужен токен» ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
 
 Ошибка — это \`{"message", "error": {"message", "code"}}\`. При 401 и 422 \`error.message\` читается как \`поле:текст\`,
 если виновато одно поле, а \`error.fields\` перечисляет все. Кроме названных у вызова бывают ответы 400 (запрос не читается),

@@ -63,15 +63,15 @@ function joined(schemas: Schema[], by: string, indent: string): Piece[] {
   return schemas.flatMap((one, i): Piece[] => [i === 0 ? '' : by, ...schemaPieces(one, indent)])
 }
 
-/** What a value must keep to, in brackets: « (email, до 200 знаков)». */
+/** What a value must keep to, in brackets: « (email, длина до 200)». */
 function limits(schema: Schema): string {
   const said = [
     schema.format,
     schema.minimum !== undefined && `от ${schema.minimum}`,
     schema.exclusiveMinimum !== undefined && `больше ${schema.exclusiveMinimum}`,
     schema.maximum !== undefined && schema.maximum !== Number.MAX_SAFE_INTEGER && `до ${schema.maximum}`,
-    schema.minLength !== undefined && `от ${schema.minLength} знаков`,
-    schema.maxLength !== undefined && `до ${schema.maxLength} знаков`,
+    schema.minLength !== undefined && `длина от ${schema.minLength}`,
+    schema.maxLength !== undefined && `длина до ${schema.maxLength}`,
     schema.maxItems !== undefined && `до ${schema.maxItems} штук`,
     schema.pattern && schema.format === undefined && `вида ${schema.pattern}`,
     schema.default !== undefined && `иначе ${JSON.stringify(schema.default)}`,

@@ -40,8 +40,7 @@ export function keyQuery({ db, userId, now }: CustomerContext, key: string | und
 export function firstAnswer(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderTry): PlacedOrder | undefined {
   const [row] = rows
   if (!row) return undefined
-  if (row.bodyHash !== attempt.bodyHash)
-    throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')
+  if (row.bodyHash !== attempt.bodyHash) throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')
   return placedAnswer(row)
 }
 

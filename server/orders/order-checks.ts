@@ -33,7 +33,9 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, h
   if (time_type === 'now') {
     if (isOpen(hours, city.time_zone, now)) return {}
     const opening = nextOpening(hours, city.time_zone, now)
-    return { time_type: opening ? `Кухня спит до ${openingText(opening, city.time_zone, now)}. Выберите время позже.` : 'Кухня пока закрыта' }
+    return {
+      time_type: opening ? `Кухня спит до ${openingText(opening, city.time_zone, now)}. Выберите время позже.` : 'Кухня пока закрыта',
+    }
   }
   if (!datetime) return { datetime: 'Выберите время' }
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))

@@ -30,7 +30,7 @@ export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, 
     db.insert(orders).values({ ...order, number: draftNumber, customer_id: userId, created_at: at }),
     db
       .update(orders)
-      .set({ number: sql`cast(${NUMBER_BASE} + ${orders.id} as text)` })
+      .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
       .where(and(eq(orders.customer_id, userId), eq(orders.number, draftNumber)))
       .returning({ id: orders.id, number: orders.number, total: orders.total }),
     insertLines(ctx, lines),
@@ -44,8 +44,7 @@ export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, 
 }
 
 /** Within the batch the customer's newest order is the one being written: a batch runs alone. */
-const newestOrder = (userId: number) =>
-  sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
+const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
 /** One statement with one parameter: a hundred lines would not fit into the hundred parameters of a query. */
 function insertLines({ db, userId }: CustomerContext, lines: readonly GoodsLine[]) {
@@ -86,9 +85,7 @@ function rememberTry({ db, userId, now }: CustomerContext, { key, bodyHash }: Or
   const isMine = and(eq(idempotencyKeys.customer_id, userId), eq(idempotencyKeys.key, key))
   return [
     db.delete(idempotencyKeys).where(and(isMine, lte(idempotencyKeys.created_at, at - KEY_LIFE_MS))),
-    db
-      .insert(idempotencyKeys)
-      .values({ customer_id: userId, key, body_hash: bodyHash, order_id: newestOrder(userId), created_at: at }),
+    db.insert(idempotencyKeys).values({ customer_id: userId, key, body_hash: bodyHash, order_id: newestOrder(userId), created_at: at }),
   ]
 }
 

@@ -5,7 +5,6 @@ import { cartChanged, createOrderBody, idempotencyHeaders, order, orderPage, ord
 import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
 import { requireCustomer } from '#server/http/bearer'
 import { customerOf } from '#server/http/context'
-import { noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { listOrders, readOrder } from './orders.service'
 import { placeOrder } from './place-order.service'
@@ -18,7 +17,7 @@ const placeRoute = createRoute({
   tags,
   summary: 'Оформить заказ',
   security: bearerAuth,
-  middleware: [noStore, requireCustomer],
+  middleware: requireCustomer,
   request: { ...jsonBody(createOrderBody), headers: idempotencyHeaders },
   responses: {
     201: json(placedOrder, 'Заказ принят'),
@@ -33,7 +32,7 @@ const listRoute = createRoute({
   tags,
   summary: 'Свои заказы, новые сверху',
   security: bearerAuth,
-  middleware: [noStore, requireCustomer],
+  middleware: requireCustomer,
   request: { query: ordersQuery },
   responses: { 200: json(orderPage, 'Страница заказов'), ...errors(401, 422) },
 })
@@ -44,7 +43,7 @@ const readRoute = createRoute({
   tags,
   summary: 'Один свой заказ',
   security: bearerAuth,
-  middleware: [noStore, requireCustomer],
+  middleware: requireCustomer,
   request: { params: idParams },
   responses: { 200: json(order, 'Заказ'), ...errors(401, 404) },
 })

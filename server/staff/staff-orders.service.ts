@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { MoveOrderBody, StaffOrder } from '~/contracts/staff'
 import { moveProblem } from '~/rules/order-status'
 import { orders, orderStatusHistory, staffAudit } from '#server/db/tables'
@@ -36,8 +37,8 @@ export async function moveOrder(ctx: ServiceContext, id: number, { status, reaso
     return toStaffOrder(rows, lines, history)
   } catch (error) {
     const present = await findState(ctx, id)
-    if (present.status !== found.status || present.payment_status !== found.payment_status) checkMove(present, status)
-    throw error
+    if (present.status === found.status && present.payment_status === found.payment_status) throw error
+    throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[present.status]}»`)
   }
 }
 

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { moveOrderBody, staffOrder, type StaffOrder } from '~/contracts/staff'
 import { requireStaff } from '#server/http/bearer'
-import { noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { moveOrder } from './staff-orders.service'
 
@@ -12,7 +11,7 @@ const moveRoute = createRoute({
   tags: ['Кухня'],
   summary: 'Перевести заказ в другой статус',
   security: bearerAuth,
-  middleware: [noStore, requireStaff],
+  middleware: requireStaff,
   request: { params: idParams, ...jsonBody(moveOrderBody) },
   responses: { 200: json(staffOrder, 'Заказ'), ...errors(401, 404, 409, 422) },
 })

@@ -17,7 +17,7 @@ export function OrderRow({ order, now }: OrderRowProps) {
       params={{ id: order.id }}
       className="press flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5"
     >
-      <span className="flex w-full items-center gap-4 md:w-70 md:shrink-0">
+      <span className="flex w-full items-center gap-4 md:w-58 md:shrink-0">
         <DishStack dishes={dishes} />
       </span>
       <span className="min-w-0 grow">

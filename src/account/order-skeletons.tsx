@@ -16,7 +16,7 @@ export function OrderSkeleton() {
   return (
     <div role="status" aria-label="Загружаем заказ" className="flex flex-col gap-5">
       <Skeleton className="h-72 rounded-panel" />
-      <div className="grid gap-5 xl:grid-cols-[1.35fr_1fr]">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1.35fr_1fr]">
         <Skeleton className="h-80 rounded-panel" />
         <Skeleton className="h-80 rounded-panel" />
       </div>

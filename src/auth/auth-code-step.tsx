@@ -19,6 +19,7 @@ type AuthCodeStepProps = { phone: string; resendIn: number; next: string | undef
 export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [failures, setFailures] = useState(0)
   const [secondsLeft, restart] = useCountdown(resendIn)
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -36,6 +37,7 @@ export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
     },
     onError: (failure) => {
       setCode('')
+      setFailures((count) => count + 1)
       setError(failure instanceof ApiError && failure.fields['code'] ? failure.fields['code'] : errorText(failure))
     },
   })
@@ -68,7 +70,9 @@ export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
           Изменить
         </button>
       </p>
+      {/* made anew after a failure, so that the field has the focus again and one can type on */}
       <CodeField
+        key={failures}
         value={code}
         onChange={(digits) => {
           setCode(digits)

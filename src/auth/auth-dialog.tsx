@@ -32,7 +32,7 @@ function AuthPicture() {
       <p className="type-section p-9 pb-0 text-on-field">Свои едят вкуснее</p>
       <div className="relative min-h-0 grow">
         <div className="absolute top-4 -left-12 w-112">
-          <Picture src="maki-salmon" alt="" sizes="448px" />
+          <Picture src="/pictures/maki-salmon.webp" alt="" sizes="448px" />
         </div>
       </div>
     </div>

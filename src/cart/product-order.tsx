@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { goodsNote } from '~/catalog/goods-note'
 import { OptionList } from '~/catalog/option-list'
@@ -12,6 +13,9 @@ import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
 import { type CartOption, toCartLine } from './cart-line'
 import { tellCartAtom } from './cart-news'
 import { flyToCart } from './fly-to-cart'
+
+// room for four digits beside the stepper on a phone and in the tablet's column
+const tight = 'max-sm:px-4.5! max-xl:px-5!'
 
 /** The order of one dish: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
  *  line and leads there, because on a phone it lies where the cart's button is. */
@@ -62,7 +66,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
       <div
         ref={bar}
         data-action-bar
-        className="fixed inset-x-0 bottom-0 z-40 mt-auto flex gap-3 rounded-t-hero bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none"
+        className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
       >
         {inCart ? (
           <>
@@ -74,16 +78,29 @@ export function ProductOrder({ goods }: { goods: Goods }) {
               size="lg"
               hasBin
             />
-            <Button kind="salmon" size="lg" isWide sum={linePrice(inCart)} onClick={() => showDialog({ name: 'cart' })} className="min-w-0 shrink">
-              В корзине
-            </Button>
+            <span className="grow">
+              <Button
+                kind="ink"
+                size="lg"
+                isWide
+                icon={<Check aria-hidden="true" />}
+                sum={linePrice(inCart)}
+                aria-haspopup="dialog"
+                onClick={() => showDialog({ name: 'cart' })}
+                className={tight}
+              >
+                В{'\u00a0'}корзине
+              </Button>
+            </span>
           </>
         ) : (
           <>
             <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" />
-            <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={putIn} className="min-w-0 shrink">
-              В корзину
-            </Button>
+            <span className="grow">
+              <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={putIn} className={tight}>
+                В{'\u00a0'}корзину
+              </Button>
+            </span>
           </>
         )}
       </div>

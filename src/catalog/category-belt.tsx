@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { fieldOf } from '~/lib/food-field'
 import { formatPrice } from '~/lib/text'
 import { Belt } from '~/ui/belt'
+import { classes } from '~/ui/classes'
 import { PlateItem } from '~/ui/plate-item'
 import type { MenuCategory } from './menu'
 
@@ -16,10 +17,17 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
   }, [])
 
   return (
-    <Belt label="Категории" isFirstSight={isFirstSight} className={className}>
-      {menu.map(({ id, slug, name, picture, minPrice }) => (
-        <Link key={id} to="/menu/$slug" params={{ slug }} className="block rounded-drop">
-          <PlateItem field={fieldOf(slug, id)} src={picture} name={name} note={`от ${formatPrice(minPrice)}`} priority={id <= 4} />
+    <Belt label="Категории" className={className}>
+      {menu.map(({ id, slug, name, picture, minPrice }, index) => (
+        // the link rides, not its place in the row, or the row would snap after it
+        <Link
+          key={id}
+          to="/menu/$slug"
+          params={{ slug }}
+          className={classes('block rounded-drop', isFirstSight && 'animate-ride-in motion-reduce:animate-none')}
+          style={isFirstSight ? { animationDelay: `${Math.min(index, 8) * 30}ms` } : undefined}
+        >
+          <PlateItem field={fieldOf(slug, id)} src={picture} name={name} note={`от ${formatPrice(minPrice)}`} />
         </Link>
       ))}
     </Belt>

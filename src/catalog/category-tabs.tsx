@@ -18,7 +18,13 @@ export function CategoryTabs({ className }: { className?: string }) {
         Всё меню
       </TabTo>
       {menu.map((category) => (
-        <TabTo key={category.id} to="/menu/$slug" params={{ slug: category.slug }} field={fieldOf(category.slug, category.id)} src={category.picture}>
+        <TabTo
+          key={category.id}
+          to="/menu/$slug"
+          params={{ slug: category.slug }}
+          field={fieldOf(category.slug, category.id)}
+          src={category.picture}
+        >
           {category.name}
         </TabTo>
       ))}

@@ -32,7 +32,7 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
           {name}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-3 type-body first-letter:uppercase md:max-w-1/2">
+      <p className="mt-2.5 line-clamp-3 type-body first-letter:uppercase md:max-w-9/20">
         {glue(composition)}. {goodsNote(goods)}.
       </p>
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>

@@ -28,7 +28,12 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass,
   const fieldOf = useCategoryField()
   const card = (one: GoodsCard, index: number) => (
     <li key={one.id} className={itemClass?.(index)}>
-      <ProductCard goods={one} field={fieldOf(one.category_id)} action={<Action goods={one} look="corner" />} priority={isFirst && index < 4} />
+      <ProductCard
+        goods={one}
+        field={fieldOf(one.category_id)}
+        action={<Action goods={one} look="corner" />}
+        priority={isFirst && index < 4}
+      />
     </li>
   )
   const large = feature && (

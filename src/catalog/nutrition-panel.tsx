@@ -23,7 +23,10 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
       </dl>
       <p className="mt-4 type-meta text-ink-2">Состав: {goods.composition}.</p>
       {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}
-      <p className="mt-1 type-meta text-ink-3">Пищевая ценность на 100{'\u00a0'}{goods.unit === 'мл' ? 'мл' : 'г'}.</p>
+      <p className="mt-1 type-meta text-ink-3">
+        Пищевая ценность на 100{'\u00a0'}
+        {goods.unit === 'мл' ? 'мл' : 'г'}.
+      </p>
     </section>
   )
 }

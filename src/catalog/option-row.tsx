@@ -27,7 +27,13 @@ export function OptionRow({ option, qtt, onChange }: OptionRowProps) {
       </p>
       <span ref={box} className="flex shrink-0">
         {qtt > 0 ? (
-          <Stepper value={qtt} onChange={change} name={name} max={max} limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`} />
+          <Stepper
+            value={qtt}
+            onChange={change}
+            name={name}
+            max={max}
+            limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`}
+          />
         ) : (
           <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
             <Plus aria-hidden="true" strokeWidth={2.5} />

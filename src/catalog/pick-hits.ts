@@ -8,6 +8,9 @@ export function pickHits(hits: GoodsCard[], largeFrom: number | undefined): { fe
   const feature = hits.find(({ category_id }) => category_id === largeFrom) ?? hits[0]
   if (!feature) return { goods: [] }
   const others = hits.filter((one) => one !== feature)
-  const varied = [...others.filter((one) => one.category_id !== feature.category_id), ...others.filter((one) => one.category_id === feature.category_id)]
+  const varied = [
+    ...others.filter((one) => one.category_id !== feature.category_id),
+    ...others.filter((one) => one.category_id === feature.category_id),
+  ]
   return { feature, goods: varied.slice(0, CARDS) }
 }

@@ -23,7 +23,7 @@ export function AddressFields() {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeAddressAtom)
   return (
-    <div className="grid grid-cols-6 gap-x-2.5 gap-y-1">
+    <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
       {fields.map(({ name, label, className, input }) => (
         <Field
           key={name}

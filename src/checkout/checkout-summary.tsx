@@ -4,7 +4,7 @@ import { optionWords, type CartLine } from '~/cart/cart-line'
 import { cartCountAtom } from '~/cart/cart.atoms'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { Quote } from '~/contracts/cart'
-import { plural } from '~/lib/text'
+import { formatPrice, plural } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
 import { DishStack } from './dish-stack'
@@ -35,7 +35,7 @@ function Sums({ quote, lines, isPickup }: { quote: Quote; lines: readonly CartLi
             {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
             <ChevronDown aria-hidden="true" strokeWidth={2.5} className="size-4.5 transition-transform duration-base group-open:rotate-180" />
           </span>
-          <Price value={totals.full} size="line" className="font-normal" />
+          <span className="sum">{formatPrice(totals.full)}</span>
         </summary>
         <div className="flex flex-col gap-1.5 pb-3">
           {lines.map((line) => (

@@ -25,10 +25,11 @@ export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDra
   set(errorsAtom, without(get(errorsAtom), Object.keys(change).flatMap((key) => errorKeys[key] ?? [key])))
 })
 
-/** Changes some texts of the new address. */
+/** Changes some texts of the new address, which is the chosen one from then on: the server keeps it with the order, and
+ *  a repeat of that order after a reload must not turn into one to a saved address. */
 export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDraft>) => {
   const before = get(errorsAtom)
-  set(changeDraftAtom, { address: { ...get(draftAtom).address, ...change } })
+  set(changeDraftAtom, { address_choice: 'new', address: { ...get(draftAtom).address, ...change } })
   set(errorsAtom, without(before, Object.keys(change).map((key) => `address.${key}`)))
 })
 

@@ -11,7 +11,9 @@ export function DishStack({ dishes }: { dishes: readonly StackedDish[] }) {
   return (
     <span aria-hidden="true" className="flex h-16 shrink-0 pr-3">
       {dishes.slice(0, SHOWN).map(({ key, src, field }) => (
-        <Plate key={key} field={field} size="md" src={src} className="-mr-3 ring-2 ring-quiet" />
+        <span key={key} className="relative -mr-3 rounded-full ring-2 ring-quiet">
+          <Plate field={field} size="md" src={src} />
+        </span>
       ))}
       {more > 0 && (
         <span className="relative -mr-3 flex size-16 items-center justify-center rounded-full bg-page type-button ring-2 ring-quiet">{`+${more}`}</span>

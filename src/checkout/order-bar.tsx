@@ -18,7 +18,16 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
       <div aria-live="polite" className="not-empty:mb-3">
         {obstacle && <Obstacle checkout={checkout} obstacle={obstacle} />}
       </div>
-      <Button type="submit" kind="salmon" size="lg" isWide sum={quote.data?.totals.total} isLoading={isPlacing} disabled={obstacle !== null || !quote.data}>
+      <Button
+        type="submit"
+        kind="salmon"
+        size="lg"
+        isWide
+        sum={quote.data?.totals.total}
+        isLoading={isPlacing}
+        disabled={obstacle !== null || !quote.data}
+        className="lg:disabled:bg-quiet-2"
+      >
         Заказать
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function PayBlock() {
 
   return (
     <CheckoutBlock title="Оплата" error={errors['pay_type']}>
-      <div role="radiogroup" aria-label="Оплата" className="grid gap-2.5 sm:grid-cols-2">
+      <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
         {ways.map(({ value, title, note, Icon }) => (
           <ChoiceCard
             key={value}

@@ -23,7 +23,7 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
           disabled={nowReason !== null}
           onChange={() => change({ time_type: 'now', datetime: null, day: null })}
           title="Сейчас"
-          note={nowReason ?? `${eta_min}–${eta_max}\u00a0мин`}
+          note={nowReason ?? `${eta_min}\u2060–\u2060${eta_max}\u00a0мин`}
         />
         <ChoiceCard
           name="time"

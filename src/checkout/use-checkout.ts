@@ -1,5 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import type { CartLine } from '~/cart/cart-line'
 import { cartLinesAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
 import { shopQueries } from '~/catalog/shop.queries'
@@ -14,12 +16,16 @@ import { toQuoteBody } from './order-body'
 import { dayChoices, hasSlot, openSlots } from './slots'
 import { useNow } from './use-now'
 
+const nothing: readonly CartLine[] = []
+
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Everything the checkout derives from the draft, the shop and the server's quote. */
 export function useCheckout(addresses: readonly Address[]) {
   const saved = useAtomValue(checkoutDraftAtom)
-  const lines = useAtomValue(cartLinesAtom)
+  const cartLines = useAtomValue(cartLinesAtom)
+  // the saved cart may be there before this part of the page has hydrated; the server had none
+  const lines = useHydrated() ? cartLines : nothing
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()

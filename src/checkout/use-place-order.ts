@@ -40,10 +40,7 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
       return placeOrder({ data: { key: orderKey(), order: toOrderBody({ draft, choices, lines, name, total: seen }) } })
     },
     onSuccess: async (answer, seen) => {
-      if ('newTotal' in answer) {
-        showToast({ kind: 'note', title: 'Сумма изменилась', text: `Было ${formatPrice(seen)}, стало ${formatPrice(answer.newTotal)}` })
-        return
-      }
+      if ('newTotal' in answer) return followCart(`Было ${formatPrice(seen)}, стало ${formatPrice(answer.newTotal)}`)
       try {
         await onPlaced(answer.id)
       } finally {
@@ -60,7 +57,7 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
   /** Says why there is no order, where it can be mended. A dead session is told by the router's own watch. */
   async function explain(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return showError(error)
-    if (error.code === 'cart_changed') return followCart()
+    if (error.code === 'cart_changed') return followCart('Проверьте заказ и нажмите ещё раз')
     if (error.code === 'idempotency_key_reused') {
       forgetOrderKey()
       return onTaken()
@@ -76,10 +73,11 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
     if (error.status !== 401) showError(error)
   }
 
-  async function followCart(): Promise<void> {
+  /** Brings the cart up to the catalogue; the dialog tells what is worse, else a toast tells that the sum is another. */
+  async function followCart(text: string): Promise<void> {
     try {
       const isTold = await syncCart()
-      if (!isTold) showToast({ kind: 'note', title: 'Сумма изменилась', text: 'Проверьте заказ и нажмите ещё раз' })
+      if (!isTold) showToast({ kind: 'note', title: 'Сумма изменилась', text })
       await quote.refetch()
     } catch (error) {
       showError(error)

@@ -4,7 +4,7 @@ import { CartButton } from './cart-button'
 import { ProfileEntry } from './profile-entry'
 
 const tab =
-  'press flex h-14 min-w-14 flex-1 flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&>svg]:text-tamago [&>svg]:size-5.5'
+  'press flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&>svg]:text-tamago [&>svg]:size-5.5'
 
 /** The floating bar of phones and tablets. It is gone while a page has an action bar of its own or a sheet is up. */
 export function BottomBar() {
@@ -22,7 +22,7 @@ export function BottomBar() {
         Меню
       </Link>
       <ProfileEntry className={tab} />
-      <CartButton className="ml-1 min-w-34 md:min-w-40" />
+      <CartButton className="ml-1 w-38 max-[22.5rem]:w-28" />
     </nav>
   )
 }

@@ -14,7 +14,8 @@ import { useOpenDialog } from './use-open-dialog'
 
 type BurgerDrawerProps = { isOpen: boolean; onClose: () => void }
 
-const row = 'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet [&>svg]:size-5.5'
+const row =
+  'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet [&>svg]:size-5.5'
 
 /** The burger's drawer: the menu, the city, ways to reach us, day and night. Spec §2. */
 export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {

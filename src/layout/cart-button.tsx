@@ -25,13 +25,13 @@ export function CartButton({ className }: { className?: string }) {
       <span
         key={count}
         className={classes(
-          'flex size-9 shrink-0 items-center justify-center rounded-full xl:size-10',
+          'flex size-9 shrink-0 items-center justify-center rounded-full max-[22.5rem]:hidden xl:size-10',
           isEmpty ? '[&>svg]:size-5.5' : 'animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none',
         )}
       >
         {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
       </span>
-      <span className="grow text-center">{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
+      <span className="grow text-center max-[22.5rem]:pl-2.5">{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
     </button>
   )
 }

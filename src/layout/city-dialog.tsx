@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { etaWords } from '~/catalog/eta-words'
 import { shopQueries } from '~/catalog/shop.queries'
 import { useShop } from '~/catalog/use-shop'
 import { formatPrice } from '~/lib/text'
@@ -14,22 +16,35 @@ export function CityDialog({ isOpen, onClose }: CityDialogProps) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
 
+  const isByHand = useRef(false)
+
   async function choose(slug: string) {
     document.cookie = `city=${slug}; path=/; max-age=${aYear}; samesite=lax`
     await queryClient.invalidateQueries({ queryKey: shopQueries.shop().queryKey })
-    onClose()
+    // arrows walk through the cities; only a press, or Enter, means it
+    if (isByHand.current) onClose()
   }
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Куда привезти?">
-      <div role="radiogroup" aria-label="Город" className="mt-3 grid gap-3">
+      <div
+        role="radiogroup"
+        aria-label="Город"
+        tabIndex={-1}
+        onPointerDown={() => (isByHand.current = true)}
+        onKeyDown={({ key }) => {
+          isByHand.current = false
+          if (key === 'Enter') onClose()
+        }}
+        className="mt-3 grid gap-3 outline-none"
+      >
         {cities.map(({ id, slug, name, delivery }) => (
           <ChoiceCard
             key={id}
             name="city"
             value={slug}
             title={name}
-            note={`${delivery.eta_min}–${delivery.eta_max} минут, доставка ${delivery.fee > 0 ? formatPrice(delivery.fee) : 'за наш счёт'}`}
+            note={`${etaWords(delivery)}, доставка ${delivery.fee > 0 ? formatPrice(delivery.fee) : 'за наш счёт'}`}
             checked={id === city.id}
             onChange={(value) => void choose(value)}
           />

@@ -1,4 +1,5 @@
 import { Bike, ChevronDown } from 'lucide-react'
+import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -6,7 +7,6 @@ import { useOpenDialog } from './use-open-dialog'
 export function CityPill() {
   const { city } = useShop()
   const open = useOpenDialog({ name: 'city' })
-  const { eta_min, eta_max } = city.delivery
   return (
     <button
       type="button"
@@ -17,9 +17,7 @@ export function CityPill() {
         <Bike aria-hidden="true" strokeWidth={2.5} className="size-5" />
       </span>
       <span className="min-w-0">
-        <span className="block truncate type-caption text-ink-2">
-          Доставка, {eta_min}–{eta_max} минут
-        </span>
+        <span className="block truncate type-caption text-ink-2">Доставка, {etaWords(city.delivery)}</span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
           <span className="truncate">{city.name}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" strokeWidth={2.5} />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
 import { phoneHref, site } from '~/lib/site'
 import { formatPrice } from '~/lib/text'
@@ -13,7 +14,7 @@ const line = 'inline-flex min-h-11 items-center rounded-full text-on-nori-2 hove
 export function Footer() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts, status } = useShop()
-  const { fee, free_from, eta_min, eta_max } = city.delivery
+  const { fee, free_from } = city.delivery
   return (
     <footer className="on-nori bg-nori text-on-nori">
       <div className="shell grid gap-10 pt-12 pb-30 md:grid-cols-2 xl:grid-cols-[1.2fr_2fr_1.2fr_1.2fr] xl:pt-16 xl:pb-14">
@@ -59,9 +60,7 @@ export function Footer() {
         <Group title={city.name}>
           <ul className="grid gap-2 type-body text-on-nori-2">
             <li>{status.night_mode ? 'Кухня сейчас спит' : 'Кухня сейчас работает'}</li>
-            <li>
-              Привозим за {eta_min}–{eta_max} минут
-            </li>
+            <li>Привозим за {etaWords(city.delivery)}</li>
             <li>
               Доставка {fee > 0 ? formatPrice(fee) : 'за наш счёт'}
               {fee > 0 && free_from !== null && `, от\u00a0${formatPrice(free_from)} за наш счёт`}

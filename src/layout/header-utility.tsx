@@ -13,7 +13,12 @@ export function HeaderUtility() {
   return (
     <div className="max-xl:hidden">
       <div className="shell flex h-10 items-center gap-1">
-        <button type="button" {...open} aria-label={`Город: ${city.name}`} className="press -ml-2 flex h-9 items-center gap-1.5 rounded-full px-2 type-meta font-semibold hover:bg-quiet">
+        <button
+          type="button"
+          {...open}
+          aria-label={`Город: ${city.name}`}
+          className="press -ml-2 flex h-9 items-center gap-1.5 rounded-full px-2 type-meta font-semibold hover:bg-quiet"
+        >
           {city.name}
           <ChevronDown aria-hidden="true" className="size-4" />
         </button>

@@ -19,7 +19,7 @@ export function Header() {
         <IconButton label="Открыть меню сайта" kind="plain" {...openDrawer} className="-ml-2.5 max-xl:hidden">
           <Menu aria-hidden="true" />
         </IconButton>
-        <Link to="/" aria-label="Love Sushi, на главную" className="-my-1 shrink-0 rounded-full py-1">
+        <Link to="/" aria-label="Love Sushi, на главную" className="flex shrink-0 rounded-full">
           <Mark className="md:hidden" />
           <Mark hasName size="lg" className="max-md:hidden" />
         </Link>
@@ -27,7 +27,7 @@ export function Header() {
           <CityPill />
         </div>
         <ProfileEntry className="press flex h-13 min-w-18 shrink-0 flex-col items-center justify-center gap-0.5 rounded-card px-2 text-xs font-medium hover:bg-quiet max-xl:hidden [&>svg]:size-5.5" />
-        <CartButton className="min-w-40 max-md:hidden xl:min-w-44" />
+        <CartButton className="w-40 max-md:hidden xl:w-46" />
         <IconButton label="Открыть меню сайта" {...openDrawer} className="xl:hidden">
           <Menu aria-hidden="true" />
         </IconButton>

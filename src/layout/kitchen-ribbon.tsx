@@ -11,7 +11,8 @@ export function KitchenRibbon() {
     const text = status.maintenance_state.message || 'Заказы пока не принимаем. Меню смотреть можно.'
     return <Ribbon field="gari" icon={<Wrench aria-hidden="true" />} text={text} />
   }
-  if (status.night_mode) return <Ribbon field="tamago" icon={<Moon aria-hidden="true" />} text="Кухня спит. Соберите заказ сейчас, привезём утром." />
+  if (status.night_mode)
+    return <Ribbon field="tamago" icon={<Moon aria-hidden="true" />} text="Кухня спит. Соберите заказ сейчас, привезём утром." />
   if (status.delivery_state.is_busy) {
     const text = status.delivery_state.message || 'Заказов сейчас много, везём дольше обычного.'
     return <Ribbon field="gari" icon={<Clock aria-hidden="true" />} text={text} />

@@ -16,12 +16,15 @@ export function ShopShell({ children }: { children: ReactNode }) {
   return (
     <InShell value>
       <ScriptOnce>{themeScript}</ScriptOnce>
-      <a href="#content" className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0">
+      <a
+        href="#content"
+        className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0"
+      >
         К содержанию
       </a>
       <KitchenRibbon />
       <Header />
-      <main id="content" tabIndex={-1} className="page-name min-h-dvh outline-none">
+      <main id="content" tabIndex={-1} className="page-name min-h-dvh overflow-x-clip outline-none">
         {children}
       </main>
       <Footer />

@@ -25,7 +25,10 @@ type CategoryGoodsProps = { slug: string; name: string; goods: GoodsCard[] }
 function CategoryGoods({ slug, name, goods }: CategoryGoodsProps) {
   const [filter, setFilter] = useState<BadgeFilter>(null)
   const [order, setOrder] = useState<GoodsOrder>('menu')
-  const found = orderGoods(goods.filter((one) => fits(one, filter)), order)
+  const found = orderGoods(
+    goods.filter((one) => fits(one, filter)),
+    order,
+  )
   const isPlain = filter === null && order === 'menu'
   const arranged = isPlain ? arrangeGoods(found) : { goods: found }
 

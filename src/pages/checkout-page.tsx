@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { addressQueries } from '~/account/addresses.queries'
@@ -19,7 +19,9 @@ export function CheckoutPage() {
   const navigate = useNavigate()
   const syncCart = useSyncCart()
   const loadDraft = useSetAtom(loadDraftAtom)
-  const isCartLoaded = useAtomValue(isCartLoadedAtom)
+  // the saved cart may be there before this part of the page has hydrated
+  const isHydrated = useHydrated()
+  const isCartLoaded = useAtomValue(isCartLoadedAtom) && isHydrated
   const isEmpty = useAtomValue(cartLinesAtom).length === 0
   const { data: addresses } = useSuspenseQuery(addressQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
@@ -46,7 +48,7 @@ export function CheckoutPage() {
 
   if (isCartLoaded && isEmpty) {
     return (
-      <div className="shell flex flex-col items-center py-9">
+      <div className="py-9">
         <EmptyState
           title="Тарелка пока пустая"
           text="Сначала выберите еду, а потом решим, куда и когда её привезти."

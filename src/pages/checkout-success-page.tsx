@@ -10,7 +10,7 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
   const when = promiseWords(order, new Date(dataUpdatedAt))
   const dish = order.lines[0]?.image.webp
   return (
-    <section className="field-wasabi relative overflow-hidden">
+    <section className="field-wasabi relative min-h-dvh overflow-hidden">
       <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col justify-center py-11 lg:min-h-[calc(100svh-8.5rem)]">
         <div className="relative z-10 lg:max-w-[60%]">
           <h1 className="type-hero">Приняли. Уже греем сковороды.</h1>

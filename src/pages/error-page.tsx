@@ -26,7 +26,6 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
   return (
     <BareFrame>
       <div data-failed className="pb-13 lg:pb-22">
-        <title>{`Ошибка ${status} | Love Sushi`}</title>
         <meta name="robots" content="noindex" />
         <Breadcrumbs current={String(status)} className="shell pt-3 pb-6 max-xl:hidden" />
         <section className="shell max-xl:pt-1">

@@ -21,8 +21,11 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
         className="no-scrollbar flex snap-x snap-mandatory scroll-px-[max(var(--gutter),calc((100%-var(--container-content))/2))] gap-2.5 overflow-x-auto px-[max(var(--gutter),calc((100%-var(--container-content))/2))] xl:gap-5"
       >
         {slides.map((slide, index) => (
-          <li key={slide.slug} className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 xl:max-w-295">
-            <Slide slide={slide} isFirst={index === 0} />
+          <li
+            key={slide.slug}
+            className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 xl:max-w-295"
+          >
+            <Slide slide={slide} isFirst={index === 0} isMirrored={index > 0} />
           </li>
         ))}
       </ul>
@@ -32,7 +35,10 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
             {slides.map(({ slug }, index) => (
               <span
                 key={slug}
-                className={classes('h-1.5 rounded-full transition-[width,background-color] duration-base', index === current ? 'w-12 bg-ink' : 'w-7 bg-quiet-2')}
+                className={classes(
+                  'h-1.5 rounded-full transition-[width,background-color] duration-base',
+                  index === current ? 'w-12 bg-ink' : 'w-7 bg-quiet-2',
+                )}
               />
             ))}
           </div>
@@ -50,23 +56,48 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
   )
 }
 
-function Slide({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
+type SlideProps = {
+  slide: HomeSlide
+  isFirst: boolean
+  /** Dish at the left, so that it is the dish which peeks in beside the slide before. */
+  isMirrored: boolean
+}
+
+function Slide({ slide, isFirst, isMirrored }: SlideProps) {
   const { slug, field, picture, title, text, action } = slide
   return (
     <article
       data-field={field}
-      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-hidden rounded-hero bg-field p-6 md:h-100 md:p-9 xl:h-110 xl:p-14"
+      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 xl:h-110 xl:p-14"
     >
-      <div className="absolute -right-12 -bottom-16 -z-10 w-65 md:-right-14 md:-bottom-20 md:w-90 xl:-right-8 xl:-bottom-44 xl:w-[52%]">
+      <div
+        className={classes(
+          'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 xl:-bottom-44 xl:w-[52%]',
+          isMirrored ? 'md:right-auto md:-left-12 xl:-left-20' : 'md:-right-14 xl:-right-8',
+        )}
+      >
         <div className="dish-turn">
           <Picture src={picture} alt="" sizes="(width >= 1280px) 612px, (width >= 768px) 360px, 260px" priority={isFirst} />
         </div>
       </div>
-      <h2 className="type-hero md:max-w-3/5 xl:max-w-1/2">{glue(title)}</h2>
-      <p className="mt-3 max-w-60 type-lead md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
-      <LinkButton to="/menu/$slug" params={{ slug }} kind="ink" className="mt-auto outline-none after:absolute after:inset-0 after:rounded-hero focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink">
-        {action}
-      </LinkButton>
+      {/* a slide that only peeks in keeps its words to itself until it is there */}
+      <div
+        className={classes(
+          'flex grow flex-col items-start [animation-direction:normal,reverse] [animation-fill-mode:both] [animation-name:page-in,page-in] [animation-range:entry_60%_entry_100%,exit_0%_exit_40%] [animation-timeline:view(inline)]',
+          isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
+        )}
+      >
+        <h2 className="type-hero max-[22.5rem]:text-[1.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
+        <p className="mt-3 max-w-60 type-lead text-balance md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
+        <LinkButton
+          to="/menu/$slug"
+          params={{ slug }}
+          kind="ink"
+          className="mt-auto outline-none after:absolute after:inset-0 after:rounded-hero focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink"
+        >
+          {action}
+        </LinkButton>
+      </div>
     </article>
   )
 }

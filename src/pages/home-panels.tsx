@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
-import { type FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/lib/food-field'
 import { formatPrice, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 
 /** What delivery costs in the chosen city, and that an order can be picked up. */
 export function HomePanels() {
   const { city } = useShop()
-  const { fee, free_from, min_order, eta_min, eta_max } = city.delivery
+  const { fee, free_from, min_order } = city.delivery
   const price = fee > 0 ? `Доставка ${formatPrice(fee)}.` : 'Доставка за наш счёт.'
   const free = fee > 0 && free_from !== null ? ` От ${formatPrice(free_from)} везём за наш счёт.` : ''
   const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
   return (
     <section aria-label="Доставка и самовывоз" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
-      <Panel field="sea" title={`Привезём за ${eta_min}–${eta_max} минут`} picture="/pictures/wok-chicken.webp">
+      <Panel field="wasabi" title={`Привезём за ${etaWords(city.delivery)}`} picture="/pictures/wok-chicken.webp">
         {glue(`${city.name}. ${price}${free}${least}`)}
       </Panel>
-      <Panel field="tamago" title="Или заберёте сами" picture="/pictures/lemonade-mango.webp">
+      <Panel field="sea" title="Или заберёте сами" picture="/pictures/lemonade-mango.webp">
         {glue('Без платы за доставку и без наименьшей суммы. Точку выберете при оформлении.')}
       </Panel>
     </section>

@@ -20,7 +20,11 @@ export function MenuPage() {
         return (
           <section key={id} className={index === 0 ? 'mt-8 lg:mt-10' : 'section-gap'}>
             <h2 className="mb-5 flex items-start gap-2 type-section lg:mb-7">
-              <Link to="/menu/$slug" params={{ slug }} className="rounded-field hover:underline hover:decoration-3 hover:underline-offset-6">
+              <Link
+                to="/menu/$slug"
+                params={{ slug }}
+                className="rounded-field hover:underline hover:decoration-3 hover:underline-offset-6"
+              >
                 {name}
               </Link>
               <span className="font-text text-base leading-6 font-normal tracking-normal text-ink-3">{goods.length}</span>

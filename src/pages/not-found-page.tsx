@@ -8,7 +8,8 @@ import { LinkButton } from '~/layout/link-button'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 
-const digit = 'font-voice text-[7.5rem] leading-none font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
+const digit =
+  'font-voice text-[7.5rem] leading-none max-[22.5rem]:text-[6rem] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
 
 /** 404: an unmatched path, or a known one whose slug nobody knows; the small print tells which. Spec §2, §8. */
 export function NotFoundPage() {
@@ -19,7 +20,6 @@ export function NotFoundPage() {
   return (
     <BareFrame>
       <div data-failed className="pb-13 lg:pb-22">
-        <title>Страница не найдена | Love Sushi</title>
         <meta name="robots" content="noindex" />
         <Breadcrumbs current="404" className="shell pt-3 pb-6 max-xl:hidden" />
         <section className="shell max-xl:pt-1">
@@ -29,7 +29,7 @@ export function NotFoundPage() {
           >
             <div aria-hidden="true" className="flex items-center justify-center">
               <span className={digit}>4</span>
-              <span className="relative z-10 -mx-3 flex size-29 shrink-0 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
+              <span className="relative z-10 -mx-3 flex size-29 shrink-0 max-[22.5rem]:size-24 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
                 <span className="absolute inset-[11%] rounded-full border-2 border-sea/50" />
                 <span className="w-2/5">
                   <Picture src="/pictures/california.webp" alt="" sizes="(width >= 1280px) 120px, 48px" priority />
@@ -39,7 +39,7 @@ export function NotFoundPage() {
             </div>
             <div className="xl:max-w-100">
               <h1 className="type-page-small md:text-3xl xl:text-[3.25rem]">{glue('Страница не найдена')}</h1>
-              <p className="mt-4 type-lead xl:mt-6">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
+              <p className="mt-4 type-lead text-balance xl:mt-6">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
               <LinkButton to="/" kind="ink" className="mt-7">
                 На главную
               </LinkButton>

@@ -29,12 +29,12 @@ export function OrderPage({ id }: { id: number }) {
       <div aria-live="polite">
         <OrderPanel order={order} title={title} note={note} headingLevel="h2" />
       </div>
-      <div className="mt-4 grid items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr]">
         <OrderLines lines={order.lines} />
-        <div className="flex flex-col gap-4 lg:gap-5 xl:row-span-2">
+        <div className="flex flex-col gap-4 lg:gap-5">
           <OrderSums order={order} phone={order.pickup_point?.phone ?? shop.contacts.phone} />
+          <OrderFacts order={order} cityName={cityName} now={now} />
         </div>
-        <OrderFacts order={order} cityName={cityName} now={now} />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { discountPercent } from '~/catalog/goods-badges'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/goods-note'
 import { NutritionPanel } from '~/catalog/nutrition-panel'
@@ -12,6 +13,7 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/lib/food-field'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
+import { Price } from '~/ui/price'
 
 /** /product/{slug}: the dish, its options, and the bar that puts it into the cart. */
 export function ProductPage({ slug }: { slug: string }) {
@@ -55,6 +57,9 @@ export function ProductPage({ slug }: { slug: string }) {
           <p className="type-body text-ink-2">{goodsNote(goods)}</p>
           <h1 className="mt-1 type-page-small hyphens-auto">{glue(goods.name)}</h1>
           <p className="mt-3 type-lead text-ink-2">{glue(goods.description)}</p>
+          {discountPercent(goods.price, goods.old_price) > 0 && goods.available && (
+            <Price value={goods.price} old={goods.old_price} size="total" className="mt-4" />
+          )}
           <ProductOrder goods={goods} />
         </div>
       </article>
@@ -62,11 +67,7 @@ export function ProductPage({ slug }: { slug: string }) {
         {related.length > 0 && (
           <section className="section-gap shell">
             <h2 className="mb-5 type-section lg:mb-8">С этим берут</h2>
-            <GoodsGrid
-              goods={related.slice(0, 4)}
-              Action={AddToCart}
-              itemClass={(index) => (index === 3 ? 'md:max-xl:hidden' : '')}
-            />
+            <GoodsGrid goods={related.slice(0, 4)} Action={AddToCart} itemClass={(index) => (index === 3 ? 'md:max-xl:hidden' : '')} />
           </section>
         )}
       </div>

@@ -2,17 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '~/contracts/constants'
 import { canMove, moveProblem, type OrderActor, type OrderState } from './order-status'
 
-const state = (parts: Partial<OrderState> = {}): OrderState => ({ status: 'new', delivery_type: 'delivery', payment_status: 'none', ...parts })
+const state = (parts: Partial<OrderState> = {}): OrderState => ({
+  status: 'new',
+  delivery_type: 'delivery',
+  payment_status: 'none',
+  ...parts,
+})
 
 /** Every move that `who` may make with orders of this kind, as «from>to». */
 function movesOf(who: OrderActor, parts: Partial<OrderState> = {}): string[] {
-  return ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.filter((to) => canMove(state({ ...parts, status: from }), to, who)).map((to) => `${from}>${to}`))
+  return ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canMove(state({ ...parts, status: from }), to, who)).map((to) => `${from}>${to}`),
+  )
 }
 
 describe('order status: new → processed → inTransit → completed, anything else is 409', () => {
   it.each<[string, OrderActor, Partial<OrderState>, string[]]>([
     ['staff, delivery', 'staff', {}, ['new>processed', 'new>canceled', 'processed>inTransit', 'processed>canceled', 'inTransit>completed']],
-    ['staff, pickup may go processed → completed', 'staff', { delivery_type: 'pickup' }, ['new>processed', 'new>canceled', 'processed>inTransit', 'processed>completed', 'processed>canceled', 'inTransit>completed']],
+    [
+      'staff, pickup may go processed → completed',
+      'staff',
+      { delivery_type: 'pickup' },
+      ['new>processed', 'new>canceled', 'processed>inTransit', 'processed>completed', 'processed>canceled', 'inTransit>completed'],
+    ],
     ['the customer cancels while new', 'customer', {}, ['new>canceled']],
     ['the shop cancels what waits for its payment', 'shop', { payment_status: 'pending' }, ['new>canceled']],
     ['the shop cancels what failed to be paid', 'shop', { payment_status: 'failed' }, ['new>canceled']],

@@ -110,7 +110,10 @@ function personalReduction(buyer: Buyer | null, saleActive: number): Reduction |
 
 function spreadDiscount(lines: readonly PricedLine[], discount: number): CartPrice['lines'] {
   const amounts = lines.map(linePrice)
-  const shares = spreadMoney(discount, lines.map((line, index) => (line.sale_active ? (amounts[index] ?? 0) : 0)))
+  const shares = spreadMoney(
+    discount,
+    lines.map((line, index) => (line.sale_active ? (amounts[index] ?? 0) : 0)),
+  )
   return amounts.map((amount, index) => {
     const share = shares[index] ?? 0
     return { amount, discount: share, paid: subtractMoney(amount, share) }

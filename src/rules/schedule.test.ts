@@ -121,9 +121,9 @@ describe('timeSlots', () => {
 
   it('lists hours past midnight on the date they fall on, from the day that opened', () => {
     const slots = texts(timeSlots(night10to02, MOSCOW, at('2026-11-20T12:00:00+03:00'), at('2026-11-21T12:00:00+03:00')))
-    expect(slots.slice(0, 9)).toEqual([
-      ...['00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45', '10:00'].map((t) => `2026-11-21T${t}`),
-    ])
+    expect(slots.slice(0, 9)).toEqual(
+      ['00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45', '10:00'].map((t) => `2026-11-21T${t}`),
+    )
   })
 
   it('takes the day asked for in the zone of the city, not of the text', () => {

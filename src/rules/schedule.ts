@@ -23,9 +23,7 @@ export function formatZoned(at: Date, timeZone: string): string {
 export function isOpen(hours: readonly Hours[], timeZone: string, at: Date): boolean {
   const moment = at.getTime()
   const day = dayOf(toWall(moment, timeZone))
-  return [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)].some(
-    ([from, to]) => from <= moment && moment < to,
-  )
+  return [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)].some(([from, to]) => from <= moment && moment < to)
 }
 
 /** When orders for now are taken again: `at` itself while open, else the next opening;

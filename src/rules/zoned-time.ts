@@ -41,9 +41,7 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 function measureOffset(moment: number, format: Intl.DateTimeFormat): number {
-  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
-    format.format(moment).match(/\d+/g) ?? []
-  ).map(Number)
+  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (format.format(moment).match(/\d+/g) ?? []).map(Number)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
 }
 

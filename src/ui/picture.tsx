@@ -46,5 +46,5 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
 
 function variants(src: string): string | undefined {
   if (!src.startsWith('/pictures/')) return undefined
-  return [...widths.map((width) => `/_ipx/f_webp,w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', ')
+  return [...widths.map((width) => `/_ipx/w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', ')
 }

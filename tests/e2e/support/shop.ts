@@ -72,8 +72,8 @@ async function ask(request: APIRequestContext, method: string, path: string, { b
 
 /** Signs a browser in as its own pages would: code, outbox, login, token into local storage; the cookies are set by the
  *  answers. Leaves the page on a blank document of the shop. */
-export async function signIn(page: Page, phone = newPhone()): Promise<{ phone: string; token: string }> {
-  await page.goto('/build.json')
+export async function signIn(page: Page, phone = newPhone(), origin = ''): Promise<{ phone: string; token: string }> {
+  await page.goto(`${origin}/build.json`)
   const token = await page.evaluate(
     async ({ phone, prefix, version }) => {
       const json = async (path: string, init?: RequestInit) => {

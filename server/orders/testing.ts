@@ -1,28 +1,15 @@
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import type { CartLineBody, QuoteBody } from '~/contracts/cart'
-import { quote, type Quote } from '~/contracts/cart'
+import { quote, type CartLineBody, type Quote, type QuoteBody } from '~/contracts/cart'
 import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
-import { api } from '#server/app'
-import { createDb } from '#server/db/client'
 import * as t from '#server/db/tables'
 import { sha256Hex } from '#server/http/secrets'
+import { call as callApi, db } from '#server/http/testing'
 
 /* A small shop with sums that a person can check, for the tests of cart, orders and staff. Its ids begin at 9001, so
  * that it stands beside any other data. */
 
 export const STAFF_TOKEN = 'staff-token-of-the-tests'
-const testEnv = {
-  ...env,
-  ENVIRONMENT: 'demo',
-  ORIGIN: 'http://shop.test',
-  SMS_ADAPTER: 'outbox',
-  STAFF_TOKEN,
-  CODE_SECRET: 'code-secret-of-the-tests',
-  PROXY_SECRET: 'proxy-secret-of-the-tests',
-}
-export const db = createDb(env.DB)
 
 export const CITY = { day: 9001, night: 9002 } as const
 export const POINT = { day: 9001, night: 9002 } as const
@@ -38,46 +25,80 @@ export const NOON = new Date('2026-11-20T12:00:00+03:00')
  *  from 10:00 to 23:00 (Yekaterinburg, 99 ₽, never free, at least 450, 45–60 minutes). */
 export async function seedShop() {
   const goods = (id: number, price: number, parts: Partial<typeof t.goods.$inferInsert> = {}) => ({
-    ...{ id, slug: `test-goods-${id}`, name: `Блюдо ${id}`, category_id: 9001, price, image: `/pictures/${id}.webp` },
-    ...{ weight: 200, unit: 'г' as const, nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 }, ...parts },
+    id,
+    slug: `test-goods-${id}`,
+    name: `Блюдо ${id}`,
+    category_id: 9001,
+    price,
+    image: `/pictures/${id}.webp`,
+    weight: 200,
+    unit: 'г' as const,
+    nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
+    ...parts,
   })
   const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => ({
-    ...{ id, kind, name, price, max, image: '/pictures/option.webp' },
+    id,
+    kind,
+    name,
+    price,
+    max,
+    image: '/pictures/option.webp',
   })
-  const city = { slug: 'test-day', name: 'Город', time_zone: 'Europe/Moscow', fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
+  const city = {
+    slug: 'test-day',
+    name: 'Город',
+    time_zone: 'Europe/Moscow',
+    fee: 149,
+    free_from: 1200,
+    min_order: 600,
+    eta_min: 35,
+    eta_max: 45,
+  }
   const week = [1, 2, 3, 4, 5, 6, 7]
   const open = (owner: { city_id: number } | { pickup_point_id: number }, from: string, to: string) =>
     week.map((day) => ({ ...owner, day, open: from, close: to }))
   await db.batch([
     db.insert(t.categories).values({ id: 9001, slug: 'test-category', name: 'Роллы', image: '/pictures/c.webp' }),
-    db.insert(t.goods).values([
+    ...[
       goods(GOODS.roll, 590),
       goods(GOODS.cheap, 90, { bonuses_active: false }),
       goods(GOODS.soup, 121.5, { sale_active: false }),
       goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
       goods(GOODS.gone, 700, { available: false }),
-    ]),
-    db.insert(t.options).values([
-      option(OPTION.crab, 'additionals', 'Двойной краб', 90, 2),
-      option(OPTION.cheese, 'additionals', 'Сливочный сыр', 60.5, 3),
-      option(OPTION.rice, 'sides', 'Рис', 0, 1),
-      option(OPTION.spicy, 'sauces', 'Спайси', 45, 5),
-    ]),
+    ].map((row) => db.insert(t.goods).values(row)),
+    db
+      .insert(t.options)
+      .values([
+        option(OPTION.crab, 'additionals', 'Двойной краб', 90, 2),
+        option(OPTION.cheese, 'additionals', 'Сливочный сыр', 60.5, 3),
+        option(OPTION.rice, 'sides', 'Рис', 0, 1),
+        option(OPTION.spicy, 'sauces', 'Спайси', 45, 5),
+      ]),
     db.insert(t.goodsOptions).values(Object.values(OPTION).map((option_id) => ({ goods_id: GOODS.roll, option_id }))),
     db.insert(t.cities).values([
       { ...city, id: CITY.day },
-      { ...city, id: CITY.night, slug: 'test-night', time_zone: 'Asia/Yekaterinburg', fee: 99, free_from: null, min_order: 450, eta_min: 45, eta_max: 60 },
+      {
+        ...city,
+        id: CITY.night,
+        slug: 'test-night',
+        time_zone: 'Asia/Yekaterinburg',
+        fee: 99,
+        free_from: null,
+        min_order: 450,
+        eta_min: 45,
+        eta_max: 60,
+      },
     ]),
     db.insert(t.pickupPoints).values([
       { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55, lng: 37 },
       { id: POINT.night, city_id: CITY.night, address: 'ул. Малышева, 51', phone: '+734 (330) 02-174', lat: 56, lng: 60 },
     ]),
-    db.insert(t.hours).values([
-      ...open({ city_id: CITY.day }, '00:00', '24:00'),
-      ...open({ city_id: CITY.night }, '10:00', '23:00'),
-      ...open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
-      ...open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
-    ]),
+    ...[
+      open({ city_id: CITY.day }, '00:00', '24:00'),
+      open({ city_id: CITY.night }, '10:00', '23:00'),
+      open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
+      open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
+    ].map((rows) => db.insert(t.hours).values(rows)),
     db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
   ])
 }
@@ -90,20 +111,23 @@ export async function newCustomer(parts: { rank?: User['rank']; personal_discoun
   const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
   const token = `token-of-${phone}`
   const at = Date.now()
-  const [customer] = await db.insert(t.customers).values({ phone, created_at: at, ...parts }).returning({ id: t.customers.id })
+  const [customer] = await db
+    .insert(t.customers)
+    .values({ phone, created_at: at, ...parts })
+    .returning({ id: t.customers.id })
   if (!customer) throw new Error('no customer')
-  await db.insert(t.sessions).values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
+  await db
+    .insert(t.sessions)
+    .values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
   return { id: customer.id, phone, token }
 }
 export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
 
-/** Calls the API in-process. */
-export async function call(method: string, path: string, options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
-  const headers: Record<string, string> = { ...options.headers }
-  if (options.token) headers.authorization = `Bearer ${options.token}`
-  if (options.body !== undefined) headers['content-type'] = 'application/json'
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-  const response = await api.request(`/api${path}`, { method, headers, ...(body !== undefined && { body }) }, testEnv)
+type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: { DB: D1Database } }
+
+/** Calls the API in-process and reads the whole answer. */
+export async function call(method: string, path: string, { env, ...init }: Call = {}) {
+  const response = await callApi(path, { method, ...init, env: { STAFF_TOKEN, ...env } })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as unknown }
 }
@@ -128,7 +152,15 @@ export function orderBody(parts: Record<string, unknown> = {}): Record<string, u
 
 /** A pickup at noon of `cheap`: 90 ₽. */
 export const pickupBody = (parts: Record<string, unknown> = {}) =>
-  orderBody({ delivery_type: 'pickup', pickup_point_id: POINT.day, address: undefined, city_id: undefined, goods: [line(GOODS.cheap)], total: 90, ...parts })
+  orderBody({
+    delivery_type: 'pickup',
+    pickup_point_id: POINT.day,
+    address: undefined,
+    city_id: undefined,
+    goods: [line(GOODS.cheap)],
+    total: 90,
+    ...parts,
+  })
 
 export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string) =>
   call('POST', '/v2/orders', { token: customer.token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })

@@ -1,0 +1,119 @@
+import { inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, type Table } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from './client'
+import type { DemoGoods, DemoHours, DemoPromoCode, DemoShop } from './demo/shape'
+import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
+
+/** How many rows of each kind the data holds. */
+export type SeedCounts = { categories: number; goods: number; options: number; cities: number; pickup_points: number; news: number; promo_codes: number }
+
+const STATEMENTS_A_BATCH = 60
+const picture = (name: string) => `/pictures/${name}.webp`
+const moment = (text: string | null) => (text === null ? null : Date.parse(text))
+
+/** Fills the catalogue, the cities, the news and the promo codes; again, it brings them to the data's present state.
+ *  What customers made is never touched, nor what the staff decided: `available` of a known product and the uses of a
+ *  code stay. A product that left the data leaves the menu; orders keep their copies. Contract "Demo shop". */
+export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> {
+  const categoryIds = new Map(shop.categories.map(({ slug, id }) => [slug, id]))
+  const goodsIds = new Map(shop.goods.map(({ slug, id }) => [slug, id]))
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+  await inBatches(db, [
+    ...shop.categories.map(({ picture: image, ...row }, position) =>
+      upsert(db, categories, { ...row, image: picture(image), position }),
+    ),
+    ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
+    ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds), ['available'])),
+    ...optionLinks(db, shop.goods),
+    db.delete(goods).where(notIn(goods.id, ids(shop.goods))),
+    db.delete(options).where(notIn(options.id, ids(shop.options))),
+    db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
+    ...shop.cities.map(({ delivery, hours: _, ...row }, position) => upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity'])),
+    ...shop.pickup_points.map(({ hours: _, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
+    ...workingHours(db, shop),
+    ...shop.news.map(({ picture: image, starts_at, ends_at, ...row }, position) =>
+      upsert(db, news, { ...row, image: picture(image), starts_at: Date.parse(starts_at), ends_at: moment(ends_at), position }),
+    ),
+    upsert(db, contacts, { id: 1, ...shop.contacts }),
+    ...shop.promo_codes.map((code) => upsert(db, promoCodes, promoRow(code, goodsIds), ['used'])),
+  ])
+  return {
+    categories: shop.categories.length,
+    goods: shop.goods.length,
+    options: shop.options.length,
+    cities: shop.cities.length,
+    pickup_points: shop.pickup_points.length,
+    news: shop.news.length,
+    promo_codes: shop.promo_codes.length,
+  }
+}
+
+type Statement = BatchItem<'sqlite'>
+
+/** Writes a row, or brings the one with this id to it, save for the columns that belong to somebody else. */
+function upsert<Rows extends Table & { id: Parameters<typeof inArray>[0] }>(
+  db: Db,
+  table: Rows,
+  row: Rows['$inferInsert'] & { id?: number },
+  keep: string[] = [],
+): Statement {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row && name !== 'id' && !keep.includes(name))
+  const set = Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]))
+  // the table's own row type goes in; a generic builder cannot see that it fits its own columns
+  const insert = db.insert(table as never).values(row as never)
+  return insert.onConflictDoUpdate({ target: table.id as never, set: set as never }) as unknown as Statement
+}
+
+const notIn = (column: typeof goods.id | typeof options.id | typeof categories.id, ids: number[]): SQL =>
+  notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
+
+function goodsRow({ category, picture: image, options: _, ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
+  const category_id = categoryIds.get(category)
+  if (category_id === undefined) throw new Error(`${row.slug}: no category ${category}`)
+  return { ...row, category_id, position, image: picture(image) }
+}
+
+/** All links of products and options anew, as one JSON parameter: D1 takes a hundred parameters a statement. */
+function optionLinks(db: Db, list: DemoGoods[]): Statement[] {
+  const rows = list.flatMap(({ id, options: ids }) => ids.map((option_id, position) => [id, option_id, position]))
+  const [goodsId, optionId, position] = [0, 1, 2].map((index) => sql.raw(`json_extract(value, '$[${index}]')`))
+  return [
+    db.delete(goodsOptions),
+    db.insert(goodsOptions).select(sql`select ${goodsId}, ${optionId}, ${position} from json_each(${JSON.stringify(rows)})`),
+  ]
+}
+
+function workingHours(db: Db, shop: DemoShop): Statement[] {
+  const rows = [
+    ...shop.cities.flatMap((city) => city.hours.map((one) => hoursRow(one, { city_id: city.id }))),
+    ...shop.pickup_points.flatMap((point) => point.hours.map((one) => hoursRow(one, { pickup_point_id: point.id }))),
+  ]
+  return [db.delete(hours), ...rows.map((row) => db.insert(hours).values(row))]
+}
+
+const hoursRow = ({ day, open, close }: DemoHours, owner: { city_id: number } | { pickup_point_id: number }) => ({ day, open, close, ...owner })
+
+function promoRow({ id, code, kind, value, gift_goods, min_full, starts_at, ends_at, max_uses, once_per_customer }: DemoPromoCode, goodsIds: Map<string, number>) {
+  return {
+    id,
+    code,
+    type: ({ percent: 1, amount: 2, gift: 3 } as const)[kind],
+    percent: kind === 'percent' ? value : null,
+    amount: kind === 'amount' ? value : null,
+    gift_goods_id: gift_goods === null ? null : (goodsIds.get(gift_goods) ?? null),
+    min_total: min_full,
+    starts_at: moment(starts_at),
+    ends_at: moment(ends_at),
+    max_uses,
+    once_per_customer,
+  }
+}
+
+async function inBatches(db: Db, statements: Statement[]) {
+  for (let from = 0; from < statements.length; from += STATEMENTS_A_BATCH) {
+    const [first, ...rest] = statements.slice(from, from + STATEMENTS_A_BATCH)
+    if (first) await db.batch([first, ...rest])
+  }
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { errorBody } from '~/contracts/common'
+import { cartChanged } from '~/contracts/orders'
+import { db } from '#server/http/testing'
+import {
+  CITY,
+  GOODS,
+  line,
+  newCustomer,
+  NOON,
+  NOTHING_STORED,
+  OPTION,
+  order,
+  orderBody,
+  placed,
+  POINT,
+  quoted,
+  seedShop,
+  storedOf,
+} from './testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+describe('what is wrong is 422 on its field, and nothing is stored', () => {
+  const night = { city_id: CITY.night, address: { street: 'Малышева', house: '51' }, total: 1279 }
+  const at = (datetime: string, parts = {}) => ({ time_type: 'datetime', datetime, ...parts })
+  it.each<[string, Record<string, unknown>, field: string, text: string]>([
+    ['no address', { address: null }, 'address', 'Укажите адрес доставки'],
+    ['an empty street', { address: { street: ' ', house: '7' } }, 'address.street', 'Укажите улицу'],
+    ['an empty house', { address: { street: 'Лесная', house: '' } }, 'address.house', 'Укажите дом, иначе не найдём'],
+    ['no city', { city_id: null }, 'city_id', 'Выберите город'],
+    ['an unknown city', { city_id: 424_242 }, 'city_id', 'В этот город мы не возим'],
+    [
+      'an address in an unknown city',
+      { address: { street: 'Лесная', house: '7', city_id: 424_242 } },
+      'address.city_id',
+      'В этот город мы не возим',
+    ],
+    ['a pickup without a point', { delivery_type: 'pickup' }, 'pickup_point_id', 'Выберите, где заберёте заказ'],
+    [
+      'a pickup at an unknown point',
+      { delivery_type: 'pickup', pickup_point_id: 424_242 },
+      'pickup_point_id',
+      'Такой точки самовывоза нет',
+    ],
+    ['cash by card', { pay_type: 4 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
+    ["a courier's terminal with cash", { pay_variant: 3, pay_type: 1 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
+    ['online in cash', { pay_variant: 2, pay_type: 1 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
+    [
+      'online',
+      { pay_variant: 2, pay_type: 2 },
+      'pay_variant',
+      'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.',
+    ],
+    [
+      'a saved card',
+      { pay_variant: 2, pay_type: 5, card_id: 1 },
+      'pay_variant',
+      'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.',
+    ],
+    ['a promo code', { promocode: 'SUSHI10' }, 'promocode', 'Промокоды пока не принимаем'],
+    ['bonuses', { bonuses: 1 }, 'bonuses', 'Бонусами пока не платят'],
+    ['no time chosen', { time_type: 'datetime' }, 'datetime', 'Выберите время'],
+    ['a time that is past', at('2026-11-20T11:45:00+03:00'), 'datetime', 'Это время уже прошло, выберите другое'],
+    ['a quarter short of an hour ahead', at('2026-11-20T12:45:00+03:00'), 'datetime', 'Не успеем: выберите время хотя бы через час'],
+    ['more than seven days ahead', at('2026-11-27T12:15:00+03:00'), 'datetime', 'Заказ можно сделать не больше чем на 7 дней вперёд'],
+    ['off the grid', at('2026-11-20T14:10:00+03:00'), 'datetime', 'Выберите время с шагом 15 минут'],
+    ['a slot at night', at('2026-11-21T03:00:00+05:00', night), 'datetime', 'В это время кухня спит, выберите другое'],
+    [
+      'a slot the point is closed in',
+      at('2026-11-21T10:00:00+05:00', { delivery_type: 'pickup', pickup_point_id: POINT.night }),
+      'datetime',
+      'В это время кухня спит, выберите другое',
+    ],
+    ['a time without an offset', at('2026-11-21T15:00:00'), 'datetime', 'Проверьте это поле'],
+    ['below the minimum', { goods: [line(GOODS.cake)], total: 599 }, 'total', 'Заказ на доставку от 600\u00a0₽. Не хватает 150\u00a0₽.'],
+    [
+      'a kopeck below the minimum of another city',
+      { ...night, goods: [line(GOODS.soup, 3)], total: 463.5 },
+      'total',
+      'Заказ на доставку от 450\u00a0₽. Не хватает 85,50\u00a0₽.',
+    ],
+    ['change from less than the total', { change_from: 1328.99 }, 'change_from', 'Сдача считается с суммы не меньше 1\u00a0329\u00a0₽'],
+    ['no goods', { goods: [] }, 'goods', 'В корзине пусто'],
+    ['too many pieces', { goods: [line(GOODS.roll, 100)] }, 'goods.0.qtt', 'Не больше 99 штук одного блюда'],
+    [
+      'more of an option than one dish may carry',
+      { goods: [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 3 }] })], total: 1869 },
+      'goods.0.additionals',
+      'Двойной краб: не больше 2 на одно блюдо',
+    ],
+    ['a long comment', { comment: 'о'.repeat(501) }, 'comment', 'Комментарий длиннее 500 знаков'],
+    ['no total', { total: undefined }, 'total', 'Заполните это поле'],
+    ['an unknown way to deliver', { delivery_type: 'drone' }, 'delivery_type', 'Проверьте это поле'],
+  ])('%s', async (_name, parts, field, text) => {
+    const customer = await newCustomer()
+    const { status, json } = await order(customer, orderBody(parts), crypto.randomUUID())
+    expect({ status, ...errorBody.parse(json).error }).toMatchObject({ status: 422, message: `${field}:${text}` })
+    expect(await storedOf(customer)).toEqual(NOTHING_STORED)
+  })
+
+  it('«now» at night, with the hour of the opening', async () => {
+    vi.setSystemTime(new Date('2026-11-20T23:30:00+05:00'))
+    const customer = await newCustomer()
+    const late = await order(customer, orderBody(night))
+    expect(late).toMatchObject({ status: 422, json: { error: { message: 'time_type:Кухня спит до 10:00. Выберите время позже.' } } })
+    // the same moment is taken as a time of the next morning, and a city round the clock takes it at once
+    await placed(customer, orderBody(at('2026-11-21T10:00:00+05:00', night)))
+    await placed(customer)
+  })
+
+  it('names every field at fault, the first one first', async () => {
+    const { json } = await order(await newCustomer(), orderBody({ address: null, pay_type: 3, promocode: 'X', bonuses: 5 }))
+    expect(errorBody.parse(json).error.message).toMatch(/^address:/)
+    expect(Object.keys(errorBody.parse(json).error.fields ?? {})).toEqual(['address', 'pay_type', 'promocode', 'bonuses'])
+  })
+
+  it('a key that is no UUID', async () => {
+    const { status, json } = await order(await newCustomer(), orderBody(), 'once')
+    expect({ status, json }).toMatchObject({
+      status: 422,
+      json: { error: { fields: { 'idempotency-key': 'Ключ повтора должен быть UUID' } } },
+    })
+  })
+})
+
+describe('409 cart_changed: gone, dearer, or another total; nothing is stored', () => {
+  it.each<[string, Record<string, unknown>, { outed?: number[]; changed?: unknown[]; total: number }]>([
+    ['off sale', { goods: [line(GOODS.roll, 2), line(GOODS.gone)] }, { outed: [GOODS.gone], total: 1329 }],
+    ['unknown goods', { goods: [line(GOODS.roll, 2), line(424_242)] }, { outed: [424_242], total: 1329 }],
+    ['nothing is left', { goods: [line(GOODS.gone)] }, { outed: [GOODS.gone], total: 0 }],
+    [
+      'dearer than it was seen',
+      { goods: [line(GOODS.roll, 2, { price: 589.99 })] },
+      { changed: [{ id: GOODS.roll, field: 'price', was: 589.99, now: 590 }], total: 1329 },
+    ],
+    [
+      'an option is gone',
+      { goods: [line(GOODS.roll, 2, { sauce: [{ id: 424_242, qtt: 1, price: 5 }] })] },
+      { changed: [{ id: GOODS.roll, field: 'sauce.424242', was: 5, now: null }], total: 1329 },
+    ],
+    [
+      'gone and dearer come before the minimum',
+      { goods: [line(GOODS.cheap, 1, { price: 80 })] },
+      { changed: [{ id: GOODS.cheap, field: 'price', was: 80, now: 90 }], total: 239 },
+    ],
+    ['a smaller total', { total: 1328.99 }, { total: 1329 }],
+    ['a larger total', { total: 1329.01 }, { total: 1329 }],
+    ['cheaper goods, but a total below what they cost', { goods: [line(GOODS.roll, 2, { price: 650 })], total: 1300 }, { total: 1329 }],
+  ])('%s', async (_name, parts, wanted) => {
+    const customer = await newCustomer()
+    const { status, json } = await order(customer, orderBody(parts), crypto.randomUUID())
+    expect(status).toBe(409)
+    const { error } = cartChanged.parse(json)
+    expect({ outed: error.outed, changed: error.changed, total: error.totals.total }).toEqual({ outed: [], changed: [], ...wanted })
+    expect(await storedOf(customer)).toEqual(NOTHING_STORED)
+  })
+
+  it('a price that rose between quote and order, and the mended order under the same key', async () => {
+    const customer = await newCustomer()
+    const key = crypto.randomUUID()
+    const goods = [line(GOODS.cake, 2, { price: 450 })]
+    const before = await quoted({ city_id: CITY.day, goods })
+    await db.run(sql`update goods set price = 46050 where id = ${GOODS.cake}`)
+    const refused = await order(customer, orderBody({ goods, total: before.totals.total }), key)
+    expect(refused).toMatchObject({
+      status: 409,
+      json: {
+        error: { code: 'cart_changed', changed: [{ id: GOODS.cake, field: 'price', was: 450, now: 460.5 }], totals: { total: 1070 } },
+      },
+    })
+    const { total } = await placed(customer, orderBody({ goods: [line(GOODS.cake, 2, { price: 460.5 })], total: 1070 }), key)
+    expect(total).toBe(1070)
+    await db.run(sql`update goods set price = 45000 where id = ${GOODS.cake}`)
+  })
+})

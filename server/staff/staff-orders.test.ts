@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderStatus } from '~/contracts/orders'
+import { staffOrder } from '~/contracts/staff'
+import { orders, staffAudit } from '#server/db/tables'
+import { db } from '#server/http/testing'
+import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+const move = (id: number, status: string, reason?: string | null) =>
+  call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status, reason } })
+const audits = (id: number) =>
+  db
+    .select()
+    .from(staffAudit)
+    .where(eq(staffAudit.subject, `order:${id}`))
+    .orderBy(staffAudit.id)
+
+/** A new order that went through these statuses. */
+async function orderIn(path: readonly OrderStatus[], body = orderBody()) {
+  const customer = await newCustomer({ name: 'Вера' })
+  const { id } = await placed(customer, body)
+  for (const status of path) expect((await move(id, status)).status).toBe(200)
+  return { id, customer }
+}
+
+describe('PATCH /staff/orders/{id}', () => {
+  it('moves an order through its life, with history and audit', async () => {
+    const { id, customer } = await orderIn([])
+    const seen: unknown[] = []
+    for (const [minutes, status] of [
+      [3, 'processed'],
+      [22, 'inTransit'],
+      [41, 'completed'],
+    ] as const) {
+      vi.setSystemTime(new Date(NOON.getTime() + minutes * 60_000))
+      const answer = await move(id, status, status === 'processed' ? ' Готовим ' : undefined)
+      expect(answer.status).toBe(200)
+      const { can_cancel, customer: who } = staffOrder.parse(answer.json)
+      seen.push([can_cancel, who])
+    }
+    expect(seen).toEqual(Array.from({ length: 3 }, () => [false, { name: 'Вера', phone: customer.phone }]))
+    const { json } = await call('GET', `/v3/orders/${id}`, { token: customer.token })
+    expect(json).toMatchObject({
+      status: 'completed',
+      can_cancel: false,
+      history: [
+        { status: 'new', at: '2026-11-20T12:00:00+03:00', reason: null },
+        { status: 'processed', at: '2026-11-20T12:03:00+03:00', reason: 'Готовим' },
+        { status: 'inTransit', at: '2026-11-20T12:22:00+03:00', reason: null },
+        { status: 'completed', at: '2026-11-20T12:41:00+03:00', reason: null },
+      ],
+    })
+    expect(await audits(id)).toMatchObject([
+      { action: 'order.move', before: { status: 'new' }, after: { status: 'processed' }, reason: 'Готовим' },
+      { before: { status: 'processed' }, after: { status: 'inTransit' } },
+      { before: { status: 'inTransit' }, after: { status: 'completed' }, at: NOON.getTime() + 41 * 60_000 },
+    ])
+  })
+
+  it.each<[string, OrderStatus[], OrderStatus, Record<string, unknown>]>([
+    ['pickup goes processed → completed', ['processed'], 'completed', pickupBody()],
+    ['new is canceled', [], 'canceled', orderBody()],
+    ['processed is canceled', ['processed'], 'canceled', orderBody()],
+  ])('%s', async (_name, path, to, body) => {
+    const { id } = await orderIn(path, body)
+    expect(await move(id, to, 'Так надо')).toMatchObject({ status: 200, json: { status: to } })
+  })
+
+  it.each<[string, OrderStatus[], OrderStatus]>([
+    ['new → new', [], 'new'],
+    ['new → inTransit', [], 'inTransit'],
+    ['new → completed', [], 'completed'],
+    ['a delivery processed → completed', ['processed'], 'completed'],
+    ['processed → new', ['processed'], 'new'],
+    ['inTransit → canceled', ['processed', 'inTransit'], 'canceled'],
+    ['completed → canceled', ['processed', 'inTransit', 'completed'], 'canceled'],
+    ['canceled → new', ['canceled'], 'new'],
+    ['canceled → processed', ['canceled'], 'processed'],
+  ])('%s is 409 wrong_status and changes nothing', async (_name, path, to) => {
+    const { id, customer } = await orderIn(path)
+    const before = await call('GET', `/v3/orders/${id}`, { token: customer.token })
+    expect(await move(id, to)).toMatchObject({ status: 409, json: { error: { code: 'wrong_status' } } })
+    expect((await call('GET', `/v3/orders/${id}`, { token: customer.token })).json).toEqual(before.json)
+    expect(await audits(id)).toHaveLength(path.length)
+  })
+
+  it.each(['pending', 'failed'] as const)('an order whose payment is %s cannot be processed, only canceled', async (payment_status) => {
+    const { id } = await orderIn([])
+    await db.update(orders).set({ payment_status }).where(eq(orders.id, id))
+    expect((await move(id, 'processed')).status).toBe(409)
+    expect((await move(id, 'canceled')).status).toBe(200)
+  })
+
+  it.each([
+    ['processed', 'processed'],
+    ['canceled', 'canceled'],
+    ['processed', 'canceled'],
+    ['canceled', 'processed'],
+  ] as const)('of %s and %s at once one wins', async (one, other) => {
+    const { id } = await orderIn([])
+    const answers = await Promise.all([move(id, one), move(id, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [winner] = answers.filter(({ status }) => status === 200)
+    const steps = await db.all<{ status: string }>(sql`select status from order_status_history where order_id = ${id} order by id`)
+    expect(steps).toEqual([{ status: 'new' }, { status: staffOrder.parse(winner?.json).status }])
+    expect(await audits(id)).toHaveLength(1)
+  })
+
+  it("needs the staff's secret", async () => {
+    const { id, customer } = await orderIn([])
+    for (const token of [undefined, customer.token, `${STAFF_TOKEN}x`]) {
+      expect((await call('PATCH', `/staff/orders/${id}`, { ...(token && { token }), body: { status: 'processed' } })).status).toBe(401)
+    }
+    expect(await audits(id)).toEqual([])
+  })
+
+  it('404 for an unknown order, 422 for an unknown status and a long reason', async () => {
+    const { id } = await orderIn([])
+    expect((await move(424_242, 'processed')).status).toBe(404)
+    expect(await move(id, 'eaten')).toMatchObject({ status: 422, json: { error: { message: 'status:Неизвестный статус заказа' } } })
+    expect((await move(id, 'canceled', 'о'.repeat(301))).status).toBe(422)
+  })
+})

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test } from './support/shop'
+import { chooseDish, openCart } from './support/steps'
+import { orderByApi } from './support/orders'
+
+const violations = async (page: import('@playwright/test').Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+
+test('axe finds nothing on the pages of a guest', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/no-such-page']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await violations(page), path).toEqual([])
+  }
+})
+
+test('axe finds nothing in the cart, in the checkout and in the account', async ({ page, api }) => {
+  const { token } = await signIn(page)
+  const { id } = await orderByApi(api, token)
+  await chooseDish(page)
+  await openCart(page)
+  await page.waitForTimeout(500)
+  expect(await violations(page), 'cart').toEqual([])
+  for (const path of ['/checkout', '/account/orders', `/account/orders/${id}`, `/checkout/success?order=${id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await violations(page), path).toEqual([])
+  }
+})
+
+test('nothing runs over the edge of a phone 320 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page)
+  for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/checkout', '/account/orders']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})

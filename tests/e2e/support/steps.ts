@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { newestCode, type Api } from './shop'
+
+const DISH = 'Филадельфия классик'
+
+/** Puts one dish with an additional, a side and a sauce into the cart, from the home page on: 590 + 90 + 0 + 45 ₽. */
+export async function chooseDish(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: /^Роллы/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: DISH, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить Двойной краб' }).click()
+  await page.getByRole('button', { name: 'Добавить Имбирь, васаби, соевый соус' }).click()
+  await page.getByRole('button', { name: 'Добавить Спайси' }).click()
+  const add = page.getByRole('button', { name: /^В корзину/ })
+  await expect(add).toContainText(/725\s₽/)
+  await add.click()
+}
+
+/** Opens the cart from wherever one is. */
+export async function openCart(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /руб\.|^В корзине/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /блюд|Корзина/ })).toBeVisible()
+}
+
+/** Signs in through the dialogs with the code that the outbox received. */
+export async function signInByDialog(page: Page, api: Api, phone: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
+  await dialog.getByRole('textbox', { name: 'Телефон' }).pressSequentially(phone)
+  await dialog.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('dialog', { name: 'Код из СМС' })).toBeVisible()
+  await page.keyboard.type(await newestCode(api, phone))
+}
+
+/** Fills a new address in the checkout. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Улица' }).fill('Лесная')
+  await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
+  await page.getByRole('textbox', { name: 'Квартира' }).fill('12')
+}
+
+/** The button that places the order; the one in view of the two that a page may carry. */
+export const orderButton = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Заказать/ })
+    .filter({ visible: true })
+    .first()

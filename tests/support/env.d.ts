@@ -1,0 +1,6 @@
+/** What vitest.config.ts adds to the Worker's environment for the `api` tests. */
+declare namespace Cloudflare {
+  interface Env {
+    MIGRATIONS: { name: string; queries: string[] }[]
+  }
+}

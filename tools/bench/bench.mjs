@@ -1,0 +1,187 @@
+// `npm run bench`: how much dearer the shop is than a bare Worker that answers the same bytes as a constant, and than an
+// empty Start app with as many cards. All through the same server (tools/serve.mjs), in interleaved rounds, so that the
+// ratios hold on a busy machine; absolute figures are this machine's.
+//   npm run bench -- --rounds 5 --seconds 3 --connections 16
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../build.mjs'
+import { ensureDatabase } from '../database.mjs'
+import { effectiveVars, ensureSecrets } from '../dev-vars.mjs'
+import { ensureInstalled } from '../install.mjs'
+import { endWithSignals, fail, root, run, say, start, stopAll } from '../run.mjs'
+import { cpuMs } from './cpu.mjs'
+import { scriptBytes } from './javascript.mjs'
+import { firstBytes, load } from './load.mjs'
+
+const { values: asked } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '16' },
+  },
+})
+const rounds = Number(asked.rounds)
+const emptyStart = join(root, 'tools/bench/empty-start')
+const work = mkdtempSync(join(tmpdir(), 'bench-'))
+process.env.SHOP_STATE = join(work, 'state')
+delete process.env.API_BASE_URL
+
+endWithSignals(130)
+process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+await ensureInstalled()
+ensureSecrets()
+await ensureBuilt()
+say('Building the empty Start app')
+const code = await run('vite', ['build', '--config', join(emptyStart, 'app.config.ts')], { quiet: true, env: { NODE_ENV: 'production' } })
+if (code !== 0) fail('The empty Start app did not build; what it said is above.')
+await ensureDatabase()
+
+const shop = await serve(join(root, 'dist/server/wrangler.json'), process.env.SHOP_STATE, 'shop')
+const menu = JSON.parse(await text(shop, '/api/v3/categories'))
+const rolls = menu.find((category) => category.slug === 'rolls') ?? menu[0]
+const page = `/menu/${rolls.slug}`
+const cards = `/cards/${rolls.items.length}`
+const empty = await serve(join(emptyStart, 'dist/server/wrangler.json'), work, 'empty Start')
+const bare = await serve(writeBareWorker({ [page]: await text(shop, page), '/api/v3/categories': JSON.stringify(menu) }), work, 'bare Worker')
+
+const MEASURED = [
+  { title: `Page ${page}`, targets: [{ ...bare, path: page }, { ...empty, name: `empty Start, ${rolls.items.length} cards`, path: cards }, { ...shop, path: page }] },
+  { title: 'GET /api/v3/categories', targets: [{ ...bare, path: '/api/v3/categories' }, { ...shop, path: '/api/v3/categories' }] },
+]
+
+say(`Measuring: ${rounds} rounds of ${asked.seconds} s, ${asked.connections} connections`)
+for (const { targets } of MEASURED) for (const { port, path } of targets) await firstBytes(port, path, 200) // warm
+const samples = new Map()
+for (let round = 0; round < rounds; round++) {
+  for (const { title, targets } of MEASURED) {
+    for (const target of targets) {
+      const key = `${title} ${target.name}`
+      samples.set(key, [...(samples.get(key) ?? []), await measure(target)])
+    }
+  }
+}
+
+const rows = []
+for (const { title, targets } of MEASURED) {
+  const base = samples.get(`${title} ${targets[0].name}`)
+  for (const { name } of targets) {
+    const own = samples.get(`${title} ${name}`)
+    const cell = (key, digits) => `${median(own.map((one) => one[key])).toFixed(digits)} (${median(own.map((one, i) => one[key] / base[i][key])).toFixed(2)}×)`
+    rows.push([title, name, cell('perSecond', 0), cell('cpu', 2), cell('first', 2)])
+  }
+}
+console.log(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}; in brackets: to the bare Worker, round by round\n`)
+table(['what', 'who', 'requests/s', 'CPU ms/request', 'first byte, ms'], rows)
+
+const framework = scriptBytes(await text(empty, cards), join(emptyStart, 'dist/client')).bytes
+const product = `/product/${rolls.items[0].slug}`
+const pages = [
+  ['home', '/'],
+  ['category', page],
+  ['product', product],
+  ['checkout', '/checkout', await signedIn()],
+]
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
+const scripts = []
+for (const [name, path, headers] of pages) {
+  const { bytes, files } = scriptBytes(await text(shop, path, headers), join(root, 'dist/client'))
+  scripts.push([name, path, kilobytes(bytes), kilobytes(bytes - framework), String(files)])
+}
+console.log()
+table(['JavaScript', 'page', 'kB gzipped', 'over the framework’s', 'files'], [['empty Start', cards, kilobytes(framework), '0', ''], ...scripts])
+
+await stopAll()
+process.exit(0)
+
+async function serve(config, state, name) {
+  const port = await freePort()
+  const vars = name === 'shop' ? { ...effectiveVars(port), API_BASE_URL: '' } : {}
+  const server = start('node', ['tools/serve.mjs', '--config', config, '--port', String(port), '--state', state], {
+    env: { SHOP_VARS: JSON.stringify(vars) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const isOpen = await Promise.race([new Promise((open) => server.once('message', () => open(true))), server.ended.then(() => false)])
+  if (!isOpen) fail(`${name} did not start; what it said is above.`)
+  return { name, port, pid: server.pid }
+}
+
+async function text({ port }, path, headers = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+  if (answer.status !== 200) fail(`${path} answers ${answer.status}`)
+  return answer.text()
+}
+
+/** A Worker that knows its answers by heart, with an assets binding as the others have. */
+function writeBareWorker(answers) {
+  const folder = join(work, 'bare/server')
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(work, 'bare/client'), { recursive: true })
+  const types = (path) => (path.startsWith('/api/') ? 'application/json' : 'text/html; charset=utf-8')
+  const known = Object.entries(answers).map(([path, body]) => [path, { body, type: types(path) }])
+  writeFileSync(
+    join(folder, 'index.js'),
+    `const known = new Map(${JSON.stringify(known)})
+export default {
+  fetch(request) {
+    const { body, type } = known.get(new URL(request.url).pathname)
+    return new Response(body, { headers: { 'content-type': type } })
+  },
+}
+`,
+  )
+  const like = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 'utf8'))
+  const config = {
+    name: 'bare',
+    main: 'index.js',
+    compatibility_date: like.compatibility_date,
+    compatibility_flags: like.compatibility_flags,
+    assets: { binding: 'ASSETS', directory: '../client' },
+    no_bundle: true,
+  }
+  writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(config))
+  return join(folder, 'wrangler.json')
+}
+
+async function measure({ port, path, pid }) {
+  const first = median(await firstBytes(port, path, 50))
+  const before = cpuMs(pid)
+  const { answers, bad, ms } = await load(port, path, { seconds: Number(asked.seconds), connections: Number(asked.connections) })
+  if (bad > 0) fail(`${path}: ${bad} of ${answers} answers were not 200`)
+  return { perSecond: (answers / ms) * 1000, cpu: before === undefined ? NaN : (cpuMs(pid) - before) / answers, first }
+}
+
+/** The cookie of a customer, for the page behind the guard. */
+async function signedIn() {
+  const phone = '79990000000'
+  const origin = `http://127.0.0.1:${shop.port}/api`
+  await fetch(`${origin}/v2/get-smscode?phone=${phone}`)
+  const [sms] = await (await fetch(`${origin}/dev/outbox?phone=${phone}`)).json()
+  const body = JSON.stringify({ phone, code: /\b\d{4}\b/.exec(sms.text)[0] })
+  const { token } = await (await fetch(`${origin}/v2/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+  return { cookie: `token=${token}` }
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+function table(head, body) {
+  const widths = head.map((_, i) => Math.max(...[head, ...body].map((row) => row[i].length)))
+  const line = (row) => `| ${row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(' | ')} |`
+  console.log([line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n'))
+}
+
+function freePort() {
+  return new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => found(port))
+    })
+  })
+}

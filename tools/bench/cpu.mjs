@@ -1,0 +1,28 @@
+// What a process and its children have used of the processor so far, from /proc (Linux; elsewhere undefined).
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100
+
+const statOf = (pid) => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
+}
+
+export function cpuMs(root) {
+  try {
+    const parents = new Map()
+    for (const name of readdirSync('/proc')) {
+      if (!/^\d+$/.test(name)) continue
+      try {
+        parents.set(Number(name), Number(statOf(name)[1]))
+      } catch {
+        // ended meanwhile
+      }
+    }
+    const isOurs = (pid) => pid === root || (parents.has(pid) && isOurs(parents.get(pid)))
+    const ticks = [...parents.keys()].filter(isOurs).map((pid) => Number(statOf(pid)[11]) + Number(statOf(pid)[12]))
+    return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_PER_SECOND
+  } catch {
+    return undefined
+  }
+}

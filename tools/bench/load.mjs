@@ -1,0 +1,67 @@
+// A small load generator for servers of this machine: it takes loopback addresses only, and always stops by itself.
+import { connect } from 'node:net'
+
+const LOOPBACK = '127.0.0.1'
+const MOST_SECONDS = 20
+const MOST_REQUESTS = 500_000
+
+/** Asks as fast as the answers come, over some kept-alive connections: how many answers there were in how many
+ *  milliseconds, and how many of them were not 200. */
+export async function load(port, path, { seconds, connections }) {
+  const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000
+  const counted = { answers: 0, bad: 0 }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, path, counted, () => performance.now() < until)))
+  return { ...counted, ms: performance.now() - started }
+}
+
+/** Asks one by one; the milliseconds to the first byte of each answer. */
+export async function firstBytes(port, path, count) {
+  const times = []
+  let asked = 0
+  await oneConnection(port, path, { answers: 0, bad: 0 }, () => asked++ < count, (ms) => times.push(ms))
+  return times
+}
+
+function oneConnection(port, path, counted, goesOn, onFirstByte) {
+  const question = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n`
+  return new Promise((done, broken) => {
+    const socket = connect({ host: LOOPBACK, port, noDelay: true })
+    let parts = []
+    let askedAt = 0
+    const ask = () => {
+      if (!goesOn() || counted.answers >= MOST_REQUESTS) return socket.destroy()
+      parts = []
+      askedAt = performance.now()
+      socket.write(question)
+    }
+    socket.on('connect', ask)
+    socket.on('error', broken)
+    socket.on('close', done)
+    socket.on('data', (chunk) => {
+      if (parts.length === 0) onFirstByte?.(performance.now() - askedAt)
+      parts.push(chunk)
+      if (!isWhole(parts)) return
+      counted.answers++
+      if (!parts[0].subarray(0, 12).equals(OK)) counted.bad++
+      ask()
+    })
+  })
+}
+
+const OK = Buffer.from('HTTP/1.1 200')
+const CHUNKED_END = Buffer.from('0\r\n\r\n')
+
+/** Whether an answer is all there: by its length where it says one, by the last chunk otherwise. One question is on
+ *  its way at a time, so nothing of another answer can follow. */
+function isWhole(parts) {
+  const headEnd = parts[0].indexOf('\r\n\r\n')
+  if (headEnd < 0) {
+    if (parts.length > 1) parts.splice(0, 2, Buffer.concat(parts.slice(0, 2)))
+    return parts.length === 1 && parts[0].includes('\r\n\r\n') ? isWhole(parts) : false
+  }
+  const length = /\ncontent-length: (\d+)/i.exec(parts[0].toString('latin1', 0, headEnd))?.[1]
+  if (length !== undefined) return parts.reduce((sum, part) => sum + part.length, 0) >= headEnd + 4 + Number(length)
+  const tail = parts.length > 1 ? Buffer.concat(parts.slice(-2)) : parts[0]
+  return tail.subarray(-CHUNKED_END.length).equals(CHUNKED_END)
+}
