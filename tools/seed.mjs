@@ -27,7 +27,11 @@ const { createDb, seedDemoShop, demoShop } = await import(`data:text/javascript;
 // the code is part of it: what loads the data otherwise loads other data
 const hash = createHash('sha256').update(code).digest('hex')
 
-const { env, dispose } = await getPlatformProxy({ configPath: 'wrangler.toml', persist: { path: join(state, 'v3') }, remoteBindings: false })
+const { env, dispose } = await getPlatformProxy({
+  configPath: 'wrangler.toml',
+  persist: { path: join(state, 'v3') },
+  remoteBindings: false,
+})
 try {
   const loaded = await env.DB.prepare('select seed_hash from system_state').first('seed_hash')
   if (loaded === hash) {

@@ -1,12 +1,20 @@
-import { inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { getTableColumns, type Table } from 'drizzle-orm'
+import { getTableColumns, notInArray, sql, type SQL, type Table } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client'
 import type { DemoGoods, DemoHours, DemoPromoCode, DemoShop } from './demo/shape'
 import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
 
 /** How many rows of each kind the data holds. */
-export type SeedCounts = { categories: number; goods: number; options: number; cities: number; pickup_points: number; news: number; promo_codes: number }
+export type SeedCounts = {
+  categories: number
+  goods: number
+  options: number
+  cities: number
+  pickup_points: number
+  news: number
+  promo_codes: number
+}
 
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
@@ -14,23 +22,28 @@ const moment = (text: string | null) => (text === null ? null : Date.parse(text)
 
 /** Fills the catalogue, the cities, the news and the promo codes; again, it brings them to the data's present state.
  *  What customers made is never touched, nor what the staff decided: `available` of a known product and the uses of a
- *  code stay. A product that left the data leaves the menu; orders keep their copies. Contract "Demo shop". */
+ *  code stay. A product that left the data leaves the menu, orders keep their copies; a code that left is over; a city
+ *  that left stays for its orders and addresses, without working hours. Run it again where it broke off: each batch is
+ *  atomic, all of them together are not. Throws where the data contradicts itself. Contract "Demo shop". */
 export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> {
   const categoryIds = new Map(shop.categories.map(({ slug, id }) => [slug, id]))
   const goodsIds = new Map(shop.goods.map(({ slug, id }) => [slug, id]))
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
   await inBatches(db, [
-    ...shop.categories.map(({ picture: image, ...row }, position) =>
-      upsert(db, categories, { ...row, image: picture(image), position }),
-    ),
+    // what left the data goes first: its slug may have come back under another id
+    db.delete(goods).where(notIn(goods.id, ids(shop.goods))),
+    db.delete(options).where(notIn(options.id, ids(shop.options))),
+    db.delete(news).where(notIn(news.id, ids(shop.news))),
+    db.delete(pickupPoints).where(notIn(pickupPoints.id, ids(shop.pickup_points))),
+    ...shop.categories.map(({ picture: image, ...row }, position) => upsert(db, categories, { ...row, image: picture(image), position })),
     ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
     ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds), ['available'])),
     ...optionLinks(db, shop.goods),
-    db.delete(goods).where(notIn(goods.id, ids(shop.goods))),
-    db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
-    ...shop.cities.map(({ delivery, hours: _, ...row }, position) => upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity'])),
+    ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
+      upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity']),
+    ),
     ...shop.pickup_points.map(({ hours: _, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
     ...workingHours(db, shop),
     ...shop.news.map(({ picture: image, starts_at, ends_at, ...row }, position) =>
@@ -38,6 +51,11 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
     ),
     upsert(db, contacts, { id: 1, ...shop.contacts }),
     ...shop.promo_codes.map((code) => upsert(db, promoCodes, promoRow(code, goodsIds), ['used'])),
+    // a code that was used stays for its orders, and is over
+    db
+      .update(promoCodes)
+      .set({ ends_at: 1 })
+      .where(notIn(promoCodes.id, ids(shop.promo_codes))),
   ])
   return {
     categories: shop.categories.length,
@@ -53,7 +71,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
 type Statement = BatchItem<'sqlite'>
 
 /** Writes a row, or brings the one with this id to it, save for the columns that belong to somebody else. */
-function upsert<Rows extends Table & { id: Parameters<typeof inArray>[0] }>(
+function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
   db: Db,
   table: Rows,
   row: Rows['$inferInsert'] & { id?: number },
@@ -66,13 +84,18 @@ function upsert<Rows extends Table & { id: Parameters<typeof inArray>[0] }>(
   return insert.onConflictDoUpdate({ target: table.id as never, set: set as never }) as unknown as Statement
 }
 
-const notIn = (column: typeof goods.id | typeof options.id | typeof categories.id, ids: number[]): SQL =>
+const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
 function goodsRow({ category, picture: image, options: _, ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
-  const category_id = categoryIds.get(category)
-  if (category_id === undefined) throw new Error(`${row.slug}: no category ${category}`)
-  return { ...row, category_id, position, image: picture(image) }
+  return { ...row, category_id: known(categoryIds, category), position, image: picture(image) }
+}
+
+/** The id behind a slug of the data. Throws where there is none: a slip in the data, not in the shop. */
+function known(ids: Map<string, number>, slug: string): number {
+  const id = ids.get(slug)
+  if (id === undefined) throw new Error(`The demo data names "${slug}", which it does not have`)
+  return id
 }
 
 /** All links of products and options anew, as one JSON parameter: D1 takes a hundred parameters a statement. */
@@ -93,16 +116,24 @@ function workingHours(db: Db, shop: DemoShop): Statement[] {
   return [db.delete(hours), ...rows.map((row) => db.insert(hours).values(row))]
 }
 
-const hoursRow = ({ day, open, close }: DemoHours, owner: { city_id: number } | { pickup_point_id: number }) => ({ day, open, close, ...owner })
+const hoursRow = ({ day, open, close }: DemoHours, owner: { city_id: number } | { pickup_point_id: number }) => ({
+  day,
+  open,
+  close,
+  ...owner,
+})
 
-function promoRow({ id, code, kind, value, gift_goods, min_full, starts_at, ends_at, max_uses, once_per_customer }: DemoPromoCode, goodsIds: Map<string, number>) {
+function promoRow(
+  { id, code, kind, value, gift_goods, min_full, starts_at, ends_at, max_uses, once_per_customer }: DemoPromoCode,
+  goodsIds: Map<string, number>,
+) {
   return {
     id,
     code,
     type: ({ percent: 1, amount: 2, gift: 3 } as const)[kind],
     percent: kind === 'percent' ? value : null,
     amount: kind === 'amount' ? value : null,
-    gift_goods_id: gift_goods === null ? null : (goodsIds.get(gift_goods) ?? null),
+    gift_goods_id: gift_goods === null ? null : known(goodsIds, gift_goods),
     min_total: min_full,
     starts_at: moment(starts_at),
     ends_at: moment(ends_at),

@@ -63,13 +63,13 @@ export const orders = sqliteTable(
     index('orders_paid_by_customer')
       .on(t.customer_id, t.completed_at)
       .where(sql`${t.status} = 'completed'`),
-    index('orders_waiting_for_payment')
-      .on(t.created_at)
-      .where(sql`${t.status} = 'new' and ${t.payment_status} in ('pending', 'failed')`),
     check('orders_status', oneOf(t.status, ORDER_STATUSES)),
     check('orders_completed_at', sql`(${t.status} = 'completed') = (${t.completed_at} is not null)`),
     check('orders_delivery_type', oneOf(t.delivery_type, ['delivery', 'pickup'])),
-    check('orders_where', sql`(${t.delivery_type} = 'delivery') = (${t.address} is not null) and (${t.delivery_type} = 'pickup') = (${t.pickup_point} is not null)`),
+    check(
+      'orders_where',
+      sql`(${t.delivery_type} = 'delivery') = (${t.address} is not null) and (${t.delivery_type} = 'pickup') = (${t.pickup_point} is not null)`,
+    ),
     check('orders_time_type', oneOf(t.time_type, ['now', 'datetime'])),
     check('orders_datetime', sql`(${t.time_type} = 'datetime') = (${t.datetime} is not null)`),
     check('orders_promised', sql`${t.promised_to} >= ${t.promised_from}`),
@@ -157,10 +157,7 @@ export const slots = sqliteTable(
     taken: integer().notNull().default(0),
     capacity: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.city_id, t.starts_at] }),
-    check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
-  ],
+  (t) => [primaryKey({ columns: [t.city_id, t.starts_at] }), check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`)],
 )
 
 /** A promo code, upper case. `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (§9); the minimum in

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderLine } from '~/contracts/orders'
 import { fieldOf } from '~/lib/food-field'
+import { glue } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
 import { lineOptions } from './order-words'
@@ -14,7 +15,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           <Thumb src={line.image.webp} field={fieldOf('', line.goods_id)} size="sm" />
           <span className="min-w-0 grow">
             <Link to="/product/$slug" params={{ slug: line.slug }} className="type-name hover:underline">
-              {line.name}
+              {glue(line.name)}
             </Link>
             <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : lineOptions(line)}</span>
           </span>

@@ -17,15 +17,15 @@ export function OrderRow({ order, now }: OrderRowProps) {
       params={{ id: order.id }}
       className="press flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5"
     >
-      <span className="flex w-full items-center gap-4 md:w-58 md:shrink-0">
+      <span className="shrink-0 md:w-58">
         <DishStack dishes={dishes} />
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-32">
         <span className="block type-name">{stampWords(order.created_at, now)}</span>
         <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
         <StatusPill status={order.status} />
       </span>
-      <Price value={order.totals.total} className="self-end md:self-center" />
+      <Price value={order.totals.total} className="ml-auto" />
     </Link>
   )
 }

@@ -4,15 +4,46 @@ import { lineOptions, orderHeadline, orderStops, promiseWords, statusWords } fro
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
-const historyOf = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status, at: `2026-11-21T${clock[status]}:00+03:00`, reason: null }))
-const address = { city_id: 1, street: 'Лесная', house: '7', building: '', entrance: '2', floor: '4', apartment: '12', intercom: '', label: '', comment: '' }
+const historyOf = (...statuses: OrderStatus[]) =>
+  statuses.map((status) => ({ status, at: `2026-11-21T${clock[status]}:00+03:00`, reason: null }))
+const address = {
+  city_id: 1,
+  street: 'Лесная',
+  house: '7',
+  building: '',
+  entrance: '2',
+  floor: '4',
+  apartment: '12',
+  intercom: '',
+  label: '',
+  comment: '',
+}
 const point = { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '' }
 
 const orderOf = (change: Partial<Order>): Order => ({
-  id: 1, number: '1048', status: 'new', created_at: '2026-11-21T18:02:00+03:00', delivery_type: 'delivery', time_type: 'now', datetime: null,
-  promised: { from: '2026-11-21T18:35:00+03:00', to: '2026-11-21T18:45:00+03:00' }, address, pickup_point: null,
-  pay_variant: 3, pay_type: 4, payment_status: 'none', lines: [], explanation: [], promocode: null, gift: null, comment: null, persons: 1, can_cancel: true,
-  totals: { full: 1, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 1, bonuses_earned: 0 }, history: historyOf('new'), ...change,
+  id: 1,
+  number: '1048',
+  status: 'new',
+  created_at: '2026-11-21T18:02:00+03:00',
+  delivery_type: 'delivery',
+  time_type: 'now',
+  datetime: null,
+  promised: { from: '2026-11-21T18:35:00+03:00', to: '2026-11-21T18:45:00+03:00' },
+  address,
+  pickup_point: null,
+  pay_variant: 3,
+  pay_type: 4,
+  payment_status: 'none',
+  lines: [],
+  explanation: [],
+  promocode: null,
+  gift: null,
+  comment: null,
+  persons: 1,
+  can_cancel: true,
+  totals: { full: 1, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 1, bonuses_earned: 0 },
+  history: historyOf('new'),
+  ...change,
 })
 const pickup = { delivery_type: 'pickup' as const, address: null, pickup_point: point }
 const slot = (datetime: string) => ({ time_type: 'datetime' as const, datetime, promised: { from: datetime, to: datetime } })
@@ -99,5 +130,7 @@ describe('the stops of the belt', () => {
 
 test('the options of a line in one row', () => {
   const option = (name: string, qtt: number) => ({ id: 1, name, qtt, price: 1 })
-  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('спайси', 2)] })).toBe('Двойной краб, спайси\u00a0×\u00a02')
+  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('спайси', 2)] })).toBe(
+    'Двойной краб, спайси\u00a0×\u00a02',
+  )
 })

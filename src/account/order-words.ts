@@ -51,7 +51,10 @@ export function orderStops(order: Order): OrderStop[] {
   const way = wholeWay.filter((step) => step !== 'inTransit' || delivery_type === 'delivery' || reachedAt('inTransit') !== undefined)
 
   if (status === 'canceled') {
-    const stoppedAt = Math.max(1, way.findIndex((step) => reachedAt(step) === undefined))
+    const stoppedAt = Math.max(
+      1,
+      way.findIndex((step) => reachedAt(step) === undefined),
+    )
     return way.map((step, index) => {
       if (index === stoppedAt) return { label: ORDER_STATUS_LABELS.canceled, time: 'остановили', state: 'current' }
       if (index < stoppedAt) return { label: ORDER_STATUS_LABELS[step], time: stoppedWords[step] ?? '', state: 'done' }

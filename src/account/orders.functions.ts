@@ -10,9 +10,7 @@ import { order, orderPage } from '~/contracts/orders'
 export const fetchOrders = createServerFn()
   .middleware([bearer])
   .validator(checked(z.object({ page: z.int().positive() })))
-  .handler(({ data, context }) =>
-    apiGet(`/v3/orders?page=${data.page}&per_page=${ORDERS_PER_PAGE}`, orderPage, { token: context.token }),
-  )
+  .handler(({ data, context }) => apiGet(`/v3/orders?page=${data.page}&per_page=${ORDERS_PER_PAGE}`, orderPage, { token: context.token }))
 
 /** One order of the customer's. Throws 401, and 404 for somebody else's. */
 export const fetchOrder = createServerFn()

@@ -5,6 +5,7 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { signAddress } from '#server/http/client-address'
+import { noteFailure } from './failed-status'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
 
 /** How a call is made: whose token goes with it (a call that names `token` is personal, and never remembered, `null`
@@ -19,7 +20,7 @@ const UNREACHABLE = 'Связь с кухней пропала. Корзина �
  *  public is asked once for a page, however many parts of the page want it.
  *  Throws `ApiError` with status, field and text. */
 export async function apiGet<Schema extends z.ZodType>(path: string, schema: Schema, call: ApiCall = {}): Promise<z.infer<Schema>> {
-  if ('token' in call) return readAnswer(await withRetry(() => send('GET', path, undefined, call)), path, schema)
+  if ('token' in call) return readAnswer(await askTwice(path, call), path, schema)
   const asked = askedFor(getRequest())
   const same = asked.get(path) ?? getPublic(path, schema, call)
   asked.set(path, same)
@@ -30,7 +31,7 @@ export async function apiGet<Schema extends z.ZodType>(path: string, schema: Sch
 async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promise<unknown> {
   const known = remembered.get(path)
   const headers = { ...call.headers, ...(known && { 'if-none-match': known.etag }) }
-  const response = await withRetry(() => send('GET', path, undefined, { ...call, headers }))
+  const response = await askTwice(path, { ...call, headers })
   if (response.status === 304 && known) return known.value
   const value = await readAnswer(response, path, schema)
   const etag = response.headers.get('etag')
@@ -48,7 +49,7 @@ function askedFor(request: Request): Map<string, Promise<unknown>> {
 
 /** Sends a change to the API; never repeated by itself. The same errors as `apiGet`. */
 export async function apiSend<Schema extends z.ZodType>(
-  method: Exclude<Method, 'GET'> | 'GET',
+  method: Method,
   path: string,
   body: unknown,
   schema: Schema,
@@ -70,24 +71,31 @@ function remember(path: string, entry: Remembered) {
   remembered.set(path, entry)
 }
 
-async function withRetry(ask: () => Promise<Response>): Promise<Response> {
+/** A GET and, where §7 says so, its one repeat; both together within the time one may wait. */
+async function askTwice(path: string, call: ApiCall): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const first = await ask()
+    const first = await send('GET', path, undefined, call, signal)
     if (!RETRY_STATUSES.some((status) => status === first.status)) return first
     await first.body?.cancel()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
-  return ask()
+  return send('GET', path, undefined, call, signal)
 }
 
-async function send(method: Method, path: string, body: unknown, call: ApiCall): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  call: ApiCall,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': 'ru', client: '1', ...call.headers })
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const device = call.withDevice ? getCookie('device') : undefined
-  if (device) headers.set('cookie', `device=${device}`)
-  const init: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  if (call.withDevice) describeDevice(headers)
+  const init: RequestInit = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = env.API_BASE_URL ? await overNetwork(env.API_BASE_URL + path, init) : await inProcess(path, init)
   if (call.withDevice) keepDevice(response)
   if (response.status === 401) clearSessionCookie()
@@ -99,7 +107,9 @@ async function send(method: Method, path: string, body: unknown, call: ApiCall):
 async function inProcess(path: string, init: RequestInit): Promise<Response> {
   const address = getRequest().headers.get('cf-connecting-ip')
   if (address) (init.headers as Headers).set('cf-connecting-ip', address)
-  return api.request(`/api${path}`, init, env)
+  // in-process there is nothing to abort, and a signal would only cost
+  const { signal: _, ...rest } = init
+  return api.request(`/api${path}`, rest, env)
 }
 
 async function overNetwork(url: string, init: RequestInit): Promise<Response> {
@@ -110,19 +120,33 @@ async function overNetwork(url: string, init: RequestInit): Promise<Response> {
     headers.set('x-client-signature', await signAddress(address, env.PROXY_SECRET))
   }
   try {
-    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return await fetch(url, { ...init, redirect: 'manual' })
   } catch {
-    throw new ApiError({ status: 503, message: UNREACHABLE, code: 'unreachable' })
+    throw failure(503, UNREACHABLE, 'unreachable')
   }
 }
 
 async function readAnswer<Schema extends z.ZodType>(response: Response, path: string, schema: Schema): Promise<z.infer<Schema>> {
   const body = response.status === 204 ? null : await response.json().catch(() => undefined)
+  if (response.status >= 500) noteFailure(getRequest(), response.status)
   if (!response.ok) throw toApiError(response.status, body)
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   console.error(JSON.stringify({ level: 'error', route: path.replace(/\?.*/, ''), reason: `answer of a wrong shape: ${z.prettifyError(parsed.error)}` }))
-  throw new ApiError({ status: 502, message: UNREACHABLE, code: 'wrong_shape' })
+  throw failure(502, UNREACHABLE, 'wrong_shape')
+}
+
+function failure(status: number, message: string, code: string): ApiError {
+  noteFailure(getRequest(), status)
+  return new ApiError({ status, message, code })
+}
+
+/** What the API is to know of the browser at sign-in: its device cookie, and its name for the list of sessions. */
+function describeDevice(headers: Headers) {
+  const device = getCookie('device')
+  if (device) headers.set('cookie', `device=${device}`)
+  const name = getRequest().headers.get('user-agent')
+  if (name) headers.set('user-agent', name)
 }
 
 /** Hands the API's device cookie on to the browser: it is what keeps a stranger from locking the owner out. */

@@ -39,7 +39,12 @@ export function AddToCart({ goods, look }: AddToCartProps) {
       {look === 'corner' && <AddControl {...counted} />}
       {look === 'feature' && qtt > 0 && <Stepper {...counted} kind="ink" size="md" />}
       {look === 'feature' && qtt === 0 && (
-        <Button kind="ink" icon={<Plus aria-hidden="true" />} aria-label={`Добавить ${goods.name} в корзину`} onClick={() => change(1)}>
+        <Button
+          kind="ink"
+          icon={<Plus aria-hidden="true" />}
+          aria-label={`Добавить ${goods.name} в корзину, ${formatPrice(goods.price)}`}
+          onClick={() => change(1)}
+        >
           <span className="sum">{formatPrice(goods.price)}</span>
         </Button>
       )}

@@ -34,7 +34,14 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
             />
           ))}
           {isNew && (
-            <ChoiceCard name="address" value="new" checked onChange={() => change({ address_choice: 'new' })} title="Новый адрес" note="впишите ниже" />
+            <ChoiceCard
+              name="address"
+              value="new"
+              checked
+              onChange={() => change({ address_choice: 'new' })}
+              title="Новый адрес"
+              note="впишите ниже"
+            />
           )}
         </div>
       )}
@@ -44,7 +51,12 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
           <AddressFields />
         </div>
       ) : (
-        <Button size="sm" icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => change({ address_choice: 'new' })} className="mt-2.5">
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => change({ address_choice: 'new' })}
+          className="mt-2.5"
+        >
           Новый адрес
         </Button>
       )}

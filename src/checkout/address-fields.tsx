@@ -4,7 +4,12 @@ import { Field } from '~/ui/field'
 import type { AddressDraft } from './address-form'
 import { changeAddressAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 
-type FieldSpec = { name: keyof AddressDraft; label: string; className: string; input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'> }
+type FieldSpec = {
+  name: keyof AddressDraft
+  label: string
+  className: string
+  input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
+}
 
 const fields: readonly FieldSpec[] = [
   { name: 'street', label: 'Улица', className: 'col-span-6 sm:col-span-3', input: { autoComplete: 'address-line1', required: true } },

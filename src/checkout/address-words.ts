@@ -9,5 +9,7 @@ export function addressLine({ street, house, building, apartment }: Pick<Place, 
 
 /** «подъезд 2, этаж 4, домофон 12К»: how to get there; empty where nothing is known. Pure. */
 export function addressDetails({ entrance, floor, intercom }: Pick<Place, 'entrance' | 'floor' | 'intercom'>): string {
-  return [entrance && `подъезд\u00a0${entrance}`, floor && `этаж\u00a0${floor}`, intercom && `домофон\u00a0${intercom}`].filter(Boolean).join(', ')
+  return [entrance && `подъезд\u00a0${entrance}`, floor && `этаж\u00a0${floor}`, intercom && `домофон\u00a0${intercom}`]
+    .filter(Boolean)
+    .join(', ')
 }

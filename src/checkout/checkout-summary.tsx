@@ -33,13 +33,21 @@ function Sums({ quote, lines, isPickup }: { quote: Quote; lines: readonly CartLi
         <summary className="flex min-h-11 items-center justify-between gap-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
           <span className="flex items-center gap-1.5">
             {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
-            <ChevronDown aria-hidden="true" strokeWidth={2.5} className="size-4.5 transition-transform duration-base group-open:rotate-180" />
+            <ChevronDown
+              aria-hidden="true"
+              strokeWidth={2.5}
+              className="size-4.5 transition-transform duration-base group-open:rotate-180"
+            />
           </span>
           <span className="sum">{formatPrice(totals.full)}</span>
         </summary>
         <div className="flex flex-col gap-1.5 pb-3">
           {lines.map((line) => (
-            <SumRow key={line.uid} row={{ kind: 'dish', text: lineText(line), amount: quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0 }} isSmall />
+            <SumRow
+              key={line.uid}
+              row={{ kind: 'dish', text: lineText(line), amount: quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0 }}
+              isSmall
+            />
           ))}
         </div>
       </details>

@@ -22,7 +22,13 @@ export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDra
   const draft = { ...get(draftAtom), ...change }
   set(draftAtom, draft)
   writeStored('checkout', draft)
-  set(errorsAtom, without(get(errorsAtom), Object.keys(change).flatMap((key) => errorKeys[key] ?? [key])))
+  set(
+    errorsAtom,
+    without(
+      get(errorsAtom),
+      Object.keys(change).flatMap((key) => errorKeys[key] ?? [key]),
+    ),
+  )
 })
 
 /** Changes some texts of the new address, which is the chosen one from then on: the server keeps it with the order, and
@@ -30,7 +36,13 @@ export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDra
 export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDraft>) => {
   const before = get(errorsAtom)
   set(changeDraftAtom, { address_choice: 'new', address: { ...get(draftAtom).address, ...change } })
-  set(errorsAtom, without(before, Object.keys(change).map((key) => `address.${key}`)))
+  set(
+    errorsAtom,
+    without(
+      before,
+      Object.keys(change).map((key) => `address.${key}`),
+    ),
+  )
 })
 
 export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))

@@ -3,11 +3,35 @@ import type { Address } from '~/contracts/addresses'
 import { emptyDraft } from './checkout-draft'
 import { resolveChoices, type Choosable } from './choices'
 
-const city = (id: number) => ({ id, slug: `c${id}`, name: `Город ${id}`, time_zone: 'Europe/Moscow', delivery: { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 } })
+const city = (id: number) => ({
+  id,
+  slug: `c${id}`,
+  name: `Город ${id}`,
+  time_zone: 'Europe/Moscow',
+  delivery: { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 },
+})
 const point = (id: number, city_id: number) => ({ id, city_id, address: `Точка ${id}`, phone: '', lat: 0, lng: 0, hours: [] })
-const address = (id: number, city_id: number): Address => ({ id, city_id, is_default: id === 1, street: 'Лесная', house: '7', building: '', entrance: '', floor: '', apartment: '', intercom: '', label: '', comment: '' })
+const address = (id: number, city_id: number): Address => ({
+  id,
+  city_id,
+  is_default: id === 1,
+  street: 'Лесная',
+  house: '7',
+  building: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  label: '',
+  comment: '',
+})
 
-const shop: Choosable = { cities: [city(1), city(2)], cityId: 1, addresses: [address(1, 1), address(2, 2)], points: [point(1, 1), point(2, 1), point(3, 2)] }
+const shop: Choosable = {
+  cities: [city(1), city(2)],
+  cityId: 1,
+  addresses: [address(1, 1), address(2, 2)],
+  points: [point(1, 1), point(2, 1), point(3, 2)],
+}
 
 describe('what the draft means for what is there', () => {
   test('the default address comes first, and a saved address decides the city', () => {

@@ -21,8 +21,7 @@ export type Choices = {
 export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses, points }: Choosable): Choices {
   const known = (id: number | null | undefined) => cities.find((city) => city.id === id)
   const usable = addresses.filter(({ city_id }) => known(city_id))
-  const address =
-    draft.address_choice === 'new' ? null : (usable.find(({ id }) => id === draft.address_choice) ?? usable[0] ?? null)
+  const address = draft.address_choice === 'new' ? null : (usable.find(({ id }) => id === draft.address_choice) ?? usable[0] ?? null)
   const own = draft.delivery_type === 'delivery' ? address?.city_id : null
   const city = known(own) ?? known(draft.city_id) ?? known(cityId) ?? cities[0]
   if (!city) throw new Error('the shop has no city')

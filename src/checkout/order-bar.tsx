@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
+import { errorText } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPrice } from '~/lib/text'
 import { Button } from '~/ui/button'
@@ -14,7 +15,10 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const { quote } = checkout
   const obstacle = findObstacle(checkout)
   return (
-    <div data-action-bar className="bleed sticky bottom-0 z-20 rounded-t-drop bg-page pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:static lg:m-0 lg:mt-5 lg:bg-transparent lg:p-0 lg:shadow-none">
+    <div
+      data-action-bar
+      className="bleed sticky bottom-0 z-20 rounded-t-drop bg-page pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar lg:static lg:m-0 lg:mt-5 lg:bg-transparent lg:p-0 lg:shadow-none"
+    >
       <div aria-live="polite" className="not-empty:mb-3">
         {obstacle && <Obstacle checkout={checkout} obstacle={obstacle} />}
       </div>
@@ -26,7 +30,7 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
         sum={quote.data?.totals.total}
         isLoading={isPlacing}
         disabled={obstacle !== null || !quote.data}
-        className="lg:disabled:bg-quiet-2"
+        className="lg:disabled:bg-page"
       >
         Заказать
       </Button>
@@ -50,11 +54,25 @@ function Obstacle({ checkout: { maintenance, quote, choices }, obstacle }: { che
   if (obstacle === 'maintenance') return <Words>{maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.'}</Words>
   if (obstacle === 'failed')
     return (
-      <Words action={<Button size="sm" kind="line" onClick={() => void quote.refetch()}>Повторить</Button>}>Не получилось посчитать сумму.</Words>
+      <Words
+        action={
+          <Button size="sm" kind="line" onClick={() => void quote.refetch()}>
+            Повторить
+          </Button>
+        }
+      >
+        {`Не\u00a0получилось посчитать сумму. ${errorText(quote.error)}`}
+      </Words>
     )
   if (obstacle === 'outed')
     return (
-      <Words action={<Button size="sm" kind="line" onClick={() => showDialog({ name: 'cart' })}>Открыть корзину</Button>}>
+      <Words
+        action={
+          <Button size="sm" kind="line" onClick={() => showDialog({ name: 'cart' })}>
+            Открыть корзину
+          </Button>
+        }
+      >
         Часть блюд мы больше не готовим.
       </Words>
     )

@@ -7,12 +7,31 @@ import type { Choices } from './choices'
 import { findErrors, splitErrors, toOrderBody, toQuoteBody } from './order-body'
 import { parseSum } from './pay-ways'
 
-const city = { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', delivery: { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 } }
+const city = {
+  id: 1,
+  slug: 'moskva',
+  name: 'Москва',
+  time_zone: 'Europe/Moscow',
+  delivery: { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 },
+}
 const point = { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '', lat: 0, lng: 0, hours: [] }
 const newAddress: Choices = { city, address: null, points: [point], point: null }
 const line: CartLine = {
-  uid: '5', id: 5, qtt: 2, price: 520, additionals: [{ id: 9, qtt: 1, price: 60, name: 'Двойной краб' }], side: [], sauce: [],
-  bonuses_active: true, sale_active: true, badge: 'no', name: 'Калифорния', slug: 'california', picture: '', category_id: 1, note: '',
+  uid: '5',
+  id: 5,
+  qtt: 2,
+  price: 520,
+  additionals: [{ id: 9, qtt: 1, price: 60, name: 'Двойной краб' }],
+  side: [],
+  sauce: [],
+  bonuses_active: true,
+  sale_active: true,
+  badge: 'no',
+  name: 'Калифорния',
+  slug: 'california',
+  picture: '',
+  category_id: 1,
+  note: '',
 }
 const draftOf = (change: Partial<CheckoutDraft>): CheckoutDraft => ({ ...emptyDraft, ...change })
 const errorsOf = (draft: CheckoutDraft, choices = newAddress, isSlotOpen = false) => findErrors({ draft, choices, total: 1189, isSlotOpen })
@@ -47,18 +66,39 @@ describe('the body of an order fits the contract', () => {
     const draft = draftOf({ address: { ...emptyAddress, street: ' Лесная ', house: '7' }, comment: ' Позвоните ' })
     const body = toOrderBody({ draft, choices: newAddress, lines: [line], name: ' Вера ', total: 1189 })
     expect(createOrderBody.parse(body)).toMatchObject({
-      delivery_type: 'delivery', city_id: 1, address: { street: 'Лесная', house: '7', label: '', city_id: 1 }, time_type: 'now', pay_variant: 3, pay_type: 4,
-      name: 'Вера', comment: 'Позвоните', goods: [{ id: 5, qtt: 2, price: 520 }], total: 1189,
+      delivery_type: 'delivery',
+      city_id: 1,
+      address: { street: 'Лесная', house: '7', label: '', city_id: 1 },
+      time_type: 'now',
+      pay_variant: 3,
+      pay_type: 4,
+      name: 'Вера',
+      comment: 'Позвоните',
+      goods: [{ id: 5, qtt: 2, price: 520 }],
+      total: 1189,
     })
     expect(body).not.toHaveProperty('datetime')
     expect(body).not.toHaveProperty('change_from')
   })
 
   test('pickup by a moment, cash', () => {
-    const draft = draftOf({ delivery_type: 'pickup', time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00', pay_way: 'cash', change_from: '2 000' })
+    const draft = draftOf({
+      delivery_type: 'pickup',
+      time_type: 'datetime',
+      datetime: '2026-11-22T19:15:00+03:00',
+      pay_way: 'cash',
+      change_from: '2 000',
+    })
     const body = toOrderBody({ draft, choices: { ...newAddress, point }, lines: [line], name: '', total: 1040 })
     expect(createOrderBody.parse(body)).toMatchObject({
-      delivery_type: 'pickup', pickup_point_id: 1, datetime: '2026-11-22T19:15:00+03:00', pay_variant: 1, pay_type: 1, change_from: 2000, name: null, comment: null,
+      delivery_type: 'pickup',
+      pickup_point_id: 1,
+      datetime: '2026-11-22T19:15:00+03:00',
+      pay_variant: 1,
+      pay_type: 1,
+      change_from: 2000,
+      name: null,
+      comment: null,
     })
     expect(body).not.toHaveProperty('address')
   })
@@ -66,12 +106,21 @@ describe('the body of an order fits the contract', () => {
   test('the quote is not asked again for what costs nothing', () => {
     const before = toQuoteBody(emptyDraft, newAddress, [line])
     expect(toQuoteBody(draftOf({ comment: 'x', name: 'Вера', persons: 4, pay_way: 'cash' }), newAddress, [line])).toEqual(before)
-    expect(toQuoteBody(draftOf({ time_type: 'datetime', day: '2026-11-23' }), newAddress, [line]).datetime).toBe('2026-11-23T12:00:00+03:00')
+    expect(toQuoteBody(draftOf({ time_type: 'datetime', day: '2026-11-23' }), newAddress, [line]).datetime).toBe(
+      '2026-11-23T12:00:00+03:00',
+    )
   })
 })
 
 test('a refusal goes to its field, the rest to a toast', () => {
-  expect(splitErrors({ 'order.address.house': 'Укажите дом', time_type: 'Кухня спит', total: 'Не хватает 140 ₽', 'goods.0.side': 'Не больше двух' })).toEqual({
+  expect(
+    splitErrors({
+      'order.address.house': 'Укажите дом',
+      time_type: 'Кухня спит',
+      total: 'Не хватает 140 ₽',
+      'goods.0.side': 'Не больше двух',
+    }),
+  ).toEqual({
     shown: { 'address.house': 'Укажите дом', datetime: 'Кухня спит' },
     rest: ['Не хватает 140 ₽', 'Не больше двух'],
   })

@@ -12,7 +12,12 @@ export function PayBlock() {
   const change = useSetAtom(changeDraftAtom)
   const isPickup = delivery_type === 'pickup'
   const ways = [
-    { value: 'card', title: isPickup ? 'Картой на месте' : 'Картой курьеру', note: isPickup ? 'терминал на кассе' : 'терминал привезём', Icon: CreditCard },
+    {
+      value: 'card',
+      title: isPickup ? 'Картой на месте' : 'Картой курьеру',
+      note: isPickup ? 'терминал на кассе' : 'терминал привезём',
+      Icon: CreditCard,
+    },
     { value: 'qr', title: 'По QR при получении', note: 'из приложения банка', Icon: QrCode },
     { value: 'cash', title: 'Наличными', note: 'подготовим сдачу', Icon: Banknote },
   ] as const

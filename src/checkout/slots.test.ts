@@ -6,7 +6,15 @@ const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day
 
 test('seven days are offered, today first, by the calendar of the zone', () => {
   const late = new Date('2026-11-21T20:30:00Z')
-  expect(dayChoices(late, 'Europe/Moscow').map(({ label }) => label)).toEqual(['Сегодня', 'Завтра', 'Пн, 23', 'Вт, 24', 'Ср, 25', 'Чт, 26', 'Пт, 27'])
+  expect(dayChoices(late, 'Europe/Moscow').map(({ label }) => label)).toEqual([
+    'Сегодня',
+    'Завтра',
+    'Пн, 23',
+    'Вт, 24',
+    'Ср, 25',
+    'Чт, 26',
+    'Пт, 27',
+  ])
   expect(dayChoices(late, 'Europe/Moscow')[0]?.day).toBe('2026-11-21')
   expect(dayChoices(late, 'Asia/Yekaterinburg')[0]?.day).toBe('2026-11-22')
 })
@@ -14,7 +22,12 @@ test('seven days are offered, today first, by the calendar of the zone', () => {
 test('a day is asked for by a moment that falls on it, where clocks change too', () => {
   expect(momentOfDay('2026-11-23', 'Europe/Moscow')).toBe('2026-11-23T12:00:00+03:00')
   expect(momentOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T12:00:00+02:00')
-  const slots = timeSlots(everyDay('10:00', '23:00'), 'Asia/Yekaterinburg', new Date('2026-11-21T08:00:00Z'), new Date(momentOfDay('2026-11-23', 'Asia/Yekaterinburg')))
+  const slots = timeSlots(
+    everyDay('10:00', '23:00'),
+    'Asia/Yekaterinburg',
+    new Date('2026-11-21T08:00:00Z'),
+    new Date(momentOfDay('2026-11-23', 'Asia/Yekaterinburg')),
+  )
   expect(slots[0]?.toISOString()).toBe('2026-11-23T05:00:00.000Z')
 })
 

@@ -34,8 +34,10 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
   const isBusy = useRef(false)
 
   const { mutate, isPending, isSuccess, data } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
     mutationFn: async (seen: number) => {
-      const { totals } = await queryClient.fetchQuery(cartQueries.quote(quoteBody))
+      const { totals } = await queryClient.fetchQuery({ ...cartQueries.quote(quoteBody), networkMode: 'always' })
       if (totals.total !== seen) return { newTotal: totals.total }
       return placeOrder({ data: { key: orderKey(), order: toOrderBody({ draft, choices, lines, name, total: seen }) } })
     },

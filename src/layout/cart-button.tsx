@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useCartSum } from '~/cart/use-cart-qtt'
 import { formatRub, plural } from '~/lib/text'
 import { classes } from '~/ui/classes'
+import { VisuallyHidden } from '~/ui/visually-hidden'
 import { RollingSum } from './rolling-sum'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -10,18 +11,17 @@ export function CartButton({ className }: { className?: string }) {
   const { count, total } = useCartSum()
   const open = useOpenDialog({ name: 'cart' })
   const isEmpty = count === 0
-  const said = isEmpty ? 'Корзина пуста' : `Корзина: ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}, ${formatRub(total)}`
   return (
     <button
       type="button"
       {...open}
       data-cart-button
-      aria-label={said}
       className={classes(
         'press flex h-12 shrink-0 items-center gap-2.5 rounded-full bg-salmon pr-4 pl-1.5 type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:pr-5 xl:type-button',
         className,
       )}
     >
+      {!isEmpty && <VisuallyHidden>Корзина: </VisuallyHidden>}
       <span
         key={count}
         className={classes(
@@ -31,6 +31,7 @@ export function CartButton({ className }: { className?: string }) {
       >
         {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
       </span>
+      {!isEmpty && <VisuallyHidden>{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</VisuallyHidden>}
       <span className="grow text-center max-[22.5rem]:pl-2.5">{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
     </button>
   )

@@ -50,6 +50,7 @@ function CategoryGoods({ slug, name, goods }: CategoryGoodsProps) {
       </p>
       {found.length > 0 ? (
         <div className="mt-4 lg:mt-7">
+          <h2 className="sr-only">Блюда</h2>
           <GoodsGrid {...arranged} Action={AddToCart} isFirst />
         </div>
       ) : (

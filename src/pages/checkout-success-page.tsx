@@ -29,7 +29,10 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
           </div>
         </div>
         {dish && (
-          <div aria-hidden="true" className="pointer-events-none mt-7 -mb-28 self-end lg:absolute lg:inset-y-0 lg:-right-28 lg:m-0 lg:flex lg:w-1/2 lg:items-center">
+          <div
+            aria-hidden="true"
+            className="pointer-events-none mt-7 -mb-28 self-end lg:absolute lg:inset-y-0 lg:-right-28 lg:m-0 lg:flex lg:w-1/2 lg:items-center"
+          >
             <Picture src={dish} alt="" sizes="(width >= 1024px) 50vw, 80vw" priority className="max-lg:size-80" />
           </div>
         )}

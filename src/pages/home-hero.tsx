@@ -23,7 +23,7 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
         {slides.map((slide, index) => (
           <li
             key={slide.slug}
-            className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 xl:max-w-295"
+            className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 lg:max-w-210 xl:max-w-295"
           >
             <Slide slide={slide} isFirst={index === 0} isMirrored={index > 0} />
           </li>
@@ -68,11 +68,11 @@ function Slide({ slide, isFirst, isMirrored }: SlideProps) {
   return (
     <article
       data-field={field}
-      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 xl:h-110 xl:p-14"
+      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
     >
       <div
         className={classes(
-          'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 xl:-bottom-44 xl:w-[52%]',
+          'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 lg:w-115 xl:-bottom-44 xl:w-[52%]',
           isMirrored ? 'md:right-auto md:-left-12 xl:-left-20' : 'md:-right-14 xl:-right-8',
         )}
       >
@@ -87,7 +87,7 @@ function Slide({ slide, isFirst, isMirrored }: SlideProps) {
           isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
         )}
       >
-        <h2 className="type-hero max-[22.5rem]:text-[1.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
+        <h2 className="type-hero max-[22.5rem]:text-[1.75rem] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
         <p className="mt-3 max-w-60 type-lead text-balance md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
         <LinkButton
           to="/menu/$slug"

@@ -21,7 +21,10 @@ export function OrderPage({ id }: { id: number }) {
 
   return (
     <>
-      <Link to="/account/orders" className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-full pr-3 type-chip text-ink-2 hover:text-ink">
+      <Link
+        to="/account/orders"
+        className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-full pr-3 type-chip text-ink-2 hover:text-ink"
+      >
         <ChevronLeft aria-hidden="true" className="size-5" />
         Все заказы
       </Link>

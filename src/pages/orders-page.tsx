@@ -32,7 +32,7 @@ export function OrdersPage({ page }: { page: number }) {
               <LinkButton to="/account/orders">К последним заказам</LinkButton>
             )
           }
-          className="mt-5"
+          className="mt-5 max-lg:-mx-(--gutter)"
         />
       </>
     )

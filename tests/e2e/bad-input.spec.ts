@@ -72,7 +72,7 @@ test('what got dearer or is gone while one was away is shown in the productChang
     const gone = { ...line, id: 999_999, uid: '999999', name: 'Ролл, которого нет', additionals: [], side: [], sauce: [] }
     localStorage.setItem('LOVE_SUSHI_cart', JSON.stringify([cheaper, gone]))
   })
-  await page.reload()
+  await page.goto('/menu')
   await openCart(page)
   const dialog = page.getByRole('dialog', { name: /меню немного изменилось/ })
   await expect(dialog).toBeVisible()

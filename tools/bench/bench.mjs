@@ -45,11 +45,28 @@ const rolls = menu.find((category) => category.slug === 'rolls') ?? menu[0]
 const page = `/menu/${rolls.slug}`
 const cards = `/cards/${rolls.items.length}`
 const empty = await serve(join(emptyStart, 'dist/server/wrangler.json'), work, 'empty Start')
-const bare = await serve(writeBareWorker({ [page]: await text(shop, page), '/api/v3/categories': JSON.stringify(menu) }), work, 'bare Worker')
+const bare = await serve(
+  writeBareWorker({ [page]: await text(shop, page), '/api/v3/categories': JSON.stringify(menu) }),
+  work,
+  'bare Worker',
+)
 
 const MEASURED = [
-  { title: `Page ${page}`, targets: [{ ...bare, path: page }, { ...empty, name: `empty Start, ${rolls.items.length} cards`, path: cards }, { ...shop, path: page }] },
-  { title: 'GET /api/v3/categories', targets: [{ ...bare, path: '/api/v3/categories' }, { ...shop, path: '/api/v3/categories' }] },
+  {
+    title: `Page ${page}`,
+    targets: [
+      { ...bare, path: page },
+      { ...empty, name: `empty Start, ${rolls.items.length} cards`, path: cards },
+      { ...shop, path: page },
+    ],
+  },
+  {
+    title: 'GET /api/v3/categories',
+    targets: [
+      { ...bare, path: '/api/v3/categories' },
+      { ...shop, path: '/api/v3/categories' },
+    ],
+  },
 ]
 
 say(`Measuring: ${rounds} rounds of ${asked.seconds} s, ${asked.connections} connections`)
@@ -69,12 +86,19 @@ for (const { title, targets } of MEASURED) {
   const base = samples.get(`${title} ${targets[0].name}`)
   for (const { name } of targets) {
     const own = samples.get(`${title} ${name}`)
-    const cell = (key, digits) => `${median(own.map((one) => one[key])).toFixed(digits)} (${median(own.map((one, i) => one[key] / base[i][key])).toFixed(2)}×)`
+    const cell = (key, digits) =>
+      `${median(own.map((one) => one[key])).toFixed(digits)} (${median(own.map((one, i) => one[key] / base[i][key])).toFixed(2)}×)`
     rows.push([title, name, cell('perSecond', 0), cell('cpu', 2), cell('first', 2)])
   }
 }
-console.log(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}; in brackets: to the bare Worker, round by round\n`)
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}; in brackets: to the bare Worker, round by round\n`,
+)
 table(['what', 'who', 'requests/s', 'CPU ms/request', 'first byte, ms'], rows)
+
+const [, emptyTarget, shopTarget] = MEASURED[0].targets.map(({ name }) => samples.get(`${MEASURED[0].title} ${name}`))
+const dearer = (key) => median(shopTarget.map((one, i) => one[key] / emptyTarget[i][key])).toFixed(2)
+console.log(`\nA rendered category page costs ${dearer('cpu')} times the processor time of the empty Start app's.`)
 
 const framework = scriptBytes(await text(empty, cards), join(emptyStart, 'dist/client')).bytes
 const product = `/product/${rolls.items[0].slug}`
@@ -91,7 +115,10 @@ for (const [name, path, headers] of pages) {
   scripts.push([name, path, kilobytes(bytes), kilobytes(bytes - framework), String(files)])
 }
 console.log()
-table(['JavaScript', 'page', 'kB gzipped', 'over the framework’s', 'files'], [['empty Start', cards, kilobytes(framework), '0', ''], ...scripts])
+table(
+  ['JavaScript', 'page', 'kB gzipped', 'over the framework’s', 'files'],
+  [['empty Start', cards, kilobytes(framework), '0', ''], ...scripts],
+)
 
 await stopAll()
 process.exit(0)
@@ -160,7 +187,9 @@ async function signedIn() {
   await fetch(`${origin}/v2/get-smscode?phone=${phone}`)
   const [sms] = await (await fetch(`${origin}/dev/outbox?phone=${phone}`)).json()
   const body = JSON.stringify({ phone, code: /\b\d{4}\b/.exec(sms.text)[0] })
-  const { token } = await (await fetch(`${origin}/v2/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+  const { token } = await (
+    await fetch(`${origin}/v2/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).json()
   return { cookie: `token=${token}` }
 }
 

@@ -19,7 +19,13 @@ export async function load(port, path, { seconds, connections }) {
 export async function firstBytes(port, path, count) {
   const times = []
   let asked = 0
-  await oneConnection(port, path, { answers: 0, bad: 0 }, () => asked++ < count, (ms) => times.push(ms))
+  await oneConnection(
+    port,
+    path,
+    { answers: 0, bad: 0 },
+    () => asked++ < count,
+    (ms) => times.push(ms),
+  )
   return times
 }
 

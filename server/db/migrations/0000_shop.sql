@@ -391,7 +391,6 @@ CREATE INDEX `orders_by_status` ON `orders` (`status`,"id" desc);--> statement-b
 CREATE INDEX `orders_by_time` ON `orders` (`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_city` ON `orders` (`city_id`);--> statement-breakpoint
 CREATE INDEX `orders_paid_by_customer` ON `orders` (`customer_id`,`completed_at`) WHERE "orders"."status" = 'completed';--> statement-breakpoint
-CREATE INDEX `orders_waiting_for_payment` ON `orders` (`created_at`) WHERE "orders"."status" = 'new' and "orders"."payment_status" in ('pending', 'failed');--> statement-breakpoint
 CREATE TABLE `payment_events` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`provider` text NOT NULL,

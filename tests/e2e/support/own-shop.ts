@@ -15,22 +15,24 @@ export async function openShop({ state, env }: { state?: string; env?: Record<st
     env: { ...process.env, ...env, PORT: String(port), SHOP_STATE: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const kill = () => shop.kill('SIGTERM')
+  process.once('exit', kill) // a journey that failed did not get as far as stopping it
   const ended = new Promise<void>((done) => shop.once('exit', () => done()))
   const stop = async () => {
-    shop.kill('SIGTERM')
+    process.off('exit', kill)
+    kill()
     await ended
   }
   const said: string[] = []
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)))
   const origin = `http://localhost:${port}`
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline && shop.exitCode === null;) {
-    if (
-      await fetch(`${origin}/build.json`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return { origin, state: folder, stop }
+  const isOpen = () =>
+    fetch(`${origin}/build.json`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && shop.exitCode === null) {
+    if (await isOpen()) return { origin, state: folder, stop }
     await new Promise((again) => setTimeout(again, 200))
   }
   await stop()

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { categories } from '~/contracts/categories'
+import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { goodsList, goodsOne } from '~/contracts/goods'
+import { demoShop } from '#server/db/demo/demo-shop'
+import { seedDemoShop } from '#server/db/seed'
+import { call, db, read } from '#server/http/testing'
+
+beforeAll(async () => {
+  await seedDemoShop(db, demoShop)
+})
+
+test('the demo shop’s catalogue keeps to the contract, in the order of its data', async () => {
+  const menu = await read(await call('/v3/categories'), categories)
+  expect(menu.map(({ slug }) => slug)).toEqual(demoShop.categories.map(({ slug }) => slug))
+  const listed = await read(await call('/v3/goods/list'), goodsList)
+  expect(listed).toHaveLength(demoShop.goods.length)
+  expect(listed.map(({ id }) => id)).toEqual(menu.flatMap(({ items }) => items.map(({ id }) => id)))
+})
+
+test('every product of the demo has the options, prices and related products of its data', async () => {
+  for (const dish of demoShop.goods) {
+    const found = await read(await call(`/v3/goods/${dish.slug}`), goodsOne)
+    expect(found).toMatchObject({ id: dish.id, price: dish.price, old_price: dish.old_price, available: dish.available })
+    const options = [...found.additionals, ...found.sides, ...found.sauces].map(({ id }) => id)
+    expect(options.toSorted()).toEqual(dish.options.toSorted())
+    expect(found.related).toHaveLength(8)
+    expect(found.related.every(({ id, available }) => available && id !== dish.id)).toBe(true)
+  }
+})
+
+test('its dictionaries keep to the contract', async () => {
+  expect(await read(await call('/v2/cities'), cities)).toEqual(demoShop.cities)
+  expect(await read(await call('/v2/pickuppoints'), pickupPoints)).toEqual(demoShop.pickup_points)
+  expect(await read(await call('/v2/option'), contacts)).toEqual(demoShop.contacts)
+})

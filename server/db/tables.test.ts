@@ -1,0 +1,364 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { customers, goods, orders } from './tables'
+import { db, insertRaw, prepareRaw } from './testing'
+
+type Row = Record<string, unknown>
+
+const AT = 1_800_000_000_000
+const HASH = 'a'.repeat(64)
+
+/* One good row of each table, as raw SQL sees it: money in kopecks. Its number is its id, so that it can be removed. */
+const category = { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }
+const dish = { id: 1, slug: 'roll', category_id: 1, name: 'Ролл', price: 59_000, image: '/a.webp', weight: 200, unit: 'г', nutrition: '{}' }
+const option = { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }
+const city = { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', fee: 0, min_order: 0, eta_min: 30, eta_max: 45 }
+const point = { id: 1, city_id: 1, address: 'ул. Лесная, 7', phone: '+749 (512) 04-545', lat: 55, lng: 37 }
+const customer = { id: 1, phone: '79990000001', created_at: AT }
+const other = { id: 2, phone: '79990000002', created_at: AT }
+const session = { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT, expires_at: AT }
+const loginCode = { id: 1, phone: '79990000001', code_hmac: 'x', created_at: AT, expires_at: AT }
+const address = { id: 1, customer_id: 1, is_default: 1, city_id: 1, street: 'Лесная', house: '7', created_at: AT }
+const favorite = { customer_id: 1, goods_id: 1, created_at: AT }
+const card = {
+  id: 1,
+  customer_id: 1,
+  status: 'active',
+  is_default: 1,
+  brand: 'Мир',
+  last4: '0001',
+  emitent: '',
+  provider: 'sandbox',
+  fingerprint: 'f',
+  created_at: AT,
+}
+const order = {
+  ...{ id: 1, number: '1001', customer_id: 1, created_at: AT, city_id: 1, delivery_type: 'delivery', time_type: 'now' },
+  ...{ promised_from: AT, promised_to: AT, address: '{}', pay_variant: 1, pay_type: 1 },
+  ...{ full: 100_000, discount: 10_000, bonuses_spent: 100, delivery_fee: 14_900, total: 94_900 },
+}
+const orderLine = {
+  order_id: 1,
+  position: 0,
+  goods_id: 404,
+  slug: 'gone',
+  name: 'Ролл',
+  image: '/a.webp',
+  qtt: 1,
+  price: 59_000,
+  amount: 59_000,
+}
+const step = { id: 1, order_id: 1, was: null, status: 'new', at: AT, actor: 'customer' }
+const slot = { city_id: 1, starts_at: AT, taken: 1, capacity: 1 }
+const promoCode = { id: 1, code: 'SUSHI10', type: 1, percent: 10, max_uses: 1, used: 1 }
+const promoUse = { code_id: 1, order_id: 1, customer_id: 1, once: 1, at: AT }
+const bonus = { id: 1, customer_id: 1, kind: 'redemption', amount: -100, order_id: 1, description: 'Списание', created_at: AT }
+const payment = {
+  id: 1,
+  order_id: 1,
+  provider: 'sandbox',
+  provider_payment_id: 'p1',
+  idempotence_key: 'k1',
+  status: 'pending',
+  amount: 94_900,
+  created_at: AT,
+  updated_at: AT,
+}
+const event = { id: 1, provider: 'sandbox', event_id: 'e1', payment_id: 1, kind: 'paid', received_at: AT }
+const key = { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }
+const message = { id: 1, kind: 'order', phone: '79990000001', text: 'Заказ принят', status: 'sent', created_at: AT }
+
+const GOOD: [table: string, row: Row][] = [
+  ['categories', category],
+  ['goods', dish],
+  ['options', option],
+  ['goods_options', { goods_id: 1, option_id: 1 }],
+  ['cities', city],
+  ['pickup_points', point],
+  ['hours', { id: 1, city_id: 1, day: 1, open: '10:00', close: '02:00' }],
+  ['news', { id: 1, slug: 'akciya', title: 'а', teaser: 'б', body: 'в', image: '/a.webp', starts_at: AT }],
+  ['contacts', { phone: '1', telegram: '2', viber: '3', whatsapp: '4' }],
+  ['customers', customer],
+  ['customers', other],
+  ['sessions', session],
+  ['login_codes', loginCode],
+  ['devices', { device_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT }],
+  ['attempts', { kind: 'code_wrong', subject: 'phone:79990000001', at: AT }],
+  ['addresses', address],
+  ['favorites', favorite],
+  ['cards', card],
+  ['orders', order],
+  ['order_lines', orderLine],
+  ['order_status_history', step],
+  ['slots', slot],
+  ['promo_codes', promoCode],
+  ['promo_uses', promoUse],
+  ['bonus_ledger', bonus],
+  ['payments', payment],
+  ['payment_events', event],
+  ['idempotency_keys', key],
+  ['outbox', message],
+  ['staff_audit', { at: AT, action: 'available', subject: 'goods:1' }],
+]
+
+/** A new order beside the good one, changed so. */
+const anOrder = (change: Row): [string, Row] => ['orders', { ...order, id: 2, number: '1002', ...change }]
+const aDish = (change: Row): [string, Row] => ['goods', { ...dish, id: 2, slug: 'roll-2', ...change }]
+const pickup = { delivery_type: 'pickup', address: null, pickup_point: '{}' }
+/** A customer besides the two. */
+const third = { id: 3, phone: '79990000003', created_at: AT }
+
+/** The good rows and nothing else, in one batch. */
+const reset = () =>
+  env.DB.batch([
+    ...GOOD.toReversed().map(([table]) => env.DB.prepare(`delete from "${table}"`)),
+    ...GOOD.map(([table, row]) => prepareRaw(table, row)),
+  ])
+
+describe('what may stand in the database', () => {
+  beforeEach(reset)
+
+  const MORE: [what: string, [table: string, row: Row]][] = [
+    ['pickup with a point', anOrder(pickup)],
+    ['a time chosen', anOrder({ time_type: 'datetime', datetime: AT })],
+    ['online by link', anOrder({ pay_variant: 2, pay_type: 2, payment_status: 'pending' })],
+    ['online by a saved card', anOrder({ pay_variant: 2, pay_type: 5, card_id: 1 })],
+    ['on receipt by QR', anOrder({ pay_variant: 3, pay_type: 3 })],
+    ['on receipt by card', anOrder({ pay_variant: 3, pay_type: 4 })],
+    ['500 characters of comment', anOrder({ comment: 'я'.repeat(500) })],
+    ['a gift line', ['order_lines', { ...orderLine, position: 1, price: null, amount: 0 }]],
+    ['an accrual beside the redemption of one order', ['bonus_ledger', { ...bonus, id: 2, kind: 'accrual', amount: 5 }]],
+    ['two gifts of no order', ['bonus_ledger', { ...bonus, id: 2, kind: 'gift', amount: 5, order_id: null }]],
+    ['a deleted customer without a phone', ['customers', { ...third, phone: null, deleted_at: AT }]],
+    ['a second address', ['addresses', { ...address, id: 2, is_default: 0 }]],
+    ["another customer's default address", ['addresses', { ...address, id: 2, customer_id: 2 }]],
+    ['a new code once the old one is replaced', ['login_codes', { ...loginCode, id: 2, replaced_at: AT }]],
+    ['the same card once removed', ['cards', { ...card, id: 2, is_default: 0, status: 'removed', removed_at: AT }]],
+    [
+      'a failed payment beside the pending one',
+      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'failed' }],
+    ],
+    ['round the clock', ['hours', { city_id: 1, day: 2, open: '00:00', close: '24:00' }]],
+  ]
+
+  test.each(MORE)('%s', async (_, [table, row]) => {
+    expect((await insertRaw(table, row)).success).toBe(true)
+  })
+})
+
+describe('what the database refuses', () => {
+  // a refused row changes nothing: the next test finds the same ones
+  beforeAll(reset)
+
+  const WRONG: [what: string, [table: string, row: Row], refused: RegExp][] = [
+    ['a price of nothing', aDish({ price: 0 }), /goods_price/],
+    ['a price with part of a kopeck', aDish({ price: 590.5 }), /goods_price/],
+    ['a price of letters', aDish({ price: 'много' }), /goods_price/],
+    ['an old price below the price', aDish({ old_price: 58_000 }), /goods_old_price/],
+    ['an unknown badge', aDish({ badge: 'best' }), /goods_badge/],
+    ['an unknown unit', aDish({ unit: 'кг' }), /goods_unit/],
+    ['an unknown category', aDish({ category_id: 404 }), /FOREIGN KEY/],
+    ['two products with one slug', aDish({ slug: 'roll' }), /UNIQUE.*goods\.slug/],
+    ['an option id of another kind', ['options', { ...option, kind: 'additionals' }], /UNIQUE.*options\.id/],
+    ['an unknown kind of option', ['options', { ...option, id: 2, kind: 'sauce' }], /options_kind/],
+    ['more than 20 of an option', ['options', { ...option, id: 2, max: 21 }], /options_max/],
+    ['hours of nobody', ['hours', { day: 2, open: '10:00', close: '23:00' }], /hours_owner/],
+    ['hours of two', ['hours', { city_id: 1, pickup_point_id: 1, day: 2, open: '10:00', close: '23:00' }], /hours_owner/],
+    ['an eighth day', ['hours', { city_id: 1, day: 8, open: '10:00', close: '23:00' }], /hours_day/],
+    ['an opening at 24:00', ['hours', { city_id: 1, day: 2, open: '24:00', close: '23:00' }], /hours_open/],
+    ['a close at 25:00', ['hours', { city_id: 1, day: 2, open: '10:00', close: '25:00' }], /hours_close/],
+    ['second contacts', ['contacts', { id: 2, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }], /contacts_single/],
+    [
+      'news that end before they start',
+      ['news', { slug: 'b', title: 'а', teaser: 'б', body: 'в', image: '/', starts_at: AT, ends_at: AT - 1 }],
+      /news_ends/,
+    ],
+
+    ['two customers with one phone', ['customers', { ...third, phone: customer.phone }], /UNIQUE.*customers\.phone/],
+    ['a phone of ten digits', ['customers', { ...third, phone: '7999000000' }], /customers_phone/],
+    ['a phone with signs', ['customers', { ...third, phone: '+7999000000' }], /customers_phone/],
+    ['a living customer without a phone', ['customers', { ...third, phone: null }], /customers_has_phone/],
+    ['a negative balance', ['customers', { ...third, bonuses: -1 }], /customers_bonuses/],
+    ['half a bonus', ['customers', { ...third, bonuses: 0.5 }], /customers_bonuses/],
+    ['an unknown rank', ['customers', { ...third, rank: '4' }], /customers_rank/],
+    ['more than all off', ['customers', { ...third, personal_discount: 101 }], /customers_personal_discount/],
+    ['two sessions with one token', ['sessions', { ...session, id: 2 }], /UNIQUE.*sessions\.token_hash/],
+    ['a token in clear', ['sessions', { ...session, id: 2, token_hash: 'token' }], /sessions_token_hash/],
+    ['two live codes for a phone', ['login_codes', { ...loginCode, id: 2 }], /UNIQUE.*login_codes/],
+    ['a sixth try of a code', ['login_codes', { ...loginCode, id: 2, replaced_at: AT, tries: 6 }], /login_codes_tries/],
+    ['two default addresses', ['addresses', { ...address, id: 2 }], /UNIQUE.*addresses/],
+    ['a favourite twice', ['favorites', favorite], /UNIQUE.*favorites/],
+    ['an unknown favourite', ['favorites', { ...favorite, goods_id: 404 }], /FOREIGN KEY/],
+    ['two default cards', ['cards', { ...card, id: 2, fingerprint: 'g' }], /UNIQUE.*cards/],
+    ['a card twice', ['cards', { ...card, id: 2, is_default: 0 }], /UNIQUE.*cards/],
+    ['a default card that waits for its code', ['cards', { ...card, id: 2, customer_id: 2, status: 'waiting' }], /cards_default_active/],
+    ['a card number for its last four', ['cards', { ...card, id: 2, customer_id: 2, last4: '2200000000000001' }], /cards_last4/],
+    [
+      'a removed card with its token',
+      ['cards', { ...card, id: 2, customer_id: 2, is_default: 0, status: 'removed', removed_at: AT, provider_token: 't' }],
+      /cards_removed_token/,
+    ],
+
+    ['an unknown status', anOrder({ status: 'lost' }), /orders_status/],
+    ['a completed order without its time', anOrder({ status: 'completed' }), /orders_completed_at/],
+    ['a delivery to nowhere', anOrder({ address: null }), /orders_where/],
+    ['a pickup from nowhere', anOrder({ delivery_type: 'pickup', address: null }), /orders_where/],
+    ['a delivery and a pickup at once', anOrder({ pickup_point: '{}' }), /orders_where/],
+    ['a chosen time that is not told', anOrder({ time_type: 'datetime' }), /orders_datetime/],
+    ['a time for "now"', anOrder({ datetime: AT }), /orders_datetime/],
+    ['a promise that ends before it begins', anOrder({ promised_to: AT - 1 }), /orders_promised/],
+    ...[
+      [1, 2],
+      [1, 3],
+      [1, 4],
+      [1, 5],
+      [2, 1],
+      [2, 3],
+      [2, 4],
+      [3, 1],
+      [3, 2],
+      [3, 5],
+      [4, 1],
+      [0, 0],
+    ].map(([pay_variant, pay_type]): (typeof WRONG)[number] => [
+      `pay variant ${pay_variant} with type ${pay_type}`,
+      anOrder({ pay_variant, pay_type }),
+      /orders_pay/,
+    ]),
+    [
+      'work on an unpaid order',
+      anOrder({ pay_variant: 2, pay_type: 2, payment_status: 'pending', status: 'processed' }),
+      /orders_paid_before_work/,
+    ],
+    ['a total that does not add up', anOrder({ total: 94_901 }), /orders_total/],
+    ['a discount below zero', anOrder({ discount: -1, total: 104_901 }), /orders_sums/],
+    ['501 characters of comment', anOrder({ comment: 'я'.repeat(501) }), /orders_comment/],
+    ['two orders with one number', anOrder({ number: '1001' }), /UNIQUE.*orders\.number/],
+    ['an order of nobody', anOrder({ customer_id: 404 }), /FOREIGN KEY/],
+    ['none of a product', ['order_lines', { ...orderLine, position: 1, qtt: 0 }], /order_lines_qtt/],
+    ['a hundred of a product', ['order_lines', { ...orderLine, position: 1, qtt: 100 }], /order_lines_qtt/],
+    ['half a product', ['order_lines', { ...orderLine, position: 1, qtt: 1.5 }], /order_lines_qtt/],
+    ['a gift that costs', ['order_lines', { ...orderLine, position: 1, price: null }], /order_lines_amount/],
+    ['a step that leaves out one', ['order_status_history', { ...step, id: 2, was: 'new', status: 'completed' }], /order_status_step/],
+    ['a step back', ['order_status_history', { ...step, id: 2, was: 'processed', status: 'new' }], /order_status_step/],
+    ['a step out of the end', ['order_status_history', { ...step, id: 2, was: 'completed', status: 'canceled' }], /order_status_step/],
+    ['a full slot filled', ['slots', { ...slot, starts_at: AT + 1, taken: 2 }], /slots_taken/],
+    ['a code in small letters', ['promo_codes', { ...promoCode, id: 2, code: 'sushi' }], /promo_codes_code/],
+    ['a code used more often than it may be', ['promo_codes', { ...promoCode, id: 2, code: 'A', used: 2 }], /promo_codes_used/],
+    ['a percentage without its percent', ['promo_codes', { ...promoCode, id: 2, code: 'A', percent: null }], /promo_codes_type/],
+    ['an amount with a percent', ['promo_codes', { ...promoCode, id: 2, code: 'A', type: 2, amount: 1 }], /promo_codes_type/],
+    ['a gift with a percent', ['promo_codes', { ...promoCode, id: 2, code: 'A', type: 3 }], /promo_codes_type/],
+    ['a fourth type of code', ['promo_codes', { ...promoCode, id: 2, code: 'A', type: 4 }], /promo_codes_type/],
+    ['a once-code twice for a customer', ['promo_uses', { ...promoUse, order_id: 2 }], /UNIQUE.*promo_uses|FOREIGN KEY/],
+    ['a second redemption for an order', ['bonus_ledger', { ...bonus, id: 2 }], /UNIQUE.*bonus_ledger/],
+    ['a redemption that gives', ['bonus_ledger', { ...bonus, id: 2, kind: 'expiry', amount: 1 }], /bonus_ledger_amount/],
+    ['a refund that takes', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund' }], /bonus_ledger_amount/],
+    ['a refund of no order', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: 1, order_id: null }], /bonus_ledger_order/],
+    [
+      'two pending payments of an order',
+      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2' }],
+      /UNIQUE.*payments/,
+    ],
+    ['a payment of the provider twice', ['payments', { ...payment, id: 2, idempotence_key: 'k2', status: 'paid' }], /UNIQUE.*payments/],
+    ['an idempotence key twice', ['payments', { ...payment, id: 2, provider_payment_id: 'p2', status: 'paid' }], /UNIQUE.*payments/],
+    ['an event twice', ['payment_events', { ...event, id: 2 }], /UNIQUE.*payment_events/],
+    ['an idempotency key twice', ['idempotency_keys', key], /UNIQUE.*idempotency_keys/],
+    ['a second system state', ['system_state', { id: 2 }], /system_state_single/],
+  ]
+
+  test.each(WRONG)('%s', async (_, [table, row], refused) => {
+    await expect(insertRaw(table, row)).rejects.toThrow(refused)
+  })
+})
+
+describe('what holds together', () => {
+  beforeEach(reset)
+
+  it('two changes of an order from the same status: the second batch fails as a whole', async () => {
+    const change = (status: string) =>
+      env.DB.batch([
+        env.DB.prepare(`insert into order_status_history (order_id, was, status, at, actor) values (1, 'new', ?, 0, 'staff')`).bind(status),
+        env.DB.prepare(`update orders set status = ? where id = 1`).bind(status),
+      ])
+    await change('processed')
+    await expect(change('canceled')).rejects.toThrow(/UNIQUE/)
+    expect(await db.select({ status: orders.status }).from(orders)).toEqual([{ status: 'processed' }])
+  })
+
+  it('a broken limit rolls the whole batch back', async () => {
+    const spend = env.DB.batch([
+      env.DB.prepare(`insert into bonus_ledger (customer_id, kind, amount, description, created_at) values (2, 'expiry', -5, '', 0)`),
+      env.DB.prepare(`update customers set bonuses = bonuses - 5 where id = 2`),
+    ])
+    await expect(spend).rejects.toThrow(/customers_bonuses/)
+    expect(await env.DB.prepare('select count(*) as rows from bonus_ledger where customer_id = 2').first('rows')).toBe(0)
+  })
+
+  it('a customer with orders stays; a product that was ordered may go, the line keeps its copy', async () => {
+    await expect(env.DB.prepare('delete from customers where id = 1').run()).rejects.toThrow(/FOREIGN KEY/)
+    await env.DB.prepare('update order_lines set goods_id = 1').run()
+    await env.DB.prepare('delete from goods where id = 1').run()
+    expect(await env.DB.prepare('select name from order_lines').first('name')).toBe('Ролл')
+    expect(await env.DB.prepare('select count(*) as rows from favorites').first('rows')).toBe(0)
+  })
+})
+
+describe('the column types', () => {
+  beforeAll(reset)
+
+  it('money is roubles in code and whole kopecks in the database', async () => {
+    await db.update(goods).set({ price: 590.1, old_price: 1999.99 }).where(eq(goods.id, 1))
+    expect(await env.DB.prepare('select price, old_price, typeof(price) as type from goods').first()).toEqual({
+      price: 59_010,
+      old_price: 199_999,
+      type: 'integer',
+    })
+    expect(await db.select({ price: goods.price, old: goods.old_price }).from(goods)).toEqual([{ price: 590.1, old: 1999.99 }])
+    expect(await db.select({ price: goods.price }).from(goods).where(eq(goods.price, 590.1))).toHaveLength(1)
+    expect(await db.select({ sum: sql`sum(${goods.price})`.mapWith(goods.price) }).from(goods)).toEqual([{ sum: 590.1 }])
+  })
+
+  it('part of a kopeck is an error before it is a row', () => {
+    expect(() => db.update(goods).set({ price: 590.001 }).toSQL()).toThrow(RangeError)
+  })
+
+  test.each([1, 2, 3, 'vip', 'discount'] as const)('rank %s comes back as it was written', async (rank) => {
+    await db.update(customers).set({ rank })
+    expect(await db.select({ rank: customers.rank }).from(customers).limit(1)).toEqual([{ rank }])
+  })
+})
+
+describe('the reads need no scan', () => {
+  const READS: [what: string, query: string, index: string][] = [
+    ['orders of a customer, newest first', 'select * from orders where customer_id = 1 order by id desc limit 10', 'orders_by_customer'],
+    ['orders of a status, newest first', "select * from orders where status = 'new' order by id desc limit 10", 'orders_by_status'],
+    [
+      'what was paid in a year',
+      "select sum(total) from orders where customer_id = 1 and status = 'completed' and completed_at > 0",
+      'orders_paid_by_customer',
+    ],
+    ['late payments', "select order_id from payments where status = 'pending' and created_at < 5", 'payments_by_status'],
+    ['a session', 'select * from sessions where token_hash = ?', 'sessions_token_hash'],
+    ['the newest messages', "select * from outbox where phone = '7' order by id desc limit 10", 'outbox_by_phone'],
+    ['a category in menu order', 'select * from goods where category_id = 1 order by position', 'goods_by_category'],
+    ['hours of a point', 'select * from hours where pickup_point_id = 1', 'hours_of_point'],
+    ['the ledger, newest first', 'select * from bonus_ledger where customer_id = 1 order by id desc', 'bonus_ledger_by_customer'],
+    [
+      'wrong codes within the hour',
+      "select count(*) from attempts where kind = 'code_wrong' and subject = 's' and at > 5",
+      'attempts_by_subject',
+    ],
+    ['the live code', "select * from login_codes where phone = '7' and used_at is null and replaced_at is null", 'login_codes_live'],
+    ['lines of an order', 'select * from order_lines where order_id = 1 order by position', 'sqlite_autoindex_order_lines'],
+  ]
+
+  test.each(READS)('%s', async (_, query, index) => {
+    const { results } = await env.DB.prepare(`explain query plan ${query}`)
+      .bind(...(query.includes('?') ? ['x'] : []))
+      .all<{ detail: string }>()
+    const plan = results.map(({ detail }) => detail).join('\n')
+    expect(plan).toContain(index)
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+})

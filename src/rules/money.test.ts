@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  addMoney,
+  isMoney,
+  MONEY_LIMIT,
+  multiplyMoney,
+  percentOf,
+  spreadMoney,
+  subtractMoney,
+  sumMoney,
+  toKopecks,
+  toRoubles,
+  wholePercentOf,
+} from './money'
+
+const kopecks = fc.integer({ min: 0, max: 100_000_000 })
+const roubles = kopecks.map((amount) => amount / 100)
+const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+
+describe('money is roubles with at most two decimals', () => {
+  test.each([
+    [0, true],
+    [12.5, true],
+    [-0.01, true],
+    [1999.99, true],
+    [MONEY_LIMIT, true],
+    [0.001, false],
+    [1.005, false],
+    [0.1 + 0.2, false],
+    [Number.NaN, false],
+    [Infinity, false],
+    [MONEY_LIMIT + 1, false],
+  ])('isMoney(%s) is %s', (n, answer) => expect(isMoney(n)).toBe(answer))
+
+  test.each([
+    [0, 0],
+    [12.34, 1234],
+    [-12.34, -1234],
+    [0.1 + 0.2, 30],
+    [19.99 * 3, 5997],
+    [4.35, 435],
+    [1.15, 115],
+  ])('toKopecks(%s) is %i', (amount, answer) => expect(toKopecks(amount)).toBe(answer))
+
+  test.each([0.001, 1.005, -0.019, Number.NaN, Infinity, MONEY_LIMIT + 1])('toKopecks(%s) is refused', (amount) =>
+    expect(() => toKopecks(amount)).toThrow(RangeError),
+  )
+
+  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('toRoubles(%s) is refused', (amount) =>
+    expect(() => toRoubles(amount)).toThrow(RangeError),
+  )
+
+  it('knows no minus zero, which JSON and a comparison of objects would show', () => {
+    expect(Object.is(toKopecks(-0), 0)).toBe(true)
+    expect(Object.is(toRoubles(-0), 0)).toBe(true)
+    expect(Object.is(subtractMoney(0, 0), 0)).toBe(true)
+  })
+
+  it('goes to kopecks and back unchanged', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (amount) => toKopecks(toRoubles(amount)) === amount && isMoney(toRoubles(amount))),
+    )
+  })
+})
+
+describe('sums are exact', () => {
+  test.each([
+    [() => addMoney(0.1, 0.2), 0.3],
+    [() => addMoney(), 0],
+    [() => sumMoney([]), 0],
+    [() => sumMoney([590, 90.5, 0.01]), 680.51],
+    [() => subtractMoney(0.3, 0.1), 0.2],
+    [() => subtractMoney(100, 33.33, 33.33, 33.34), 0],
+    [() => subtractMoney(1, 2.5), -1.5],
+    [() => multiplyMoney(19.99, 3), 59.97],
+    [() => multiplyMoney(1.1, 0), 0],
+  ])('%s is %s', (sum, answer) => expect(sum()).toBe(answer))
+
+  test.each([0.5, Number.NaN, Infinity])('a quantity of %s is refused', (qtt) => expect(() => multiplyMoney(10, qtt)).toThrow(RangeError))
+
+  it('many times one is one taken many times', () => {
+    fc.assert(
+      fc.property(roubles, fc.integer({ min: 0, max: 99 }), (price, qtt) => multiplyMoney(price, qtt) === sumMoney(Array(qtt).fill(price))),
+    )
+  })
+})
+
+describe('percentages round half up to a kopeck', () => {
+  test.each([
+    [100, 10, 10],
+    [0.05, 10, 0.01],
+    [0.04, 10, 0],
+    [12.345, 0, null],
+    [33.33, 10, 3.33],
+    [1999.99, 15, 300],
+    [0.01, 50, 0.01],
+    [99.99, 12.5, 12.5],
+    [-0.05, 10, 0],
+    [10_000_000_000, 33.33, 3_333_000_000],
+  ])('%s at %s %% is %s', (amount, percent, answer) => {
+    if (answer === null) expect(() => percentOf(amount, percent)).toThrow(RangeError)
+    else expect(percentOf(amount, percent)).toBe(answer)
+  })
+
+  test.each([
+    [1.99, 50, 0],
+    [2, 50, 1],
+    [33.33, 3, 0],
+    [33.34, 3, 1],
+    [999.99, 10, 99],
+    [0, 50, 0],
+  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, answer) => expect(wholePercentOf(amount, percent)).toBe(answer))
+
+  it('a share is never farther than half a kopeck from the exact one, nor larger than the amount', () => {
+    fc.assert(
+      fc.property(kopecks, percents, (amount, percent) => {
+        const part = toKopecks(percentOf(amount / 100, percent))
+        const exact = BigInt(amount) * BigInt(Math.round(percent * 100))
+        const off = BigInt(part) * 10_000n - exact
+        return off > -5_000n && off <= 5_000n && part <= amount
+      }),
+    )
+  })
+
+  it('whole roubles are the exact share cut off', () => {
+    fc.assert(
+      fc.property(kopecks, percents, (amount, percent) => {
+        const exact = BigInt(amount) * BigInt(Math.round(percent * 100))
+        return BigInt(wholePercentOf(amount / 100, percent)) === exact / 1_000_000n
+      }),
+    )
+  })
+})
+
+describe('a sum is spread by largest remainder, ties to the earlier line', () => {
+  test.each([
+    [100, [1, 1, 1], [33.34, 33.33, 33.33]],
+    [0.02, [1, 1, 1], [0.01, 0.01, 0]],
+    [200, [590, 410], [118, 82]],
+    [10, [0, 5], [0, 10]],
+    [0.01, [0.01, 0.02], [0, 0.01]],
+    [0, [1, 2], [0, 0]],
+    [0, [], []],
+    [0, [0, 0], [0, 0]],
+    [-1, [1, 2], [-0.33, -0.67]],
+    [5, [3], [5]],
+  ])('%s over %j is %j', (amount, weights, parts) => expect(spreadMoney(amount, weights)).toEqual(parts))
+
+  test.each([
+    [1, []],
+    [1, [0, 0]],
+    [1, [2, -1]],
+  ])('%s over %j is refused', (amount, weights) => expect(() => spreadMoney(amount, weights)).toThrow(RangeError))
+
+  const spread = fc.record({ amount: roubles, weights: fc.array(roubles, { minLength: 1, maxLength: 100 }) })
+
+  it('the parts sum exactly to the amount, and equal weights differ by a kopeck at most, the earlier being larger', () => {
+    fc.assert(
+      fc.property(spread, ({ amount, weights }) => {
+        fc.pre(sumMoney(weights) > 0)
+        const parts = spreadMoney(amount, weights)
+        expect(sumMoney(parts)).toBe(amount)
+        weights.forEach((weight, line) => {
+          const twin = weights.indexOf(weight)
+          const more = toKopecks(subtractMoney(parts[twin] ?? 0, parts[line] ?? 0))
+          expect(more === 0 || more === 1).toBe(true)
+        })
+      }),
+    )
+  })
+
+  it('a line never gets a larger discount than it costs', () => {
+    fc.assert(
+      fc.property(spread, fc.integer({ min: 0, max: 100 }), ({ weights }, percent) => {
+        const whole = sumMoney(weights)
+        fc.pre(whole > 0)
+        spreadMoney(percentOf(whole, percent), weights).forEach((part, line) => expect(part).toBeLessThanOrEqual(weights[line] ?? 0))
+      }),
+    )
+  })
+})
