@@ -14,11 +14,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
   },
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: pageTitle(site.title) },
+      { title: pageTitle(matches.some(isNotFound) ? 'Страница не найдена' : site.title) },
       { name: 'description', content: site.description },
       { name: 'format-detection', content: 'telephone=no' },
     ],
@@ -38,6 +38,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: RootDocument,
 })
 
+/** Whether the page of a match is the not-found page: an unmatched path, or a loader that found nothing. */
+const isNotFound = (match: { status: string; globalNotFound?: boolean }) => match.status === 'notFound' || match.globalNotFound === true
+
 function RootRoute() {
   return (
     <ShopShell>
@@ -48,7 +51,7 @@ function RootRoute() {
 
 function RootDocument({ children }: { children: ReactNode }) {
   return (
-    <html lang="ru">
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OrderSkeleton } from '~/account/order-skeletons'
 import { orderQueries } from '~/account/orders.queries'
 import { orderParams } from '~/account/order-params'
 import { orNotFound } from '~/lib/or-not-found'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     return { number }
   },
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(`Заказ № ${loaderData?.number ?? ''}`) }] }),
+  pendingComponent: OrderSkeleton,
   component: OrderRoute,
 })
 

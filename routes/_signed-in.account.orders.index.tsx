@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { OrdersSkeleton } from '~/account/order-skeletons'
 import { orderQueries } from '~/account/orders.queries'
 import { pageTitle } from '~/lib/site'
 import { OrdersPage } from '~/pages/orders-page'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/')({
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
+  pendingComponent: OrdersSkeleton,
   component: OrdersRoute,
 })
 

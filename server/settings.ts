@@ -1,17 +1,19 @@
 import { z } from 'zod'
 
-const environment = z.object({
-  ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
-  ORIGIN: z.url(),
-  SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
-  STAFF_TOKEN: z.string().min(16),
-  CODE_SECRET: z.string().min(16),
-  PROXY_SECRET: z.string().min(16),
-  SMSRU_API_ID: z.string().default(''),
-}).refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
-  path: ['SMSRU_API_ID'],
-  error: 'is needed where SMS_ADAPTER is smsru',
-})
+const environment = z
+  .object({
+    ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
+    ORIGIN: z.url(),
+    SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
+    STAFF_TOKEN: z.string().min(16),
+    CODE_SECRET: z.string().min(16),
+    PROXY_SECRET: z.string().min(16),
+    SMSRU_API_ID: z.string().default(''),
+  })
+  .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
+    path: ['SMSRU_API_ID'],
+    error: 'is needed where SMS_ADAPTER is smsru',
+  })
 
 /** What the environment says, checked once an isolate and passed on from there. */
 export type Settings = {

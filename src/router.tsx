@@ -1,10 +1,19 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider, MutationCache, QueryCache, type DehydratedState } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+  MutationCache,
+  QueryCache,
+  type DehydratedState,
+} from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { ApiError } from '~/lib/api-error'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
+import { PagePending } from '~/pages/page-pending'
 import { routeTree } from './routeTree.gen'
 
 /** One router, one query client and one store per request (and one of each in a browser's tab). */
@@ -26,6 +35,8 @@ export function getRouter() {
     defaultViewTransition: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 150,
     notFoundMode: 'root',
     // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),

@@ -8,7 +8,14 @@ import { ApiError } from '~/lib/api-error'
 const apiErrorAdapter = createSerializationAdapter({
   key: 'ApiError',
   test: (value): value is ApiError => value instanceof ApiError,
-  toSerializable: ({ status, message, field, fields, code, data }) => ({ status, message, field, fields, code, data: JSON.stringify(data ?? null) }),
+  toSerializable: ({ status, message, field, fields, code, data }) => ({
+    status,
+    message,
+    field,
+    fields,
+    code,
+    data: JSON.stringify(data ?? null),
+  }),
   fromSerializable: ({ data, field, code, ...rest }) =>
     new ApiError({ ...rest, data: JSON.parse(data), ...(field !== undefined && { field }), ...(code !== undefined && { code }) }),
 })

@@ -1,11 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  addresses,
-  addressValue,
-  createAddressBody,
-  updateAddressBody,
-  type Address,
-} from '~/contracts/addresses'
+import { addresses, addressValue, createAddressBody, updateAddressBody, type Address } from '~/contracts/addresses'
 import { idParams } from '~/contracts/common'
 import { requireCustomer } from '#server/http/bearer'
 import { customerOf } from '#server/http/context'

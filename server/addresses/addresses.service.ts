@@ -68,8 +68,7 @@ export async function deleteAddress(ctx: CustomerContext, id: number): Promise<v
   if (removed.length === 0) throw missing()
 }
 
-const ownAddress = ({ userId }: CustomerContext, id: number) =>
-  and(eq(addresses.id, id), eq(addresses.customer_id, userId))
+const ownAddress = ({ userId }: CustomerContext, id: number) => and(eq(addresses.id, id), eq(addresses.customer_id, userId))
 
 function clearDefault({ db, userId }: CustomerContext, condition?: ReturnType<typeof sql>) {
   return db

@@ -14,8 +14,7 @@ beforeEach(async () => {
 const home = { city_id: CITY, street: 'Ленина', house: '5' }
 const list = async (as: string = token) => read(await call('/v3/addresses', { token: as }), addressesShape)
 const add = (body: unknown, as: string = token) => call('/v3/addresses', { token: as, body })
-const put = (id: number | string, body: unknown, as: string = token) =>
-  call(`/v3/addresses/${id}`, { method: 'PUT', token: as, body })
+const put = (id: number | string, body: unknown, as: string = token) => call(`/v3/addresses/${id}`, { method: 'PUT', token: as, body })
 const remove = (id: number | string, as: string = token) => call(`/v3/addresses/${id}`, { method: 'DELETE', token: as })
 const valueOf = async (answer: Response) => (await read(answer, addressValue)).value
 const defaults = (all: Address[]) => all.filter((one) => one.is_default).map(({ id }) => id)

@@ -23,12 +23,7 @@ export function hasRoom(kind: Kind, budgets: readonly Budget[], now: Date): SQL 
 }
 
 /** A statement for a batch: writes one attempt down for each budget where the condition holds. */
-export function countAttempt(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  kind: Kind,
-  budgets: readonly Budget[],
-  condition: SQL,
-) {
+export function countAttempt({ db, now }: Pick<ServiceContext, 'db' | 'now'>, kind: Kind, budgets: readonly Budget[], condition: SQL) {
   const subjects = JSON.stringify(budgets.map((budget) => budget.subject))
   const row = { kind, subject: sql`value`, at: now.getTime() }
   return db.insert(attempts).select(rowWhere(attempts, row, sql`from json_each(${subjects}) where ${condition}`))

@@ -100,8 +100,7 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   const [failed] = wrong
   if (failed) throw codeError(MAX_TRIES - failed.tries, triesLeftText(MAX_TRIES - failed.tries))
   const waitMs = await budgetWaitMs(ctx, 'code_wrong', budgets)
-  if (waitMs > 0)
-    throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${inMinutes(waitMs)}.`, 'too_many_tries')
+  if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${inMinutes(waitMs)}.`, 'too_many_tries')
   throw codeError(0, deadText(latest[0], at))
 }
 

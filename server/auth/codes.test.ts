@@ -59,7 +59,9 @@ describe('a code', () => {
     await ask()
     const code = await newestCode(phone)
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(otherThan(code))))
-    const left = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { error: { tries_left: number } }).error.tries_left))
+    const left = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { error: { tries_left: number } }).error.tries_left),
+    )
     expect(left.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3, 4])
     const [kept] = await db.select().from(loginCodes).where(eq(loginCodes.phone, phone))
     expect(kept?.tries).toBe(5)
@@ -171,7 +173,9 @@ describe('the budgets', () => {
   })
 
   test('parallel wrong codes are never counted beyond fifteen', async () => {
-    await db.insert(attempts).values(Array.from({ length: 13 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
+    await db
+      .insert(attempts)
+      .values(Array.from({ length: 13 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
     await ask()
     const code = await newestCode(phone)
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(otherThan(code))))
@@ -198,7 +202,9 @@ describe('a device that signed in to this phone before', () => {
 
   test('signs in when strangers have spent the phone’s wrong codes', async () => {
     const device = await knownDevice()
-    await db.insert(attempts).values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
+    await db
+      .insert(attempts)
+      .values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
     vi.setSystemTime(START + MINUTE)
     await ask(phone, { device })
     const code = await newestCode(phone)
@@ -219,7 +225,9 @@ describe('a device that signed in to this phone before', () => {
   test('is a stranger to another phone', async () => {
     const device = await knownDevice()
     const other = String(++lastPhone)
-    await db.insert(attempts).values(Array.from({ length: 5 }, () => ({ kind: 'code_sent' as const, subject: `phone:${other}`, at: START })))
+    await db
+      .insert(attempts)
+      .values(Array.from({ length: 5 }, () => ({ kind: 'code_sent' as const, subject: `phone:${other}`, at: START })))
     expect((await ask(other, { device })).status).toBe(422)
   })
 
@@ -229,7 +237,9 @@ describe('a device that signed in to this phone before', () => {
     await ask(phone, { device: old })
     const answer = await login(await newestCode(phone), { device: old })
     expect(answer.headers.get('set-cookie')).not.toContain(old)
-    await db.insert(attempts).values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
+    await db
+      .insert(attempts)
+      .values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
     vi.setSystemTime(START + 3 * MINUTE)
     await ask()
     expect((await login(await newestCode(phone), { device: old })).status).toBe(422)
@@ -237,10 +247,11 @@ describe('a device that signed in to this phone before', () => {
 
   test('cannot be made up', async () => {
     await signIn(phone)
-    await db.insert(attempts).values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
+    await db
+      .insert(attempts)
+      .values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
     vi.setSystemTime(START + 2 * MINUTE)
     await ask()
-    for (const device of ['f'.repeat(64), 'x', "' OR 1=1 --"])
-      expect((await login(await newestCode(phone), { device })).status).toBe(422)
+    for (const device of ['f'.repeat(64), 'x', "' OR 1=1 --"]) expect((await login(await newestCode(phone), { device })).status).toBe(422)
   })
 })

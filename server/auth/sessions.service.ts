@@ -59,9 +59,7 @@ export async function openSession(
   }
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
-    db
-      .insert(sessions)
-      .select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
+    db.insert(sessions).select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
     ...(await rememberDevice(ctx, { phone, was: device, is: newDevice })),
   ])
   return { token, device: newDevice }

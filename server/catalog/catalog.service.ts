@@ -21,8 +21,7 @@ const MAX_RELATED = 8
 
 /** The present catalogue: one single-row read where nothing changed since the last call (none where the caller
  *  passes the version it read), else one batch more. */
-export const loadCatalog: (ctx: Pick<ServiceContext, 'db'>, version?: number) => Promise<Catalog> =
-  rememberByVersion(readCatalog)
+export const loadCatalog: (ctx: Pick<ServiceContext, 'db'>, version?: number) => Promise<Catalog> = rememberByVersion(readCatalog)
 
 /** Products by id in the order asked, each once; unknown ids are left out, and what comes after 200 found ones.
  *  Without ids: all products in menu order. Spec §7, contract "Shapes". */

@@ -45,10 +45,12 @@ export async function seedShop() {
       { id: NIGHT_CITY, slug: 'test-night', name: 'Дневной', time_zone: 'Asia/Yekaterinburg', ...city, free_from: null },
     ]),
     db.insert(pickupPoints).values({ id: 90_301, city_id: CITY, ...point }),
-    db.insert(hours).values([
-      ...days.map((day) => ({ city_id: CITY, day, open: '00:00', close: '24:00' })),
-      ...days.map((day) => ({ pickup_point_id: 90_301, day, open: '11:00', close: '22:00' })),
-    ]),
+    db
+      .insert(hours)
+      .values([
+        ...days.map((day) => ({ city_id: CITY, day, open: '00:00', close: '24:00' })),
+        ...days.map((day) => ({ pickup_point_id: 90_301, day, open: '11:00', close: '22:00' })),
+      ]),
     db.insert(hours).values(days.map((day) => ({ city_id: NIGHT_CITY, day, open: '10:00', close: '23:00' }))),
     db.insert(categories).values({ id: CATEGORY, slug: 'test-rolls', name: 'Роллы', image: '/pictures/california.webp' }),
     db.insert(options).values([

@@ -34,7 +34,11 @@ test('it answers 422 to what is no phone', async () => {
 
 test('in production it does not exist, whatever the method and the token', async () => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
-    const answer = await call(`/dev/outbox?phone=${PHONE}`, { method, token: STAFF, env: { ENVIRONMENT: 'production', STAFF_TOKEN: STAFF } })
+    const answer = await call(`/dev/outbox?phone=${PHONE}`, {
+      method,
+      token: STAFF,
+      env: { ENVIRONMENT: 'production', STAFF_TOKEN: STAFF },
+    })
     expect(answer.status).toBe(404)
   }
 })

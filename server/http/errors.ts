@@ -26,8 +26,7 @@ export class HttpError extends Error {
 }
 
 /** 422 with the field at fault. */
-export const invalid = (field: string, text: string, code = 'invalid') =>
-  new HttpError(422, code, text, { fields: { [field]: text } })
+export const invalid = (field: string, text: string, code = 'invalid') => new HttpError(422, code, text, { fields: { [field]: text } })
 
 /** 404, also for what belongs to somebody else. */
 export const missing = (text = 'Не нашли такую запись') => new HttpError(404, 'not_found', text)
@@ -49,7 +48,8 @@ const STATUS_TEXTS: Record<number, [code: string, text: string]> = {
  *  document cookie of whoever came with a dead token. */
 export function answerError(error: unknown, c: Context): Response {
   const known = toHttpError(error)
-  if (known.status >= 500) logFailure(error, c)
+  // what was thrown on purpose (maintenance) is no failure of ours
+  if (known.status >= 500 && !(error instanceof HttpError)) logFailure(error, c)
   if (known.status === 401 && c.req.header('authorization') !== undefined) clearTokenCookie(c)
   const [field, text] = Object.entries(known.details.fields ?? {})[0] ?? []
   const message = field === undefined ? known.message : `${field}:${text}`

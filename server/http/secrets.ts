@@ -1,7 +1,6 @@
 const encoder = new TextEncoder()
 
-const hex = (bytes: ArrayBuffer | Uint8Array) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: ArrayBuffer | Uint8Array) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A new token: 32 random bytes in hexadecimal. Contract "Sign-in". */
 export function newToken(): string {

@@ -53,7 +53,13 @@ export async function newestCode(phone: string): Promise<string> {
 export const otherThan = (code: string) => (code === '0000' ? '0001' : '0000')
 
 /** A network address of the phone's own, so that tests do not spend one budget of codes together. */
-export const addressOf = (phone: string) => ({ 'cf-connecting-ip': `10.${phone.slice(-9).match(/.{3}/g)?.map((part) => Number(part) % 256).join('.')}` })
+export const addressOf = (phone: string) => ({
+  'cf-connecting-ip': `10.${phone
+    .slice(-9)
+    .match(/.{3}/g)
+    ?.map((part) => Number(part) % 256)
+    .join('.')}`,
+})
 
 /** Signs a phone in as the site does and answers its token. */
 export async function signIn(phone: string, more: Record<string, string> = {}): Promise<string> {

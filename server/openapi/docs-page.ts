@@ -90,8 +90,7 @@ function answerPart(status: string, answer: Content & { description?: string }):
   return html`<details><summary>${title}</summary>${schemas.map((schema) => html`<pre>${notation(schema)}</pre>`)}</details>`
 }
 
-const bodySchemas = (part: Content | undefined): Schema[] =>
-  Object.values(part?.content ?? {}).flatMap(({ schema }) => schema ?? [])
+const bodySchemas = (part: Content | undefined): Schema[] => Object.values(part?.content ?? {}).flatMap(({ schema }) => schema ?? [])
 
 function notation(schema: Schema | undefined): Markup[] {
   return schemaPieces(schema).map((piece) =>

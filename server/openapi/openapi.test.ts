@@ -23,8 +23,7 @@ const document = z.looseObject({
   }),
 })
 
-const documentOf = async (environment: string) =>
-  read(await call('/openapi.json', { env: { ENVIRONMENT: environment } }), document)
+const documentOf = async (environment: string) => read(await call('/openapi.json', { env: { ENVIRONMENT: environment } }), document)
 
 const described = ({ paths }: z.infer<typeof document>) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -41,9 +40,7 @@ test('the document is OpenAPI 3.1 and every reference in it leads somewhere', as
 
 test('it lists exactly what is served', async () => {
   const served = new Set(
-    api.routes
-      .filter(({ method }) => method !== 'ALL')
-      .map(({ method, path }) => `${method} ${path.replaceAll(/:([^/{]+)/g, '{$1}')}`),
+    api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replaceAll(/:([^/{]+)/g, '{$1}')}`),
   )
   const listed = described(await documentOf('demo'))
   expect(listed.toSorted()).toEqual([...served].toSorted())
@@ -61,7 +58,9 @@ test('calls marked (auth) ask for the bearer, public ones do not', async () => {
   expect(paths['/api/v2/user']?.get?.security).toEqual([{ bearer: [] }])
   expect(paths['/api/v3/addresses']?.post?.security).toEqual([{ bearer: [] }])
   expect(paths['/api/v3/categories']?.get?.security).toBeUndefined()
-  const named = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => (one?.security ?? []).flatMap(Object.keys)))
+  const named = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => (one?.security ?? []).flatMap(Object.keys)),
+  )
   expect(named.filter((name) => !(name in components.securitySchemes))).toEqual([])
 })
 

@@ -39,8 +39,7 @@ export function schemaPieces(schema: Schema | undefined, indent = ''): Piece[] {
   const types = [schema.type ?? []].flat()
   if (schema.properties) return objectPieces(schema, indent, types.includes('null'))
   if (types.includes('array')) return [...wrapped(schema.items, indent), '[]', limits(schema)]
-  if (typeof schema.additionalProperties === 'object')
-    return ['{ [имя]: ', ...schemaPieces(schema.additionalProperties, indent), ' }']
+  if (typeof schema.additionalProperties === 'object') return ['{ [имя]: ', ...schemaPieces(schema.additionalProperties, indent), ' }']
   return [(types.join(' | ') || 'что угодно') + limits(schema)]
 }
 

@@ -132,7 +132,13 @@ async function readAnswer<Schema extends z.ZodType>(response: Response, path: st
   if (!response.ok) throw toApiError(response.status, body)
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  console.error(JSON.stringify({ level: 'error', route: path.replace(/\?.*/, ''), reason: `answer of a wrong shape: ${z.prettifyError(parsed.error)}` }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      route: path.replace(/\?.*/, ''),
+      reason: `answer of a wrong shape: ${z.prettifyError(parsed.error)}`,
+    }),
+  )
   throw failure(502, UNREACHABLE, 'wrong_shape')
 }
 

@@ -110,7 +110,9 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
         </>
       }
     >
-      {shop?.status.maintenance_state.is_active && <p className="mb-3 rounded-card bg-err-soft p-4 text-err">{shop.status.maintenance_state.message}</p>}
+      {shop?.status.maintenance_state.is_active && (
+        <p className="mb-3 rounded-card bg-err-soft p-4 text-err">{shop.status.maintenance_state.message}</p>
+      )}
       <CartProgress price={price} />
       <ul>
         {lines.map((line) => (

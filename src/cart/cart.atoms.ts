@@ -25,7 +25,10 @@ export const cartQttsAtom = atom((get) => {
 
 /** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped. Spec §4. */
 export const loadCartAtom = atom(null, (_, set) => {
-  set(linesAtom, (readStored('cart', v.array(storedLine)) ?? []).filter(({ qtt }) => qtt > 0))
+  set(
+    linesAtom,
+    (readStored('cart', v.array(storedLine)) ?? []).filter(({ qtt }) => qtt > 0),
+  )
   set(loadedAtom, true)
 })
 
@@ -46,7 +49,10 @@ export const addToCartAtom = atom(null, (get, set, line: CartLine) => {
 /** Sets the pieces of a line; none removes it. */
 export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: { uid: string; qtt: number }) => {
   const lines = get(linesAtom)
-  const next = qtt <= 0 ? lines.filter((line) => line.uid !== uid) : lines.map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
+  const next =
+    qtt <= 0
+      ? lines.filter((line) => line.uid !== uid)
+      : lines.map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
   set(replaceLinesAtom, next)
 })
 

@@ -28,11 +28,7 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
   )
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Пока вас не было, меню немного изменилось"
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Пока вас не было, меню немного изменилось">
       <Group title="Больше не готовим">{changes?.outed.map((line) => row(line, null))}</Group>
       <Group title="Цена изменилась">{changes?.changed.map(({ line, changes: list }) => row(line, <Changes list={list} />))}</Group>
       <Group title="Стало дешевле">{changes?.cheaper.map(({ line, changes: list }) => row(line, <Changes list={list} />))}</Group>
@@ -56,8 +52,7 @@ function Group({ title, children }: { title: string; children: ReactNode[] | und
 function Changes({ list }: { list: SyncChange[] }) {
   return list.map(({ name, was, now }) => (
     <p key={name} className="type-meta text-ink-2">
-      {name}:{' '}
-      <VisuallyHidden>было </VisuallyHidden>
+      {name}: <VisuallyHidden>было </VisuallyHidden>
       <s>{formatPrice(was)}</s> <VisuallyHidden>стало </VisuallyHidden>
       <span className="font-semibold text-ink">{now === null ? 'больше нет' : formatPrice(now)}</span>
     </p>

@@ -5,7 +5,7 @@ import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPrice } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { changeDraftAtom } from './checkout.atoms'
-import { LinkButton } from './link-button'
+import { LinkButton } from '~/ui/link-button'
 import type { Checkout } from './use-checkout'
 
 type OrderBarProps = { checkout: Checkout; isPlacing: boolean }

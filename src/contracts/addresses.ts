@@ -41,9 +41,7 @@ export const addresses = z.array(address)
 export const addressValue = z.object({ value: address })
 
 /** POST /v3/addresses */
-export const createAddressBody = z
-  .object({ ...place, city_id: id, is_default: z.boolean().optional() })
-  .meta({ id: 'CreateAddressBody' })
+export const createAddressBody = z.object({ ...place, city_id: id, is_default: z.boolean().optional() }).meta({ id: 'CreateAddressBody' })
 export type CreateAddressBody = z.infer<typeof createAddressBody>
 
 /** PUT /v3/addresses/{id} merges: what is absent stays. */

@@ -22,8 +22,6 @@ export const loginResult = z.object({ token: z.string() }).meta({ id: 'LoginResu
 export type LoginResult = z.infer<typeof loginResult>
 
 /** GET /v3/sessions */
-export const session = z
-  .object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() })
-  .meta({ id: 'Session' })
+export const session = z.object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() }).meta({ id: 'Session' })
 export const sessions = z.array(session)
 export type Session = z.infer<typeof session>

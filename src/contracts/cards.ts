@@ -10,7 +10,10 @@ export const cards = z.array(card)
 
 /** GET /v2/token (query) and POST /v2/token (body): adds a card. */
 export const addCardBody = z.object({
-  card: z.string().transform((text) => text.replace(/[\s-]/g, '')).pipe(z.string().regex(/^\d{12,19}$/, 'Проверьте номер карты')),
+  card: z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/, 'Проверьте номер карты')),
   phone,
   emitent: z.string().trim().max(80),
 })

@@ -113,9 +113,7 @@ export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
     totals: quoteTotals,
-    promo: z
-      .object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), discount: money, gift: id.nullable() })
-      .nullable(),
+    promo: z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), discount: money, gift: id.nullable() }).nullable(),
     bonuses_max: z.int().nonnegative(),
     delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
     slots: z.array(moment).max(MAX_SLOTS),

@@ -3,7 +3,5 @@ import { moment, phone } from './common'
 
 /** GET /dev/outbox?phone= — demo environment only; newest first. Contract "Sign-in". */
 export const outboxQuery = z.object({ phone: phone.optional() })
-export const outboxMessages = z.array(
-  z.object({ phone: z.string(), text: z.string(), created_at: moment }).meta({ id: 'OutboxMessage' }),
-)
+export const outboxMessages = z.array(z.object({ phone: z.string(), text: z.string(), created_at: moment }).meta({ id: 'OutboxMessage' }))
 export type OutboxMessages = z.infer<typeof outboxMessages>

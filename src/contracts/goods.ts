@@ -3,9 +3,7 @@ import { id, idParam, image, money } from './common'
 import { BADGES } from './constants'
 
 /** An additional, a side or a sauce of a product. Ids are unique over all three kinds. Spec §3. */
-export const option = z
-  .object({ id, name: z.string(), price: money, max: z.int().positive(), image })
-  .meta({ id: 'Option' })
+export const option = z.object({ id, name: z.string(), price: money, max: z.int().positive(), image }).meta({ id: 'Option' })
 export type Option = z.infer<typeof option>
 
 export const badge = z.enum(BADGES)

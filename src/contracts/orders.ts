@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { deliveryType, explanationRow, orderFields, payType, payVariant, timeType } from './cart'
-import { changedGoods, quoteTotals } from './cart'
+import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { id, image, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
 

@@ -19,9 +19,7 @@ export const systemStatusQuery = z.object({ city_id: idParam.optional() })
 export const nightMode = z.object({ night_mode: z.boolean() }).meta({ id: 'NightMode' })
 
 /** GET /health */
-export const health = z
-  .object({ ok: z.boolean(), build: z.string(), database: z.enum(['ok', 'down']) })
-  .meta({ id: 'Health' })
+export const health = z.object({ ok: z.boolean(), build: z.string(), database: z.enum(['ok', 'down']) }).meta({ id: 'Health' })
 
 /** GET /build.json */
 export const buildInfo = z.object({ build: z.string() }).meta({ id: 'Build' })

@@ -56,4 +56,3 @@ export type BonusTransaction = z.infer<typeof bonusTransaction>
 
 /** GET /v3/user/export: all that is held about the customer. */
 export const userExport = z.object({ user, exported_at: z.iso.datetime({ offset: true }) }).catchall(z.unknown())
-

@@ -6,13 +6,15 @@ import { glue } from '~/lib/text'
 
 /** Above the header: no orders now, a kitchen that sleeps, or one that has more than enough to do. Look §3. */
 export function KitchenRibbon() {
-  const { status } = useShop()
+  const { status, opensAt } = useShop()
   if (status.maintenance_state.is_active) {
     const text = status.maintenance_state.message || 'Заказы пока не принимаем. Меню смотреть можно.'
     return <Ribbon field="gari" icon={<Wrench aria-hidden="true" />} text={text} />
   }
-  if (status.night_mode)
-    return <Ribbon field="tamago" icon={<Moon aria-hidden="true" />} text="Кухня спит. Соберите заказ сейчас, привезём утром." />
+  if (status.night_mode) {
+    const text = `Кухня спит${opensAt ? ` до ${opensAt}` : ''}. Соберите заказ сейчас, привезём утром.`
+    return <Ribbon field="tamago" icon={<Moon aria-hidden="true" />} text={text} />
+  }
   if (status.delivery_state.is_busy) {
     const text = status.delivery_state.message || 'Заказов сейчас много, везём дольше обычного.'
     return <Ribbon field="gari" icon={<Clock aria-hidden="true" />} text={text} />

@@ -3,13 +3,19 @@ import { ApiError, errorText, toApiError } from './api-error'
 
 describe('error text of §5', () => {
   it.each([401, 422])('splits «field:text» on %i', (status) => {
-    const error = toApiError(status, { message: 'Код не подошёл', error: { message: 'code:Код не подошёл: осталось 3', code: 'wrong_code' } })
+    const error = toApiError(status, {
+      message: 'Код не подошёл',
+      error: { message: 'code:Код не подошёл: осталось 3', code: 'wrong_code' },
+    })
     expect(error).toMatchObject({ status, field: 'code', message: 'Код не подошёл: осталось 3', code: 'wrong_code' })
     expect(error.fields).toEqual({ code: 'Код не подошёл: осталось 3' })
   })
 
   it.each([401, 422])('takes the whole message where no field is named on %i', (status) => {
-    expect(toApiError(status, { message: 'x', error: { message: 'Войдите: вход нужен' } })).toMatchObject({ field: undefined, message: 'Войдите: вход нужен' })
+    expect(toApiError(status, { message: 'x', error: { message: 'Войдите: вход нужен' } })).toMatchObject({
+      field: undefined,
+      message: 'Войдите: вход нужен',
+    })
   })
 
   it('keeps every field that the answer names', () => {
@@ -21,10 +27,12 @@ describe('error text of §5', () => {
     expect(toApiError(400, { message: 'code:нет', error: { message: 'другое' } })).toMatchObject({ field: undefined, message: 'code:нет' })
   })
 
-  it.each([[500, { error: { message: 'Кухня закрыта' } }, 'Кухня закрыта'], [500, {}, 'Что-то пошло не так...'], [502, null, 'Что-то пошло не так...'], [422, 'text', 'Что-то пошло не так...']])(
-    'says something on %i %j',
-    (status, body, text) => expect(toApiError(status, body).message).toBe(text),
-  )
+  it.each([
+    [500, { error: { message: 'Кухня закрыта' } }, 'Кухня закрыта'],
+    [500, {}, 'Что-то пошло не так...'],
+    [502, null, 'Что-то пошло не так...'],
+    [422, 'text', 'Что-то пошло не так...'],
+  ])('says something on %i %j', (status, body, text) => expect(toApiError(status, body).message).toBe(text))
 
   it('says nothing of the machine in a toast', () => {
     expect(errorText(new Error('SQLITE_BUSY'))).toBe('Что-то пошло не так...')

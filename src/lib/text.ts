@@ -1,24 +1,13 @@
+import { numberText, priceText } from '~/rules/price-text'
+
 const noBreakSpace = '\u00a0'
-const minus = '\u2212'
 
-/** A sum as digits: groups of three and a comma before kopecks, which stand only when there are some («−1 121,50»).
- *  Roubles in; rounded to the nearest kopeck. */
-export function formatNumber(roubles: number): string {
-  const kopecks = Math.round(Math.abs(roubles) * 100)
-  const whole = String(Math.floor(kopecks / 100)).replace(/\B(?=(?:\d{3})+$)/g, noBreakSpace)
-  const rest = kopecks % 100
-  const sign = roubles < 0 && kopecks > 0 ? minus : ''
-  return `${sign}${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
-}
-
-/** «1 290 ₽», «121,50 ₽», «−200 ₽»: roubles with no-break spaces, kopecks only when there are some. Look §4. */
-export function formatPrice(roubles: number): string {
-  return `${formatNumber(roubles)}${noBreakSpace}₽`
-}
+/** A sum as digits, and as a price: the same words in the browser and in the Worker's messages. */
+export { numberText as formatNumber, priceText as formatPrice }
 
 /** «2 470 руб.»: the sum of the cart button in the header. Spec §2. */
 export function formatRub(roubles: number): string {
-  return `${formatNumber(roubles)}${noBreakSpace}руб.`
+  return `${numberText(roubles)}${noBreakSpace}руб.`
 }
 
 /** «240 г», «0,5 л», «8 шт»: an amount and its unit, kept together. */

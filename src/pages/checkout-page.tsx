@@ -9,7 +9,7 @@ import { cartLinesAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
 import { useSyncCart } from '~/cart/use-sync-cart'
 import { CheckoutForm } from '~/checkout/checkout-form'
 import { loadDraftAtom } from '~/checkout/checkout.atoms'
-import { LinkButton } from '~/checkout/link-button'
+import { LinkButton } from '~/ui/link-button'
 import { EmptyState } from '~/ui/empty-state'
 import { showToast } from '~/ui/show-toast'
 

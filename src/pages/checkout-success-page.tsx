@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { orderQueries } from '~/account/orders.queries'
 import { placeWords, promiseWords } from '~/account/order-words'
-import { LinkButton } from '~/checkout/link-button'
+import { LinkButton } from '~/ui/link-button'
 import { Picture } from '~/ui/picture'
 
 /** The order was taken: one sentence, its number, when it will be there, two ways on. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MenuCategory } from '~/catalog/menu'
-import { LinkButton } from '~/layout/link-button'
+import { LinkButton } from '~/ui/link-button'
 import { glue } from '~/lib/text'
 import { classes } from '~/ui/classes'
 import { IconButton } from '~/ui/icon-button'

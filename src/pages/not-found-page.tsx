@@ -4,7 +4,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { CategoryBelt } from '~/catalog/category-belt'
 import { BareFrame } from '~/layout/bare-frame'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
-import { LinkButton } from '~/layout/link-button'
+import { LinkButton } from '~/ui/link-button'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 

@@ -5,7 +5,7 @@ import { OrderRow } from '~/account/order-row'
 import { orderQueries, isLive } from '~/account/orders.queries'
 import { placeWords, statusWords } from '~/account/order-words'
 import { Pagination } from '~/account/pagination'
-import { LinkButton } from '~/checkout/link-button'
+import { LinkButton } from '~/ui/link-button'
 import { EmptyState } from '~/ui/empty-state'
 
 /** The customer's orders: the one under way on its belt, then the others, ten a page. */

@@ -75,7 +75,7 @@ export function spreadMoney(amount: number, weights: readonly number[]): number[
   let left = size - parts.reduce((sum, part) => sum + part, 0n)
   const byRemainder = shares
     .map((weight, line) => ({ line, remainder: (size * weight) % whole }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1))
   for (const { line } of byRemainder) {
     if (left === 0n) break
     parts[line] = (parts[line] ?? 0n) + 1n

@@ -1,9 +1,17 @@
 const NO_BREAK_SPACE = '\u00a0'
+const MINUS = '\u2212'
 
-/** «1 290 ₽», «121,50 ₽», «−200 ₽»: roubles in the words of a message, kopecks only when there are some. Look §4. */
-export function priceText(roubles: number): string {
+/** A sum as digits: groups of three and a comma before kopecks, which stand only when there are some («−1 121,50»).
+ *  Roubles in; rounded to the nearest kopeck. */
+export function numberText(roubles: number): string {
   const kopecks = Math.round(Math.abs(roubles) * 100)
   const whole = String(Math.floor(kopecks / 100)).replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE)
-  const rest = kopecks % 100 === 0 ? '' : `,${String(kopecks % 100).padStart(2, '0')}`
-  return `${roubles < 0 ? '\u2212' : ''}${whole}${rest}${NO_BREAK_SPACE}₽`
+  const rest = kopecks % 100
+  const sign = roubles < 0 && kopecks > 0 ? MINUS : ''
+  return `${sign}${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
+}
+
+/** «1 290 ₽», «121,50 ₽», «−200 ₽»: roubles with no-break spaces, kopecks only when there are some. Look §4. */
+export function priceText(roubles: number): string {
+  return `${numberText(roubles)}${NO_BREAK_SPACE}₽`
 }

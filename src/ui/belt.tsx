@@ -5,41 +5,20 @@ type BeltProps = {
   /** One link with a `PlateItem` per child. */
   children: ReactNode
   label: string
-  /** Plates ride in from the right; for the first sight of a visit. */
-  isFirstSight?: boolean
   className?: string
 }
 
-const late = [
-  '[animation-delay:0ms]',
-  '[animation-delay:30ms]',
-  '[animation-delay:60ms]',
-  '[animation-delay:90ms]',
-  '[animation-delay:120ms]',
-  '[animation-delay:150ms]',
-  '[animation-delay:180ms]',
-  '[animation-delay:210ms]',
-]
-
 /** The nori strip with curved seams, from edge to edge of the window behind the lower half of the plates. */
-export function Belt({ children, label, isFirstSight = false, className }: BeltProps) {
+export function Belt({ children, label, className }: BeltProps) {
   return (
     <nav aria-label={label} className={classes('relative overflow-x-clip', className)}>
       <div aria-hidden="true" className="absolute inset-x-0 top-15.5 h-15 overflow-hidden bg-nori lg:top-17 lg:h-18">
         <div className="absolute inset-x-0 bottom-0 h-[14%] bg-shade" />
         <div className="seams absolute inset-0" />
       </div>
-      <ul className="no-scrollbar shell relative flex snap-x scroll-px-4 gap-1.5 overflow-x-auto pt-3 pb-2 lg:justify-between">
-        {Children.map(children, (child, index) => (
-          <li
-            className={classes(
-              'shrink-0 snap-start',
-              isFirstSight && 'animate-ride-in motion-reduce:animate-none',
-              isFirstSight && late[Math.min(index, late.length - 1)],
-            )}
-          >
-            {child}
-          </li>
+      <ul className="no-scrollbar shell relative flex snap-x scroll-px-4 gap-1.5 sm:scroll-px-6 md:scroll-px-8 lg:scroll-px-10 overflow-x-auto pt-3 pb-2 lg:justify-between">
+        {Children.map(children, (child) => (
+          <li className="shrink-0 snap-start">{child}</li>
         ))}
       </ul>
     </nav>

@@ -20,11 +20,23 @@ export function BiteTile({ field, picture, corner, badges, heart, isGone = false
   return (
     <div data-field={field} className={classes('relative aspect-square w-full', className)}>
       <div
-        className={classes('absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft', corner && 'bite')}
+        className={classes(
+          'absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft',
+          corner && 'bite',
+        )}
       >
         <div className={classes('dish-turn size-9/10', isGone && 'opacity-45')}>{picture}</div>
       </div>
-      {badges && <div className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 pr-13 lg:top-3.5 lg:left-3.5">{badges}</div>}
+      {badges && (
+        <div
+          className={classes(
+            'pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 lg:top-3.5 lg:left-3.5',
+            heart ? 'pr-13' : 'pr-2.5',
+          )}
+        >
+          {badges}
+        </div>
+      )}
       {heart && <div className="absolute top-0.5 right-0.5 z-10 lg:top-1.5 lg:right-1.5">{heart}</div>}
       {corner && <div className="absolute -right-0.5 -bottom-0.5 z-10 flex">{corner}</div>}
     </div>

@@ -24,7 +24,16 @@ type DialogProps = {
 
 /** A modal window: 480 wide, or 880 with a picture; on a phone a bottom sheet closable by pulling down.
  *  Keep it mounted and turn `isOpen`, so that it can leave in its own time. */
-export function Dialog({ isOpen, onClose, title, isTitleHidden = false, picture, pictureField = 'gari', children, className }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  isTitleHidden = false,
+  picture,
+  pictureField = 'gari',
+  children,
+  className,
+}: DialogProps) {
   const titleId = useId()
   const { isShown, modal } = useModal(isOpen, onClose)
   const grip = usePullDown(onClose)
@@ -50,13 +59,20 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden = false, picture,
           <div className={classes('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
             <header
               {...grip}
-              className={classes('flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8', picture && 'lg:px-12 lg:pt-12')}
+              className={classes(
+                'flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8',
+                picture && 'lg:px-12 lg:pt-12',
+              )}
             >
               <SheetGrip />
               <h2 id={titleId} className={classes('grow type-panel', isTitleHidden && 'sr-only')}>
                 {title}
               </h2>
-              <IconButton label="Закрыть" onClick={onClose} className={classes('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}>
+              <IconButton
+                label="Закрыть"
+                onClick={onClose}
+                className={classes('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
+              >
                 <X aria-hidden="true" />
               </IconButton>
             </header>

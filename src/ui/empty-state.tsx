@@ -21,7 +21,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, icon, field = 'gari', isPanel = false, className }: EmptyStateProps) {
   return (
     <div
-      className={classes('flex flex-col items-center overflow-hidden text-center', isPanel ? 'rounded-panel bg-quiet px-6 py-7' : 'py-6', className)}
+      className={classes(
+        'flex flex-col items-center overflow-hidden text-center',
+        isPanel ? 'rounded-panel bg-quiet px-6 py-7' : 'py-6',
+        className,
+      )}
     >
       {icon ? (
         <span className="flex size-21 items-center justify-center rounded-full bg-page shadow-edge [&>svg]:size-8">{icon}</span>

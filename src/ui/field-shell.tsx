@@ -26,12 +26,19 @@ export function FieldShell({ id, label, error, hint, isTall = false, className, 
           error ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
-        <label htmlFor={id} className={classes('pointer-events-none absolute inset-x-4.5 top-2 truncate type-caption', error ? 'text-ink-2' : 'text-ink-3')}>
+        <label
+          htmlFor={id}
+          className={classes('pointer-events-none absolute inset-x-4.5 top-2 truncate type-caption', error ? 'text-ink-2' : 'text-ink-3')}
+        >
           {label}
         </label>
         {children}
       </div>
-      <p id={error ? `${id}-error` : `${id}-hint`} aria-live="polite" className={classes('min-h-5.5 px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}>
+      <p
+        id={error ? `${id}-error` : `${id}-hint`}
+        aria-live="polite"
+        className={classes('min-h-5.5 px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}
+      >
         {error || hint}
       </p>
     </div>

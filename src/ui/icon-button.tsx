@@ -6,7 +6,12 @@ type IconButtonProps = IconButtonLook & Omit<ComponentProps<'button'>, 'classNam
 /** A round button: a lucide icon inside, its name in `label`. */
 export function IconButton({ label, kind, size, className, count, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={count ? `${label}, ${count}` : label} {...rest} className={iconButtonClass({ kind, size, className })}>
+    <button
+      type="button"
+      aria-label={count ? `${label}, ${count}` : label}
+      {...rest}
+      className={iconButtonClass({ kind, size, className })}
+    >
       <IconButtonFace count={count}>{children}</IconButtonFace>
     </button>
   )

@@ -8,7 +8,13 @@ const sizes = { md: 'size-10', lg: 'size-11' }
 export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
   return (
     <span className={classes('inline-flex items-center gap-3', className)}>
-      <svg viewBox="0 0 44 44" role={hasName ? undefined : 'img'} aria-hidden={hasName || undefined} aria-label={hasName ? undefined : 'Love Sushi'} className={classes('shrink-0', sizes[size])}>
+      <svg
+        viewBox="0 0 44 44"
+        role={hasName ? undefined : 'img'}
+        aria-hidden={hasName || undefined}
+        aria-label={hasName ? undefined : 'Love Sushi'}
+        className={classes('shrink-0', sizes[size])}
+      >
         <circle cx="22" cy="22" r="22" className="fill-nori" />
         <circle cx="22" cy="22" r="17" fill="#fff" />
         <path

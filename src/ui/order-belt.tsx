@@ -45,7 +45,11 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
       )}
       <ol className={classes('grid', columns)}>
         {stops.map((stop) => (
-          <li key={stop.label} aria-current={stop.state === 'current' ? 'step' : undefined} className="relative px-0.5 pt-6 text-center lg:pt-7.5">
+          <li
+            key={stop.label}
+            aria-current={stop.state === 'current' ? 'step' : undefined}
+            className="relative px-0.5 pt-6 text-center lg:pt-7.5"
+          >
             <StopMark state={isOver ? 'done' : stop.state} />
             <span
               className={classes(

@@ -36,7 +36,9 @@ export function Plate({ field, size = 'lg', src, alt = '', priority, children, c
         className,
       )}
     >
-      {!isFlat && <span className={classes('absolute inset-[9%] rounded-full border-2', field === 'white' ? 'border-sea/40' : 'border-white/70')} />}
+      {!isFlat && (
+        <span className={classes('absolute inset-[9%] rounded-full border-2', field === 'white' ? 'border-sea/40' : 'border-white/70')} />
+      )}
       {dish && <span className="relative flex size-[94%] items-center justify-center">{dish}</span>}
     </span>
   )

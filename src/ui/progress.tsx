@@ -18,11 +18,7 @@ export function Progress({ value, max, children, className }: ProgressProps) {
     <div
       data-field="wasabi"
       style={{ '--part': part } as CSSProperties}
-      className={classes(
-        'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
-        isFull ? 'bg-field' : 'bg-field-soft',
-        className,
-      )}
+      className={classes('rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base', isFull ? 'bg-field' : 'bg-field-soft', className)}
     >
       <p className="type-chip text-base leading-5 text-ink">{children}</p>
       <div className="relative mt-4.5 h-3 rounded-full bg-page">

@@ -38,7 +38,12 @@ export function Stepper(props: StepperProps) {
     <span
       role="group"
       aria-label={`Количество: ${name}`}
-      className={classes('relative inline-flex shrink-0 items-center justify-between rounded-full', kinds[kind], sizes[size].box, className)}
+      className={classes(
+        'relative inline-flex shrink-0 items-center justify-between rounded-full',
+        kinds[kind],
+        sizes[size].box,
+        className,
+      )}
     >
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
         {isLast ? <Trash2 aria-hidden="true" strokeWidth={2.25} /> : <Minus aria-hidden="true" strokeWidth={2.5} />}

@@ -24,7 +24,11 @@ export function TabRow({ label, activeKey, children, className }: TabRowProps) {
   }, [activeKey])
 
   return (
-    <nav ref={row} aria-label={label} className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1', className)}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1', className)}
+    >
       {children}
     </nav>
   )

@@ -29,7 +29,11 @@ export function ToastBody({ kind, title, text, action, icon, onClose }: ToastDat
         {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
       </span>
       {action && (
-        <button type="button" onClick={action.onPress} className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2">
+        <button
+          type="button"
+          onClick={action.onPress}
+          className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2"
+        >
           {action.label}
         </button>
       )}

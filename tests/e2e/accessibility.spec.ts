@@ -4,7 +4,9 @@ import { chooseDish, openCart } from './support/steps'
 import { orderByApi } from './support/orders'
 
 const violations = async (page: import('@playwright/test').Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
 
 test('axe finds nothing on the pages of a guest', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/shop'
 import { openShop } from './support/own-shop'
 
-test('the same shop on an API elsewhere; unreachable it shows the error page with 503, and a retry works', async ({ page, baseURL, allowConsole }) => {
+test('the same shop on an API elsewhere; unreachable it shows the error page with 503, and a retry works', async ({
+  page,
+  baseURL,
+  allowConsole,
+}) => {
   test.setTimeout(120_000)
   allowConsole(/status of 50\d|Failed to fetch|error/i)
   const line = await openLine(baseURL ?? '')
@@ -34,10 +38,14 @@ async function openLine(target: string): Promise<Line> {
   let isCut = false
   const server: Server = createServer((incoming, outgoing) => {
     if (isCut) return void incoming.socket.destroy()
-    const forward = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host } }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const forward = ask(
+      target + (incoming.url ?? '/'),
+      { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     forward.on('error', () => outgoing.destroy())
     incoming.pipe(forward)
   })

@@ -92,5 +92,8 @@ test('local data of another version is cleared at the start', async ({ page }) =
   })
   await page.reload()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_version'))).toBe('0.1.1')
-  expect(await page.evaluate(() => [localStorage.getItem('LOVE_SUSHI_cart'), localStorage.getItem('somebody-elses')])).toEqual([null, 'stays'])
+  expect(await page.evaluate(() => [localStorage.getItem('LOVE_SUSHI_cart'), localStorage.getItem('somebody-elses')])).toEqual([
+    null,
+    'stays',
+  ])
 })

@@ -33,7 +33,10 @@ test('links and pages work without any script', async ({ browser, baseURL }) => 
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: /^Роллы/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Роллы/ })
+    .click()
   await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
   await context.close()

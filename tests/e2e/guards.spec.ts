@@ -27,7 +27,12 @@ test('the cookie counts for documents only: a server function call is nobody wit
   const { number } = await orderByApi(api, token)
   await page.goto('/menu/rolls')
   const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/') && request.headers()['authorization'] !== undefined)
-  await page.getByRole('button', { name: 'Профиль' }).or(page.getByRole('link', { name: 'Профиль' })).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: 'Профиль' })
+    .or(page.getByRole('link', { name: 'Профиль' }))
+    .filter({ visible: true })
+    .first()
+    .click()
   const personal = await asked
   await expect(page.getByRole('main')).toContainText(number)
 
@@ -48,6 +53,8 @@ test('a server function does not answer another site', async ({ page, baseURL })
   const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/'))
   await page.getByRole('main').getByRole('link', { name: 'Пепперони', exact: true }).first().click()
   const { pathname, search } = new URL((await asked).url())
-  const answer = await fetch((baseURL ?? '') + pathname + search, { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })
+  const answer = await fetch((baseURL ?? '') + pathname + search, {
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  })
   expect(answer.status).toBe(403)
 })

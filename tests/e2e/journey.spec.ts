@@ -52,12 +52,21 @@ test('a customer picks an order up now and pays by card on the spot', async ({ p
   await page.getByRole('button', { name: /^К оформлению/ }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByText('Заберу сам').click()
-  await page.getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i }).first().check({ force: true })
+  await page
+    .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
+    .first()
+    .check({ force: true })
   await expect(orderButton(page)).toContainText(/725\s₽/)
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success/)
   const { data } = (await api('GET', '/v3/orders', { token })).body as OrderPage
-  expect(data[0]).toMatchObject({ delivery_type: 'pickup', time_type: 'now', pay_variant: 3, pay_type: 4, totals: { total: 725, delivery_fee: 0 } })
+  expect(data[0]).toMatchObject({
+    delivery_type: 'pickup',
+    time_type: 'now',
+    pay_variant: 3,
+    pay_type: 4,
+    totals: { total: 725, delivery_fee: 0 },
+  })
 })
 
 async function openCartIsEmpty(page: import('@playwright/test').Page) {

@@ -2,8 +2,7 @@ import type { DemoCity, DemoHours, DemoPickupPoint } from './shape'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-const everyDay = (open: string, close: string): DemoHours[] =>
-  days.map((day) => ({ day, open, close }))
+const everyDay = (open: string, close: string): DemoHours[] => days.map((day) => ({ day, open, close }))
 
 const roundTheClock = everyDay('00:00', '24:00')
 const tenToEleven = everyDay('10:00', '23:00')

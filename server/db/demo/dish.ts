@@ -1,15 +1,6 @@
 import type { DemoGoods } from './shape'
 
-type Told =
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'description'
-  | 'composition'
-  | 'price'
-  | 'weight'
-  | 'allergens'
-  | 'nutrition'
+type Told = 'id' | 'slug' | 'name' | 'description' | 'composition' | 'price' | 'weight' | 'allergens' | 'nutrition'
 
 type Shared = Pick<DemoGoods, 'category' | 'options' | 'picture'> & Partial<DemoGoods>
 

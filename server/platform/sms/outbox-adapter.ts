@@ -7,9 +7,7 @@ export function outboxAdapter(db: Db, now: Date): SmsAdapter {
   return {
     async send(sms) {
       const at = now.getTime()
-      await db
-        .insert(outbox)
-        .values({ ...sms, adapter: 'outbox', status: 'sent', attempts: 1, created_at: at, sent_at: at })
+      await db.insert(outbox).values({ ...sms, adapter: 'outbox', status: 'sent', attempts: 1, created_at: at, sent_at: at })
     },
   }
 }

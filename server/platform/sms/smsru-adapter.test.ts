@@ -36,7 +36,12 @@ test('a message goes once by POST, with the key and the text in the body and not
   expect(calls).toHaveLength(1)
   expect(calls[0]?.url).toBe('https://sms.ru/sms/send')
   expect(calls[0]?.init.method).toBe('POST')
-  expect(Object.fromEntries(new URLSearchParams(String(calls[0]?.init.body)))).toEqual({ api_id: 'an-api-id', to: phone, msg: text, json: '1' })
+  expect(Object.fromEntries(new URLSearchParams(String(calls[0]?.init.body)))).toEqual({
+    api_id: 'an-api-id',
+    to: phone,
+    msg: text,
+    json: '1',
+  })
 })
 
 test('the text of a code is never stored', async () => {

@@ -6,7 +6,10 @@ const DISH = 'Филадельфия классик'
 /** Puts one dish with an additional, a side and a sauce into the cart, from the home page on: 590 + 90 + 0 + 45 ₽. */
 export async function chooseDish(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: /^Роллы/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Роллы/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: DISH, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
