@@ -102,7 +102,7 @@ describe('the version', () => {
     const first = await call(path)
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[^"]+-\d+"$/)
-    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=2, must-revalidate')
     const { DB, trips } = countTrips()
     const second = await call(path, { headers: { 'if-none-match': `"other", ${etag}` }, env: { DB } })
     expect(second.status).toBe(304)

@@ -3,11 +3,15 @@ import { catalogVersion } from '#server/catalog/catalog-version'
 import { BUILD_ID } from '#server/build'
 import type { ApiEnv } from './context'
 
+/** Public reads may be used again for two seconds without asking: that is how old a price on a page may be. What is
+ *  ordered is always priced anew. */
+export const BRIEFLY = 'public, max-age=2, must-revalidate'
+
 /** For what changes only with the catalogue's version: answers 304 after one single-row read where the client holds
  *  this version from this build. The version read is left in `catalogVersion` for the handler. */
 export const versioned = createMiddleware<ApiEnv>(async (c, next) => {
   const version = await catalogVersion(c.get('service'))
-  const headers = { etag: `W/"${BUILD_ID}-${version}"`, 'cache-control': 'no-cache' }
+  const headers = { etag: `W/"${BUILD_ID}-${version}"`, 'cache-control': BRIEFLY }
   if (holds(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
   c.set('catalogVersion', version)
   await next()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { LogOut, ReceiptText } from 'lucide-react'
+import { LogOut, ReceiptText } from '~/ui/icons.gen'
 import { useState } from 'react'
 import { signOut } from '~/auth/auth.functions'
 import { endSession } from '~/auth/end-session'

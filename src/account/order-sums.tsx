@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { Phone } from '~/ui/icons.gen'
 import { payWords } from '~/checkout/pay-ways'
 import { SumRow } from '~/checkout/sum-row'
 import type { Order } from '~/contracts/orders'

@@ -9,8 +9,8 @@ import { noteFailure } from './failed-status'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
 
 /** How a call is made: whose token goes with it (a call that names `token` is personal, and never remembered, `null`
- *  included), what headers besides, whether the device cookie travels. */
-export type ApiCall = { token?: string | null; headers?: Record<string, string>; withDevice?: boolean }
+ *  included), what headers besides, whether the device cookie travels, whether only the present moment's answer will do. */
+export type ApiCall = { token?: string | null; headers?: Record<string, string>; withDevice?: boolean; mustBeFresh?: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const TIMEOUT_MS = 10_000
@@ -30,12 +30,11 @@ export async function apiGet<Schema extends z.ZodType>(path: string, schema: Sch
 
 async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promise<unknown> {
   const known = remembered.get(path)
-  const headers = { ...call.headers, ...(known && { 'if-none-match': known.etag }) }
+  if (known && known.freshUntil > Date.now() && !call.mustBeFresh) return known.value
+  const headers = { ...call.headers, ...(known?.etag && { 'if-none-match': known.etag }) }
   const response = await askTwice(path, { ...call, headers })
-  if (response.status === 304 && known) return known.value
-  const value = await readAnswer(response, path, schema)
-  const etag = response.headers.get('etag')
-  if (etag) remember(path, { etag, value })
+  const value = response.status === 304 && known ? known.value : await readAnswer(response, path, schema)
+  if (!call.mustBeFresh) remember(path, response, value)
   return value
 }
 
@@ -61,14 +60,18 @@ export async function apiSend<Schema extends z.ZodType>(
 /** The answer of a call that has no body (204). */
 export const nothing = z.null()
 
-type Remembered = { etag: string; value: unknown }
+type Remembered = { etag: string | null; value: unknown; freshUntil: number }
 const remembered = new Map<string, Remembered>()
 const MOST_REMEMBERED = 200
 
-/** Keeps checked public answers by their ETag, so that what has not changed is neither sent nor checked again. */
-function remember(path: string, entry: Remembered) {
+/** Keeps checked public answers as HTTP has it: not asked for again within their `max-age` (two seconds), then by their
+ *  ETag, so that what has not changed is neither sent nor checked again. */
+function remember(path: string, { headers }: Response, value: unknown) {
+  const etag = headers.get('etag')
+  const maxAge = Number(/(?:^|[\s,])max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  if (!etag && maxAge === 0) return
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(path, entry)
+  remembered.set(path, { etag, value, freshUntil: Date.now() + maxAge * 1000 })
 }
 
 /** A GET and, where §7 says so, its one repeat; both together within the time one may wait. */

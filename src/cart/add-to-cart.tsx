@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { Plus } from 'lucide-react'
+import { Plus } from '~/ui/icons.gen'
 import type { CardLook } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/goods-note'
 import type { GoodsCard } from '~/catalog/menu'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { Trash2 } from 'lucide-react'
+import { Trash } from '~/ui/icons.gen'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { FoodField } from '~/lib/food-field'
 import { linePrice } from '~/rules/pricing'
@@ -21,7 +21,7 @@ export function CartLineRow({ line, field }: { line: CartLine; field: FoodField 
     showToast({
       kind: 'note',
       title: `Убрали «${line.name}»`,
-      icon: <Trash2 aria-hidden="true" />,
+      icon: <Trash aria-hidden="true" />,
       action: { label: 'Вернуть', onPress: () => putBack(line) },
     })
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Trash2 } from 'lucide-react'
+import { Trash } from '~/ui/icons.gen'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { shopQueries } from '~/catalog/shop.queries'
@@ -98,7 +98,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       title={`${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}
       actions={
         <IconButton label="Очистить корзину" kind="plain" onClick={clearAll}>
-          <Trash2 aria-hidden="true" />
+          <Trash aria-hidden="true" />
         </IconButton>
       }
       footer={

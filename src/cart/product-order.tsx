@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Check } from 'lucide-react'
+import { Check } from '~/ui/icons.gen'
 import { useRef, useState } from 'react'
 import { goodsNote } from '~/catalog/goods-note'
 import { OptionList } from '~/catalog/option-list'

@@ -1,4 +1,5 @@
-import { Flame, Leaf, type LucideIcon, MilkOff, Percent, Sparkles, Star, WheatOff } from 'lucide-react'
+import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
+import type { Icon as IconComponent } from '~/ui/icon'
 import type { Badge } from '~/contracts/goods'
 import { Chip } from '~/ui/chip'
 import { classes } from '~/ui/classes'
@@ -7,7 +8,7 @@ import type { GoodsCard } from './menu'
 
 export type BadgeFilter = Exclude<Badge, 'no'> | null
 
-const filters: { kind: Exclude<Badge, 'no'>; words: string; icon: LucideIcon }[] = [
+const filters: { kind: Exclude<Badge, 'no'>; words: string; icon: IconComponent }[] = [
   { kind: 'top', words: 'Хит', icon: Star },
   { kind: 'new', words: 'Новинка', icon: Sparkles },
   { kind: 'sale', words: 'Со скидкой', icon: Percent },

@@ -47,4 +47,4 @@ export const fetchProduct = createServerFn()
 /** The current state of some products, those that are gone left out. */
 export const fetchGoods = createServerFn()
   .validator(z.object({ ids: z.array(z.int().positive()).min(1).max(200) }))
-  .handler(({ data }) => apiGet(`/v3/goods/list?${data.ids.map((id) => `products[]=${id}`).join('&')}`, goodsList))
+  .handler(({ data }) => apiGet(`/v3/goods/list?${data.ids.map((id) => `products[]=${id}`).join('&')}`, goodsList, { mustBeFresh: true }))

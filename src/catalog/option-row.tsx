@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '~/ui/icons.gen'
 import type { Option } from '~/contracts/goods'
 import { foodFields } from '~/lib/food-field'
 import { formatPrice } from '~/lib/text'
@@ -36,7 +36,7 @@ export function OptionRow({ option, qtt, onChange }: OptionRowProps) {
           />
         ) : (
           <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
-            <Plus aria-hidden="true" strokeWidth={2.5} />
+            <Plus aria-hidden="true" />
           </IconButton>
         )}
       </span>

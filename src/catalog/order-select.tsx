@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/ui/icons.gen'
 import { classes } from '~/ui/classes'
 import type { GoodsOrder } from './arrange-goods'
 

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Plus } from 'lucide-react'
+import { Plus } from '~/ui/icons.gen'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { ChoiceCard } from '~/ui/choice-card'

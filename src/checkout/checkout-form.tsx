@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Bike, Store } from 'lucide-react'
+import { Bike, Store } from '~/ui/icons.gen'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Address } from '~/contracts/addresses'
 import { SwitchOfTwo } from '~/ui/switch-of-two'

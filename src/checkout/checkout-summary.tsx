@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '~/ui/icons.gen'
 import { optionWords, type CartLine } from '~/cart/cart-line'
 import { cartCountAtom } from '~/cart/cart.atoms'
 import { useCategoryField } from '~/catalog/use-category-field'
@@ -35,7 +35,7 @@ function Sums({ quote, lines, isPickup }: { quote: Quote; lines: readonly CartLi
             {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
             <ChevronDown
               aria-hidden="true"
-              strokeWidth={2.5}
+
               className="size-4.5 transition-transform duration-base group-open:rotate-180"
             />
           </span>

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Banknote, CreditCard, QrCode } from 'lucide-react'
+import { Banknote, CreditCard, QrCode } from '~/ui/icons.gen'
 import { ChoiceCard } from '~/ui/choice-card'
 import { Field } from '~/ui/field'
 import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { House, Utensils } from 'lucide-react'
+import { House, Utensils } from '~/ui/icons.gen'
 import { CartButton } from './cart-button'
 import { ProfileEntry } from './profile-entry'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '~/ui/icons.gen'
 import { classes } from '~/ui/classes'
 
 type BreadcrumbsProps = {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Mail, MessageCircle, Phone, Send } from 'lucide-react'
+import { ChevronRight, Mail, MessageCircle, Phone, Send } from '~/ui/icons.gen'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/catalog/use-shop'

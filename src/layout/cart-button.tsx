@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from '~/ui/icons.gen'
 import { useCartSum } from '~/cart/use-cart-qtt'
 import { formatRub, plural } from '~/lib/text'
 import { classes } from '~/ui/classes'

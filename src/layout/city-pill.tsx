@@ -1,4 +1,4 @@
-import { Bike, ChevronDown } from 'lucide-react'
+import { Bike, ChevronDown } from '~/ui/icons.gen'
 import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
 import { useOpenDialog } from './use-open-dialog'
@@ -14,16 +14,16 @@ export function CityPill() {
       className="press flex min-h-11 min-w-0 items-center gap-3 rounded-full text-left xl:h-13 xl:bg-quiet xl:pr-4.5 xl:pl-1.5 xl:hover:bg-quiet-2"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wasabi text-on-field max-xl:hidden">
-        <Bike aria-hidden="true" strokeWidth={2.5} className="size-5" />
+        <Bike aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0">
         <span className="block truncate type-caption text-ink-2">Доставка, {etaWords(city.delivery)}</span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
           <span className="truncate">{city.name}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" strokeWidth={2.5} />
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" />
         </span>
       </span>
-      <ChevronDown aria-hidden="true" className="ml-3 size-4.5 shrink-0 max-xl:hidden" strokeWidth={2.5} />
+      <ChevronDown aria-hidden="true" className="ml-3 size-4.5 shrink-0 max-xl:hidden" />
     </button>
   )
 }

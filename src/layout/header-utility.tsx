@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, MessageCircle, Send } from 'lucide-react'
+import { ChevronDown, Mail, MessageCircle, Send } from '~/ui/icons.gen'
 import { useShop } from '~/catalog/use-shop'
 import { phoneHref, site } from '~/lib/site'
 import { useOpenDialog } from './use-open-dialog'

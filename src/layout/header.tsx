@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu } from '~/ui/icons.gen'
 import { IconButton } from '~/ui/icon-button'
 import { Mark } from '~/ui/mark'
 import { CartButton } from './cart-button'

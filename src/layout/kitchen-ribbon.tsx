@@ -1,4 +1,4 @@
-import { Clock, Moon, Wrench } from 'lucide-react'
+import { Clock, Moon, Wrench } from '~/ui/icons.gen'
 import type { ReactNode } from 'react'
 import { useShop } from '~/catalog/use-shop'
 import type { FoodField } from '~/lib/food-field'

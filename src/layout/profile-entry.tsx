@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { UserRound } from '~/ui/icons.gen'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from './use-open-dialog'
 

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from '~/ui/icons.gen'
 import { useState } from 'react'
 import { Chip } from '~/ui/chip'
 import { chooseTheme, readTheme, type Theme } from './theme'

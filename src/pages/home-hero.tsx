@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '~/ui/icons.gen'
 import type { MenuCategory } from '~/catalog/menu'
 import { LinkButton } from '~/ui/link-button'
 import { glue } from '~/lib/text'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from '~/ui/icons.gen'
 import { OrderFacts } from '~/account/order-facts'
 import { OrderLines } from '~/account/order-lines'
 import { OrderPanel } from '~/account/order-panel'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from '~/ui/icons.gen'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
 import { catalogQueries } from '~/catalog/catalog.queries'

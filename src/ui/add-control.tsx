@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from './icons.gen'
 import { useState } from 'react'
 import { classes } from './classes'
 import { LimitHint } from './limit-hint'
@@ -34,7 +34,7 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
       {isOpen && (
         <>
           <StepButton label={`Меньше: ${name}`} onStep={less} className="absolute left-0 h-12 w-11">
-            <Minus aria-hidden="true" strokeWidth={2.5} />
+            <Minus aria-hidden="true" />
           </StepButton>
           <output className="absolute inset-x-11 text-center type-button tabular-nums">{value}</output>
         </>
@@ -45,7 +45,7 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
         isOff={value >= max}
         className={classes('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
       >
-        <Plus aria-hidden="true" strokeWidth={2.5} />
+        <Plus aria-hidden="true" />
       </StepButton>
       <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
     </span>

@@ -1,4 +1,5 @@
-import { Flame, Leaf, type LucideIcon, MilkOff, Percent, Sparkles, Star, WheatOff } from 'lucide-react'
+import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from './icons.gen'
+import type { Icon as IconComponent } from './icon'
 import { classes } from './classes'
 
 export type BadgeKind = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
@@ -10,7 +11,7 @@ type BadgeProps = {
   className?: string
 }
 
-const looks: Record<Exclude<BadgeKind, 'no'>, { words: string; icon: LucideIcon; look: string }> = {
+const looks: Record<Exclude<BadgeKind, 'no'>, { words: string; icon: IconComponent; look: string }> = {
   top: { words: 'Хит', icon: Star, look: 'bg-nori text-tamago' },
   hot: { words: 'Острое', icon: Flame, look: 'bg-hot text-white' },
   vegan: { words: 'Веган', icon: Leaf, look: 'bg-vegan text-white' },
@@ -26,7 +27,7 @@ export function Badge({ kind, percent, className }: BadgeProps) {
   const { words, icon: Icon, look } = looks[kind]
   return (
     <span className={classes('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
-      <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
+      <Icon aria-hidden="true" className="size-3.5" />
       {kind === 'sale' && percent ? `−${percent}\u00a0%` : words}
     </span>
   )

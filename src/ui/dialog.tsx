@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/lib/food-field'
 import { classes } from './classes'

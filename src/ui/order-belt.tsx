@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from './icons.gen'
 import { classes } from './classes'
 import { Plate } from './plate'
 
@@ -76,7 +76,7 @@ function StopMark({ state }: { state: OrderStop['state'] }) {
         state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
       )}
     >
-      {state === 'done' && <Check aria-label="Пройдено" strokeWidth={2.75} className="size-4.5" />}
+      {state === 'done' && <Check aria-label="Пройдено" className="size-4.5" />}
     </span>
   )
 }

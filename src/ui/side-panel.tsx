@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes'
 import { IconButton } from './icon-button'

@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash } from './icons.gen'
 import { useState } from 'react'
 import { classes } from './classes'
 import { LimitHint } from './limit-hint'
@@ -46,11 +46,11 @@ export function Stepper(props: StepperProps) {
       )}
     >
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
-        {isLast ? <Trash2 aria-hidden="true" strokeWidth={2.25} /> : <Minus aria-hidden="true" strokeWidth={2.5} />}
+        {isLast ? <Trash aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </StepButton>
       <output className="min-w-4 text-center type-button tabular-nums">{value}</output>
       <StepButton label={`Больше: ${name}`} onStep={more} isOff={value >= max} className={sizes[size].side}>
-        <Plus aria-hidden="true" strokeWidth={2.5} />
+        <Plus aria-hidden="true" />
       </StepButton>
       <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
     </span>

@@ -1,4 +1,4 @@
-import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import { Check, Info, TriangleExclamationPoint, X } from './icons.gen'
 import { useEffect, useState } from 'react'
 import type { ToastData } from './show-toast'
 import { classes } from './classes'
@@ -6,7 +6,7 @@ import { useSwipeAway } from './use-swipe-away'
 
 const looks = {
   good: { field: 'wasabi', icon: Check },
-  bad: { field: 'gari', icon: TriangleAlert },
+  bad: { field: 'gari', icon: TriangleExclamationPoint },
   note: { field: 'tamago', icon: Info },
 } as const
 
@@ -22,7 +22,7 @@ export function ToastBody({ kind, title, text, action, icon, onClose }: ToastDat
       className="group/toast relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
     >
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
-        {icon ?? <Icon aria-hidden="true" strokeWidth={2.5} className="size-5" />}
+        {icon ?? <Icon aria-hidden="true" className="size-5" />}
       </span>
       <span className="min-w-0 grow">
         <span className={classes('block type-body leading-5', text && 'font-semibold')}>{title}</span>
@@ -42,7 +42,7 @@ export function ToastBody({ kind, title, text, action, icon, onClose }: ToastDat
         aria-label="Закрыть сообщение"
         className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-quiet"
       >
-        <X aria-hidden="true" strokeWidth={2.5} className="size-4.5" />
+        <X aria-hidden="true" className="size-4.5" />
       </button>
       <span
         aria-hidden="true"
