@@ -25,6 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'stylesheet', href: appCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       ...['onest-cyrillic', 'unbounded-cyrillic', 'onest-numbers', 'unbounded-numbers'].map((font) => ({
         rel: 'preload',
         as: 'font',

@@ -17,7 +17,7 @@ type ProductCardProps = {
   priority?: boolean
 }
 
-const sizes = '(width >= 1280px) 280px, (width >= 768px) 30vw, 44vw'
+const sizes = '(min-width: 1280px) 280px, (min-width: 768px) 30vw, 44vw'
 
 /** A dish in a list: its tile, price, name and what it is made of. The whole card is a link; the «+» is a button of its own. */
 export function ProductCard({ goods, field, action, priority }: ProductCardProps) {

@@ -3,7 +3,7 @@ import { classes } from './classes'
 import { EmptyPlate } from './empty-plate'
 
 type PictureProps = {
-  /** A master under /pictures («/pictures/california.webp», 800 px) or any other address; null draws an empty plate. */
+  /** A master under /pictures («/pictures/california.webp», 1024 px) or any other address; null draws an empty plate. */
   src: string | null | undefined
   /** The dish's name; empty beside a visible name. */
   alt: string
@@ -15,7 +15,7 @@ type PictureProps = {
 }
 
 const widths = [128, 320, 640]
-const masterWidth = 800
+const masterWidth = 1024
 
 /** A square cut-out of a dish. Takes its room before it loads; a missing one is an empty plate. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
