@@ -121,7 +121,7 @@ export default defineConfig({
     ),
     fence(['src/rules/**/*.test.ts'], [...above('rules'), noServer]),
     ...roomFences,
-    fence(['src/api/client.server.ts'], above('api')),
+    fence(['src/api/client.server{,.test}.ts'], above('api')),
     fence(
       ['src/ui/**'],
       [

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './tests/e2e/support/free-port'
 import { findBrowser } from './tools/browser.mjs'
 
 // This file is read again by every worker, which inherits the environment: what is chosen once stands there.
@@ -60,13 +60,3 @@ export default defineConfig({
     { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
   ],
 })
-
-function freePort() {
-  return new Promise<number>((found) => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
-}

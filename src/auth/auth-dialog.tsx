@@ -13,7 +13,7 @@ export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isCode ? 'Код из СМС' : 'Войти по телефону'}
+      title={isCode ? 'Код из СМС' : 'Войти по\u00a0телефону'}
       pictureField="gari"
       picture={<AuthPicture />}
     >
@@ -31,8 +31,8 @@ function AuthPicture() {
     <div className="flex h-full flex-col">
       <p className="type-section p-9 pb-0 text-on-field">Свои едят вкуснее</p>
       <div className="relative min-h-0 grow">
-        <div className="absolute top-4 -left-12 w-112">
-          <Picture src="/pictures/maki-salmon.webp" alt="" sizes="448px" />
+        <div className="absolute top-2 -left-16 w-132">
+          <Picture src="/pictures/maki-salmon.webp" alt="" sizes="528px" />
         </div>
       </div>
     </div>

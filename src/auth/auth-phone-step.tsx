@@ -28,7 +28,7 @@ export function AuthPhoneStep({ next }: { next: string | undefined }) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <p className="type-body text-ink-2">Пришлём код в СМС. Пароль придумывать не нужно.</p>
+      <p className="type-body text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
       <PhoneField
         value={phone}
         onChange={(digits) => {

@@ -74,6 +74,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             title="Тарелка пока пустая"
             text="Начните с хитов: их заказывают чаще всего."
             field="gari"
+            className="-mx-4 md:-mx-7"
             action={
               <Button
                 kind="salmon"

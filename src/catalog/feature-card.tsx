@@ -17,7 +17,7 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
       data-field={field}
       className="dish group/dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
     >
-      <div aria-hidden="true" className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[6%] md:w-2/3">
+      <div aria-hidden="true" className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[10%] md:-bottom-[24%] md:w-2/3">
         <Picture src={picture} alt="" sizes="(min-width: 1280px) 440px, (min-width: 768px) 44vw, 72vw" priority={priority} />
       </div>
       <div className="flex flex-wrap gap-1.5">
@@ -29,11 +29,11 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
           params={{ slug }}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
         >
-          {name}
+          {glue(name)}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-3 type-body first-letter:uppercase md:max-w-9/20">
-        {glue(composition)}. {goodsNote(goods)}.
+      <p className="mt-2.5 line-clamp-4 type-body first-letter:uppercase md:max-w-9/20">
+        {glue(composition)}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
       </p>
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
     </article>

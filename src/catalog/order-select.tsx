@@ -14,7 +14,7 @@ export function OrderSelect({ value, onChange, className }: OrderSelectProps) {
       <select
         value={value}
         onChange={(event) => onChange(isOrder(event.target.value) ? event.target.value : 'menu')}
-        className="h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-10 pl-4.5"
+        className="field-sizing-content h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-10 pl-4.5"
       >
         {Object.entries(orders).map(([order, words]) => (
           <option key={order} value={order} className="bg-raised text-ink">

@@ -40,7 +40,7 @@ export function ProductCard({ goods, field, action, priority }: ProductCardProps
           params={{ slug }}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
         >
-          {name}
+          {glue(name)}
         </Link>
       </h3>
       <p className="mt-1 type-meta text-ink-3">{goodsNote(goods)}</p>

@@ -13,7 +13,7 @@ type FieldSpec = {
 
 const fields: readonly FieldSpec[] = [
   { name: 'street', label: 'Улица', className: 'col-span-6 sm:col-span-3', input: { autoComplete: 'address-line1', required: true } },
-  { name: 'house', label: 'Дом', className: 'col-span-3 sm:col-span-1', input: { required: true } },
+  { name: 'house', label: 'Дом', className: 'col-span-3 sm:col-span-1 [&>p]:whitespace-nowrap', input: { required: true } },
   { name: 'building', label: 'Корпус', className: 'col-span-3 sm:col-span-1' },
   { name: 'apartment', label: 'Квартира', className: 'col-span-3 sm:col-span-1' },
   { name: 'entrance', label: 'Подъезд', className: 'col-span-3 sm:col-span-1' },

@@ -30,7 +30,7 @@ export function SlotPicker({ chosen, time: { days, day, slots, isAsking } }: Slo
         ))}
       </ChipRow>
       {parts.length > 1 && (
-        <div role="group" aria-label="Часть дня" className="mt-1 flex gap-1">
+        <div role="group" aria-label="Часть дня" className="mt-1 -ml-3 flex gap-1">
           {parts.map(({ name }) => (
             <PartButton key={name} name={name} isOn={name === part?.name} onPress={() => setPartName(name)} />
           ))}

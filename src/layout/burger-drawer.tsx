@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Mail, MessageCircle, Phone, Send } from '~/ui/icons.gen'
+import { Bike, ChevronRight, Mail, MessageCircle, Phone, Send } from '~/ui/icons.gen'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/catalog/use-shop'
@@ -40,6 +40,7 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
       <div className="-mx-2 mt-3 border-t border-line pt-3">
         <ProfileEntry className={row} />
         <button type="button" {...openCity} className={row}>
+          <Bike aria-hidden="true" />
           <span className="grow">
             Город: <span className="font-semibold">{city.name}</span>
           </span>

@@ -20,7 +20,7 @@ export function Footer() {
       <div className="shell grid gap-10 pt-12 pb-30 md:grid-cols-2 xl:grid-cols-[1.2fr_2fr_1.2fr_1.2fr] xl:pt-16 xl:pb-14">
         <div>
           <Mark hasName size="lg" className="[&>span]:text-on-nori" />
-          <p className="mt-4 max-w-72 type-body text-on-nori-2">{site.description}</p>
+          <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
         </div>
         <Group title="Меню">
           <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
@@ -63,7 +63,7 @@ export function Footer() {
             <li>Привозим за {etaWords(city.delivery)}</li>
             <li>
               Доставка {fee > 0 ? formatPrice(fee) : 'за наш счёт'}
-              {fee > 0 && free_from !== null && `, от\u00a0${formatPrice(free_from)} за наш счёт`}
+              {fee > 0 && free_from !== null && `, от\u00a0${formatPrice(free_from)} за\u00a0наш\u00a0счёт`}
             </li>
           </ul>
         </Group>

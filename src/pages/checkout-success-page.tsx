@@ -13,7 +13,9 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
     <section className="field-wasabi relative min-h-dvh overflow-hidden">
       <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col justify-center py-11 lg:min-h-[calc(100svh-8.5rem)]">
         <div className="relative z-10 lg:max-w-[60%]">
-          <h1 className="type-hero">Приняли. Уже греем сковороды.</h1>
+          <h1 className="type-hero">
+            <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
+          </h1>
           <p className="mt-5 type-lead">
             {`Заказ №\u00a0${order.number}. `}
             {order.delivery_type === 'pickup' ? `Будет готов ${when}.` : `Будет у\u00a0вас ${when}.`}

@@ -72,12 +72,12 @@ function Slide({ slide, isFirst, isMirrored }: SlideProps) {
     >
       <div
         className={classes(
-          'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 lg:w-115 xl:-bottom-44 xl:w-[52%]',
-          isMirrored ? 'md:right-auto md:-left-12 xl:-left-20' : 'md:-right-14 xl:-right-8',
+          'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 lg:w-115 xl:-bottom-60 xl:w-[58%]',
+          isMirrored ? 'md:right-auto md:-left-12 xl:-left-24' : 'md:-right-14 xl:-right-24',
         )}
       >
         <div className="dish-turn">
-          <Picture src={picture} alt="" sizes="(width >= 1280px) 612px, (width >= 768px) 360px, 260px" priority={isFirst} />
+          <Picture src={picture} alt="" sizes="(width >= 1280px) 684px, (width >= 768px) 360px, 260px" priority={isFirst} />
         </div>
       </div>
       {/* a slide that only peeks in keeps its words to itself until it is there */}

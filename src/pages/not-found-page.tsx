@@ -31,15 +31,15 @@ export function NotFoundPage() {
               <span className={digit}>4</span>
               <span className="relative z-10 -mx-3 flex size-29 shrink-0 max-[22.5rem]:size-24 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
                 <span className="absolute inset-[11%] rounded-full border-2 border-sea/50" />
-                <span className="w-2/5">
-                  <Picture src="/pictures/california.webp" alt="" sizes="(width >= 1280px) 120px, 48px" priority />
+                <span className="w-3/5">
+                  <Picture src="/pictures/california.webp" alt="" sizes="(width >= 1280px) 180px, 70px" priority />
                 </span>
               </span>
               <span className={digit}>4</span>
             </div>
             <div className="xl:max-w-100">
               <h1 className="type-page-small md:text-3xl xl:text-[3.25rem]">{glue('Страница не найдена')}</h1>
-              <p className="mt-4 type-lead text-balance xl:mt-6">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
+              <p className="mt-4 type-lead xl:mt-6">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
               <LinkButton to="/" kind="ink" className="mt-7">
                 На главную
               </LinkButton>

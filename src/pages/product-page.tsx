@@ -31,7 +31,7 @@ export function ProductPage({ slug }: { slug: string }) {
         className="dish shell flex flex-col md:grid md:grid-cols-2 md:gap-8 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-18"
       >
         <div className="contents md:sticky md:top-20 md:block md:self-start xl:top-24">
-          <div className="bleed relative order-1 flex h-95 items-center justify-center overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110">
+          <div className="bleed relative order-1 flex h-95 max-[22.5rem]:h-80 items-center justify-center overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110">
             <div className="aspect-square h-full max-h-full p-1 md:p-4">
               <Picture src={goods.image.webp} alt={goods.name} sizes="(width >= 1280px) 620px, (width >= 768px) 46vw, 380px" priority />
             </div>
@@ -55,7 +55,7 @@ export function ProductPage({ slug }: { slug: string }) {
         </div>
         <div className="order-2 flex flex-col pt-5 md:pt-0">
           <p className="type-body text-ink-2">{goodsNote(goods)}</p>
-          <h1 className="mt-1 type-page-small hyphens-auto">{glue(goods.name)}</h1>
+          <h1 className="mt-1 type-page-small hyphens-auto max-[22.5rem]:text-3xl">{glue(goods.name)}</h1>
           <p className="mt-3 type-lead text-ink-2">{glue(goods.description)}</p>
           {discountPercent(goods.price, goods.old_price) > 0 && goods.available && (
             <Price value={goods.price} old={goods.old_price} size="total" className="mt-4" />

@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLineBody } from '~/contracts/cart'
-import type { Goods } from '~/contracts/goods'
 import { cartChanges, type CartChanges } from './cart-changes'
+import { testGoods } from './testing'
 
-const image = { sm: '/s', webp: '/w' }
-const option = (id: number, price: number) => ({ id, name: `добавка ${id}`, price, max: 5, image })
-const roll: Goods = {
-  id: 1,
-  slug: 'roll',
-  name: 'Ролл',
-  description: '',
-  composition: '',
-  price: 300,
-  old_price: null,
-  category_id: 1,
-  image,
-  images: [image],
-  weight: 200,
-  unit: 'г',
-  pieces: 8,
-  badge: 'no',
-  allergens: [],
-  bonuses_active: true,
-  sale_active: true,
-  available: true,
-  nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
-  additionals: [option(11, 50)],
-  sides: [option(51, 0)],
-  sauces: [option(81, 45)],
-}
+const roll = testGoods()
 const catalog = new Map([
   [1, roll],
   [2, { ...roll, id: 2, available: false }],

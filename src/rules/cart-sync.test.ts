@@ -1,34 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Goods } from '~/contracts/goods'
 import { syncCart, type SyncLine } from './cart-sync'
+import { testGoods as goods } from './testing'
 
-const image = { sm: '/s', webp: '/w' }
-const option = (id: number, price: number, max = 5) => ({ id, name: `добавка ${id}`, price, max, image })
-const goods = (parts: Partial<Goods>): Goods => ({
-  id: 1,
-  slug: 'roll',
-  name: 'Ролл',
-  description: '',
-  composition: '',
-  price: 300,
-  old_price: null,
-  category_id: 1,
-  image,
-  images: [image],
-  weight: 200,
-  unit: 'г',
-  pieces: 8,
-  badge: 'no',
-  allergens: [],
-  bonuses_active: true,
-  sale_active: true,
-  available: true,
-  nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
-  additionals: [option(11, 50)],
-  sides: [option(51, 0)],
-  sauces: [option(81, 45)],
-  ...parts,
-})
 const chosen = (id: number, price: number, qtt = 1) => ({ id, qtt, price, name: `добавка ${id}` })
 const line = (parts: Partial<SyncLine> = {}): SyncLine => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], ...parts })
 const sync = (lines: SyncLine[], catalogue: Goods[]) =>
@@ -37,10 +11,10 @@ const sync = (lines: SyncLine[], catalogue: Goods[]) =>
 describe('cart sync against the current catalogue (§4)', () => {
   it('leaves an unchanged line alone, options included', () => {
     const cart = [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })]
-    expect(sync(cart, [goods({})])).toEqual({ lines: cart, outed: [], changed: [], cheaper: [] })
+    expect(sync(cart, [goods()])).toEqual({ lines: cart, outed: [], changed: [], cheaper: [] })
   })
   it.each([0, -1])('drops a line with quantity %i', (qtt) => {
-    expect(sync([line({ qtt })], [goods({})])).toEqual({ lines: [], outed: [], changed: [], cheaper: [] })
+    expect(sync([line({ qtt })], [goods()])).toEqual({ lines: [], outed: [], changed: [], cheaper: [] })
   })
   it.each([
     ['missing from the catalogue', []],
@@ -55,17 +29,17 @@ describe('cart sync against the current catalogue (§4)', () => {
     expect(cheaper).toEqual([])
   })
   it('an option that is gone leaves the line and is named', () => {
-    const { lines, changed } = sync([line({ sauce: [chosen(82, 45)] })], [goods({})])
+    const { lines, changed } = sync([line({ sauce: [chosen(82, 45)] })], [goods()])
     expect(lines).toEqual([line()])
     expect(changed[0]?.changes).toEqual([{ name: 'добавка 82', was: 45, now: null }])
   })
   it('an option that got dearer is named with both prices', () => {
-    const { lines, changed } = sync([line({ additionals: [chosen(11, 40)] })], [goods({})])
+    const { lines, changed } = sync([line({ additionals: [chosen(11, 40)] })], [goods()])
     expect(lines).toEqual([line({ additionals: [chosen(11, 50)] })])
     expect(changed[0]?.changes).toEqual([{ name: 'добавка 11', was: 40, now: 50 }])
   })
   it('what only got cheaper is good news, never a conflict', () => {
-    const { changed, cheaper, lines } = sync([line({ price: 350, additionals: [chosen(11, 60)] })], [goods({})])
+    const { changed, cheaper, lines } = sync([line({ price: 350, additionals: [chosen(11, 60)] })], [goods()])
     expect(changed).toEqual([])
     expect(cheaper[0]?.changes).toEqual([
       { name: 'Ролл', was: 350, now: 300 },
@@ -74,10 +48,10 @@ describe('cart sync against the current catalogue (§4)', () => {
     expect(lines[0]?.price).toBe(300)
   })
   it('one thing dearer and one cheaper is a change', () => {
-    const { changed, cheaper } = sync([line({ price: 350, additionals: [chosen(11, 40)] })], [goods({})])
+    const { changed, cheaper } = sync([line({ price: 350, additionals: [chosen(11, 40)] })], [goods()])
     expect([changed.length, cheaper.length]).toEqual([1, 0])
   })
   it('keeps no more of an option than may be had', () => {
-    expect(sync([line({ additionals: [chosen(11, 50, 9)] })], [goods({})]).lines[0]?.additionals[0]?.qtt).toBe(5)
+    expect(sync([line({ additionals: [chosen(11, 50, 9)] })], [goods()]).lines[0]?.additionals[0]?.qtt).toBe(5)
   })
 })

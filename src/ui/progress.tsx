@@ -20,7 +20,7 @@ export function Progress({ value, max, children, className }: ProgressProps) {
       style={{ '--part': part } as CSSProperties}
       className={classes('rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base', isFull ? 'bg-field' : 'bg-field-soft', className)}
     >
-      <p className="type-chip text-base leading-5 text-ink">{children}</p>
+      <p className="type-chip text-base leading-5 text-balance text-ink">{children}</p>
       <div className="relative mt-4.5 h-3 rounded-full bg-page">
         <div className="part-width absolute inset-y-0 left-0 rounded-full bg-nori transition-[width] duration-panel ease-panel motion-reduce:transition-none night:not-in-[.bg-field]:bg-wasabi" />
         <div className="absolute inset-y-0 right-2 left-4">

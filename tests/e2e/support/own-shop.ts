@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port'
 
 export type OwnShop = { origin: string; state: string; stop: () => Promise<void> }
 
@@ -37,14 +37,4 @@ export async function openShop({ state, env }: { state?: string; env?: Record<st
   }
   await stop()
   throw new Error(`the shop did not open:\n${said.join('')}`)
-}
-
-function freePort() {
-  return new Promise<number>((found) => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 }
