@@ -33,7 +33,7 @@ export function AccountNav() {
   return (
     <nav
       aria-label="Личный кабинет"
-      className="no-scrollbar flex gap-1 overflow-x-auto py-1 max-lg:bleed lg:flex-col lg:overflow-visible lg:p-0"
+      className="no-scrollbar flex gap-1 overflow-x-auto py-1.5 max-lg:bleed lg:flex-col lg:overflow-visible lg:p-0"
     >
       <Link to="/account/orders" activeOptions={{ includeSearch: false }} className={item}>
         <ReceiptText aria-hidden="true" className="size-5 max-lg:hidden" />

@@ -20,9 +20,11 @@ export function OrderRow({ order, now }: OrderRowProps) {
       <span className="shrink-0 md:w-58">
         <DishStack dishes={dishes} />
       </span>
-      <span className="min-w-0 grow basis-32">
-        <span className="block type-name">{stampWords(order.created_at, now)}</span>
-        <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
+      <span className="order-last flex min-w-0 basis-full items-center justify-between gap-3 md:order-none md:block md:grow md:basis-32">
+        <span className="md:mb-2 md:block">
+          <span className="block type-name">{stampWords(order.created_at, now)}</span>
+          <span className="mt-0.5 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
+        </span>
         <StatusPill status={order.status} />
       </span>
       <Price value={order.totals.total} className="ml-auto" />

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { Trash } from '~/ui/icons.gen'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { FoodField } from '~/lib/food-field'
+import { glue } from '~/lib/text'
 import { linePrice } from '~/rules/pricing'
 import { Price } from '~/ui/price'
 import { showToast } from '~/ui/show-toast'
@@ -31,7 +32,7 @@ export function CartLineRow({ line, field }: { line: CartLine; field: FoodField 
       <Thumb src={line.picture} field={field} />
       <div className="flex min-w-0 grow flex-col justify-between gap-2">
         <div>
-          <p className="type-name text-[1rem]">{line.name}</p>
+          <p className="type-name text-[1rem]">{glue(line.name)}</p>
           <p className="type-meta text-ink-2">{optionWords(line) || line.note}</p>
         </div>
         <div className="flex items-center justify-between gap-3">

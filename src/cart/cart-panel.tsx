@@ -39,7 +39,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const price = useCartPrice()
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
+  const bringUpToDate = useEffectEvent(() => void syncCart({ backTo: 'cart' }).catch(() => undefined))
   useEffect(() => {
     if (isOpen) bringUpToDate()
   }, [isOpen])
@@ -47,7 +47,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   async function leaveForCheckout() {
     setIsLeaving(true)
     try {
-      if (await syncCart()) return
+      if (await syncCart({ backTo: 'cart' })) return
       if (!isSignedIn) {
         showDialog({ name: 'authPhone', next: '/checkout' })
         return

@@ -16,6 +16,8 @@ import { flyToCart } from './fly-to-cart'
 
 // room for four digits beside the stepper on a phone and in the tablet's column
 const tight = 'max-sm:px-4.5! max-xl:px-5!'
+// in the narrowest window the two stand one over the other, both as wide as the bar
+const alone = 'max-[22.5rem]:grow'
 
 /** The order of one dish: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
  *  line and leads there, because on a phone it lies where the cart's button is. */
@@ -77,8 +79,9 @@ export function ProductOrder({ goods }: { goods: Goods }) {
               max={MAX_LINE_QTT}
               size="lg"
               hasBin
+              className={alone}
             />
-            <span className="grow">
+            <span className="grow-99">
               <Button
                 kind="ink"
                 size="lg"
@@ -95,8 +98,8 @@ export function ProductOrder({ goods }: { goods: Goods }) {
           </>
         ) : (
           <>
-            <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" />
-            <span className="grow">
+            <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
+            <span className="grow-99">
               <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={putIn} className={tight}>
                 В{'\u00a0'}корзину
               </Button>

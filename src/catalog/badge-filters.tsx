@@ -26,7 +26,7 @@ export function BadgeFilters({ goods, value, onChange, className }: BadgeFilters
   const offered = filters.filter(({ kind }) => present.has(kind))
   if (offered.length === 0) return null
   return (
-    <div role="group" aria-label="Показать только" className={classes('no-scrollbar bleed flex gap-2 overflow-x-auto py-1', className)}>
+    <div role="group" aria-label="Показать только" className={classes('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
       <Chip isOn={value === null} onClick={() => onChange(null)}>
         Все
       </Chip>

@@ -17,7 +17,10 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
       data-field={field}
       className="dish group/dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
     >
-      <div aria-hidden="true" className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[10%] md:-bottom-[24%] md:w-2/3">
+      <div
+        aria-hidden="true"
+        className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[10%] md:-bottom-[24%] md:w-2/3"
+      >
         <Picture src={picture} alt="" sizes="(min-width: 1280px) 440px, (min-width: 768px) 44vw, 72vw" priority={priority} />
       </div>
       <div className="flex flex-wrap gap-1.5">

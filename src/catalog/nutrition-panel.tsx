@@ -16,7 +16,7 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
       <dl className="grid grid-cols-4 rounded-panel bg-quiet py-4.5">
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse items-center border-l border-line px-1 first:border-l-0">
-            <dt className="text-center type-meta text-ink-2 max-xs:text-xs">{name}</dt>
+            <dt className="text-center type-meta text-ink-2 max-xs:text-xs md:max-lg:text-xs">{name}</dt>
             <dd className="type-block">{String(value).replace('.', ',')}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
+import { glue } from '~/lib/text'
 import { BiteTile } from '~/ui/bite-tile'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'

@@ -18,7 +18,7 @@ export function StickyTabs({ isOver = false, className }: StickyTabsProps) {
         className,
       )}
     >
-      <div className="shell py-0.5 xl:py-1.5">
+      <div className="shell xl:py-1">
         <CategoryTabs className="bleed" />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function ChipRow({ label, activeKey, children }: ChipRowProps) {
       ref={row}
       role="group"
       aria-label={label}
-      className="no-scrollbar relative mt-2 flex gap-2 overflow-x-auto py-1 max-lg:bleed lg:flex-wrap lg:overflow-visible"
+      className="no-scrollbar relative mt-1.5 flex gap-2 overflow-x-auto py-1.5 max-lg:bleed lg:flex-wrap lg:overflow-visible"
     >
       {children}
     </div>

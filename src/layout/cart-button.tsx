@@ -17,7 +17,8 @@ export function CartButton({ className }: { className?: string }) {
       {...open}
       data-cart-button
       className={classes(
-        'press flex h-12 shrink-0 items-center gap-2.5 rounded-full bg-salmon pr-4 pl-1.5 type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:pr-5 xl:type-button',
+        'press flex h-12 shrink-0 items-center rounded-full bg-salmon type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:type-button',
+        isEmpty ? 'justify-center gap-2 px-4' : 'gap-2.5 pr-4 pl-1.5 max-[22.5rem]:pl-4 xl:pr-5',
         className,
       )}
     >
@@ -25,14 +26,14 @@ export function CartButton({ className }: { className?: string }) {
       <span
         key={count}
         className={classes(
-          'flex size-9 shrink-0 items-center justify-center rounded-full max-[22.5rem]:hidden xl:size-10',
-          isEmpty ? '[&>svg]:size-5.5' : 'animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none',
+          'flex shrink-0 items-center justify-center rounded-full max-[22.5rem]:hidden',
+          isEmpty ? '[&>svg]:size-5.5' : 'size-9 animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none xl:size-10',
         )}
       >
         {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
       </span>
       {!isEmpty && <VisuallyHidden>{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</VisuallyHidden>}
-      <span className="grow text-center max-[22.5rem]:pl-2.5">{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
+      <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
-import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
+import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 
 const AuthDialog = lazy(() => import('~/auth/auth-dialog').then(({ AuthDialog: component }) => ({ default: component })))
 const CartPanel = lazy(() => import('~/cart/cart-panel').then(({ CartPanel: component }) => ({ default: component })))
@@ -15,6 +15,7 @@ const CityDialog = lazy(() => import('./city-dialog').then(({ CityDialog: compon
 export function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
   const close = useSetAtom(closeDialogAtom)
+  const show = useSetAtom(showDialogAtom)
   const [last, setLast] = useState(dialog)
   if (dialog && dialog !== last) setLast(dialog)
   const shown = dialog ?? last
@@ -24,7 +25,9 @@ export function DialogHost() {
     <Suspense fallback={null}>
       {(shown.name === 'authPhone' || shown.name === 'authCode') && <AuthDialog dialog={shown} {...common} />}
       {shown.name === 'cart' && <CartPanel {...common} />}
-      {shown.name === 'productChange' && <ProductChangeDialog {...common} />}
+      {shown.name === 'productChange' && (
+        <ProductChangeDialog isOpen={common.isOpen} onClose={shown.backTo ? () => show({ name: 'cart' }) : close} />
+      )}
       {shown.name === 'drawer' && <BurgerDrawer {...common} />}
       {shown.name === 'city' && <CityDialog {...common} />}
     </Suspense>

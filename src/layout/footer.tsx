@@ -5,7 +5,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
 import { phoneHref, site } from '~/lib/site'
-import { formatPrice } from '~/lib/text'
+import { formatPrice, glue } from '~/lib/text'
 import { Mark } from '~/ui/mark'
 
 const line = 'inline-flex min-h-11 items-center rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'

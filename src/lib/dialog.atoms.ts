@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 export type OpenDialog =
   | { name: 'authPhone'; next?: string }
   | { name: 'authCode'; phone: string; resendIn: number; next?: string }
-  | { name: 'productChange' }
+  | { name: 'productChange'; backTo?: 'cart' }
   | { name: 'cart' }
   | { name: 'drawer' }
   | { name: 'city' }

@@ -44,12 +44,12 @@ function CategoryGoods({ slug, name, goods }: CategoryGoodsProps) {
         </h1>
         {goods.length > 1 && <OrderSelect value={order} onChange={setOrder} className="max-md:hidden" />}
       </div>
-      <BadgeFilters goods={goods} value={filter} onChange={setFilter} className="mt-3 lg:mt-5" />
+      <BadgeFilters goods={goods} value={filter} onChange={setFilter} className="mt-2.5 lg:mt-4.5" />
       <p role="status" className="sr-only">
         {isPlain ? '' : `Показано блюд: ${found.length}`}
       </p>
       {found.length > 0 ? (
-        <div className="mt-4 lg:mt-7">
+        <div className="mt-3.5 lg:mt-6.5">
           <h2 className="sr-only">Блюда</h2>
           <GoodsGrid {...arranged} Action={AddToCart} isFirst />
         </div>

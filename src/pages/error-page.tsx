@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
             className="flex flex-col gap-7 rounded-hero bg-field p-6 pt-8 md:flex-row-reverse md:items-center md:justify-between md:p-10 xl:min-h-112 xl:px-16"
           >
             <div aria-hidden="true" className="md:mx-auto">
-              <Plate field="white" size="xl" />
+              <Plate field="white" size="xl" className="max-md:size-36! xl:size-72!" />
             </div>
             <div role="alert" className="xl:max-w-120">
               <h1 className="type-page-small">Ошибка #{status}</h1>

@@ -24,7 +24,7 @@ export function HomePage({ next }: { next: string | undefined }) {
       <HomeHero menu={menu} />
       <HomeBelt menu={menu} />
       {feature && (
-        <section id="hits" className="section-gap shell scroll-mt-28">
+        <section id="hits" className="section-gap shell">
           <div className="mb-5 flex items-center justify-between gap-6 lg:mb-8">
             <h2 className="type-section">Берут чаще всего</h2>
             <LinkButton to="/menu" size="sm" className="max-md:hidden">

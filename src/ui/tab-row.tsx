@@ -27,7 +27,7 @@ export function TabRow({ label, activeKey, children, className }: TabRowProps) {
     <nav
       ref={row}
       aria-label={label}
-      className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1', className)}
+      className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', className)}
     >
       {children}
     </nav>

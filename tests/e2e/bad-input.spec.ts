@@ -80,7 +80,6 @@ test('what got dearer or is gone while one was away is shown in the productChang
   await expect(dialog).toContainText('Больше не готовим')
   await expect(dialog).toContainText(/500\s₽.*590\s₽/s)
   await dialog.getByRole('button', { name: 'Понятно, продолжить' }).click()
-  await openCart(page)
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/725\s₽/)
 })
 
