@@ -8,7 +8,11 @@ export function CartProgress({ price }: { price: CartPrice }) {
   if (goods < minOrder) {
     return (
       <Progress value={goods} max={minOrder}>
-        Заказ на доставку от {formatPrice(minOrder)}. Не хватает {formatPrice(price.missing)}.
+        <span className="inline-block">
+          Заказ на доставку от{'\u00a0'}
+          {formatPrice(minOrder)}.
+        </span>{' '}
+        <span className="inline-block">Не хватает {formatPrice(price.missing)}.</span>
       </Progress>
     )
   }

@@ -35,7 +35,7 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
           {glue(name)}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-4 type-body first-letter:uppercase md:max-w-9/20">
+      <p className="mt-2.5 line-clamp-5 type-body first-letter:uppercase md:max-w-1/2 xl:max-w-9/20">
         {glue(composition)}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
       </p>
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>

@@ -6,6 +6,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/catalog/use-shop'
 import { fieldOf } from '~/lib/food-field'
 import { phoneHref, site } from '~/lib/site'
+import { classes } from '~/ui/classes'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/side-panel'
 import { ProfileEntry } from './profile-entry'
@@ -29,9 +30,14 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
         <ul className="grid grid-cols-2">
           {menu.map(({ id, slug, name, picture }) => (
             <li key={id}>
-              <Link to="/menu/$slug" params={{ slug }} onClick={onClose} className={row}>
+              <Link
+                to="/menu/$slug"
+                params={{ slug }}
+                onClick={onClose}
+                className={classes(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}
+              >
                 <Plate field={fieldOf(slug, id)} size="sm" src={picture} />
-                <span className="min-w-0 truncate">{name}</span>
+                <span className="min-w-0 truncate max-[22.5rem]:text-[0.9375rem]">{name}</span>
               </Link>
             </li>
           ))}

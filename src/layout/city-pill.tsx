@@ -11,7 +11,7 @@ export function CityPill() {
     <button
       type="button"
       {...open}
-      className="press flex min-h-11 min-w-0 items-center gap-3 rounded-full text-left max-xl:-mx-3 max-xl:px-3 xl:h-13 xl:bg-quiet xl:pr-4.5 xl:pl-1.5 xl:hover:bg-quiet-2"
+      className="press flex min-h-11 min-w-0 items-center gap-3 rounded-full text-left max-xl:-mx-1.5 max-xl:px-1.5 xl:h-13 xl:bg-quiet xl:pr-4.5 xl:pl-1.5 xl:hover:bg-quiet-2"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wasabi text-on-field max-xl:hidden">
         <Bike aria-hidden="true" className="size-5" />

@@ -19,7 +19,7 @@ export function Footer() {
     <footer className="on-nori bg-nori text-on-nori">
       <div className="shell grid gap-10 pt-12 pb-30 md:grid-cols-2 xl:grid-cols-[1.2fr_2fr_1.2fr_1.2fr] xl:pt-16 xl:pb-14">
         <div>
-          <Mark hasName size="lg" className="[&>span]:text-on-nori" />
+          <Mark hasName size="lg" className="-ml-1.25 [&>span]:text-on-nori" />
           <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
         </div>
         <Group title="Меню">
@@ -58,7 +58,7 @@ export function Footer() {
           </ul>
         </Group>
         <Group title={city.name}>
-          <ul className="grid gap-2 type-body text-on-nori-2">
+          <ul className="grid gap-2 type-body text-on-nori-2 xl:gap-3 xl:pt-1.5">
             <li>{status.night_mode ? 'Кухня сейчас спит' : 'Кухня сейчас работает'}</li>
             <li>Привозим за {etaWords(city.delivery)}</li>
             <li>

@@ -33,7 +33,7 @@ function Panel({ field, title, picture, children }: PanelProps) {
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
       <h2 className="max-w-3/4 type-section lg:text-3xl">{glue(title)}</h2>
-      <p className="mt-3 max-w-3/5 type-body lg:max-w-1/2">{children}</p>
+      <p className="mt-3 max-w-3/5 type-body text-balance lg:max-w-1/2">{children}</p>
     </article>
   )
 }

@@ -39,7 +39,7 @@ export function NotFoundPage() {
             </div>
             <div className="xl:max-w-100">
               <h1 className="type-page-small md:text-3xl xl:text-[3.25rem]">{glue('Страница не найдена')}</h1>
-              <p className="mt-4 type-lead xl:mt-6">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
+              <p className="mt-4 type-lead xl:mt-6 xl:max-w-88">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
               <LinkButton to="/" kind="ink" className="mt-7">
                 На главную
               </LinkButton>

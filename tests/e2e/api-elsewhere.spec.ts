@@ -27,6 +27,8 @@ test('the same shop on an API elsewhere; unreachable it shows the error page wit
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Пепперони' })).toBeVisible()
 
+  // the page must not ask for pictures of a shop that has closed
+  await page.goto('about:blank')
   await shop.stop()
   line.close()
 })
