@@ -9,7 +9,7 @@ export function CartSums({ price }: { price: CartPrice }) {
       {price.rows.map(({ kind, text, amount }) => (
         <div key={text} className={classes('flex justify-between gap-4', amount < 0 ? 'text-ok' : 'text-ink-2')}>
           <dt>{text}</dt>
-          <dd className="sum whitespace-nowrap tabular-nums">{kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
+          <dd className="sum whitespace-nowrap">{kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
         </div>
       ))}
     </dl>

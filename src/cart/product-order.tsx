@@ -54,7 +54,8 @@ export function ProductOrder({ goods }: { goods: Goods }) {
     return (
       <p data-field="rice" className="mt-8 rounded-panel bg-field-soft px-6 py-5 type-lead">
         <strong className="block type-block">Скоро вернётся</strong>
-        <span className="mt-1.5 block text-balance">Сегодня этого блюда нет. Ниже то, что берут вместо него.</span>
+        <span className="mt-1.5 inline-block">Сегодня этого блюда нет.</span>{' '}
+        <span className="inline-block">Ниже то, что берут вместо него.</span>
       </p>
     )
   }

@@ -23,10 +23,10 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
       >
         <Picture src={picture} alt="" sizes="(min-width: 1280px) 440px, (min-width: 768px) 44vw, 72vw" priority={priority} />
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="mb-5 flex flex-wrap gap-1.5 empty:hidden lg:mb-4">
         <ProductBadges goods={goods} />
       </div>
-      <h3 className="mt-5 type-section lg:mt-4 lg:text-[2.125rem]">
+      <h3 className="type-section lg:text-[2.125rem]">
         <Link
           to="/product/$slug"
           params={{ slug }}
