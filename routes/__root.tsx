@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { shopQueries } from '~/catalog/shop.queries'
 import { ShopShell } from '~/layout/shop-shell'
-import { pageTitle, site } from '~/lib/site'
+import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
@@ -14,11 +14,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
   },
+  // a path that only the root matches is no page of the shop
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: pageTitle(matches.some(isNotFound) ? 'Страница не найдена' : site.title) },
+      { title: pageTitle(matches.length === 1 ? NOT_FOUND : site.title) },
       { name: 'description', content: site.description },
       { name: 'format-detection', content: 'telephone=no' },
     ],
@@ -38,9 +39,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootRoute,
   shellComponent: RootDocument,
 })
-
-/** Whether the page of a match is the not-found page: an unmatched path, or a loader that found nothing. */
-const isNotFound = (match: { status: string; globalNotFound?: boolean }) => match.status === 'notFound' || match.globalNotFound === true
 
 function RootRoute() {
   return (

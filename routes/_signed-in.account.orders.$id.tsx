@@ -3,7 +3,7 @@ import { OrderSkeleton } from '~/account/order-skeletons'
 import { orderQueries } from '~/account/orders.queries'
 import { orderParams } from '~/account/order-params'
 import { orNotFound } from '~/lib/or-not-found'
-import { pageTitle } from '~/lib/site'
+import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { OrderPage } from '~/pages/order-page'
 
 export const Route = createFileRoute('/_signed-in/account/orders/$id')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     const { number } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(params.id)))
     return { number }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(`Заказ № ${loaderData?.number ?? ''}`) }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData ? `Заказ № ${loaderData.number}` : NOT_FOUND) }] }),
   pendingComponent: OrderSkeleton,
   component: OrderRoute,
 })

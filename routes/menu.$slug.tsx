@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { orNotFound } from '~/lib/or-not-found'
-import { pageTitle } from '~/lib/site'
+import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { CategoryPage } from '~/pages/category-page'
 
 export const Route = createFileRoute('/menu/$slug')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/menu/$slug')({
     ])
     return { title: menu.find((category) => category.slug === slug)?.name ?? '' }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title ?? 'Меню') }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title ?? NOT_FOUND) }] }),
   component: CategoryRoute,
 })
 

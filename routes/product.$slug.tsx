@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { orNotFound } from '~/lib/or-not-found'
-import { pageTitle } from '~/lib/site'
+import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { ProductPage } from '~/pages/product-page'
 
 export const Route = createFileRoute('/product/$slug')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/product/$slug')({
     return { title: goods.name, description: goods.description }
   },
   head: ({ loaderData }) => ({
-    meta: [{ title: pageTitle(loaderData?.title ?? 'Блюдо') }, { name: 'description', content: loaderData?.description ?? '' }],
+    meta: [{ title: pageTitle(loaderData?.title ?? NOT_FOUND) }, { name: 'description', content: loaderData?.description ?? '' }],
   }),
   component: ProductRoute,
 })

@@ -10,6 +10,7 @@ import {
 import { createRouter } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
+import { safeNextPath } from '~/auth/next-path'
 import { ApiError } from '~/lib/api-error'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
@@ -51,7 +52,9 @@ export function getRouter() {
   /** The one place where a 401 ends the session. Spec §4, §8. */
   function watchSession(error: Error) {
     if (typeof window !== 'undefined' && error instanceof ApiError && error.status === 401) {
-      void endSession({ queryClient, goHome: () => router.navigate({ to: '/' }) }, error.message)
+      // from a page that needs a customer one comes back to it after sign-in
+      const next = safeNextPath(router.latestLocation.href)
+      void endSession({ queryClient, goHome: () => router.navigate({ to: '/', search: next ? { next } : {} }) }, error.message)
     }
   }
 

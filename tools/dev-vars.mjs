@@ -1,6 +1,6 @@
 // The secrets and variables a Worker reads on this machine. Plain Node 20.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './run.mjs'
 
@@ -49,5 +49,7 @@ export function effectiveVars(port) {
 /** Puts them where the built Worker reads them. */
 export function writeBuiltVars(vars) {
   const lines = Object.entries(vars).map(([name, value]) => `${name}=${quoted(String(value))}\n`)
-  writeFileSync(join(root, 'dist/server/.dev.vars'), lines.join(''), { mode: 0o600 })
+  const path = join(root, 'dist/server/.dev.vars')
+  writeFileSync(path, lines.join(''), { mode: 0o600 })
+  chmodSync(path, 0o600) // the build may have left one that others can read
 }

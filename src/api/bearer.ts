@@ -1,4 +1,5 @@
 import { createMiddleware } from '@tanstack/react-start'
+import { setResponseHeader } from '@tanstack/react-start/server'
 import { readToken } from '~/lib/token'
 import { documentToken } from './document-token'
 
@@ -11,4 +12,7 @@ export const bearer = createMiddleware({ type: 'function' })
     const token = readToken()
     return next(token ? { headers: { authorization: `Bearer ${token}` } } : {})
   })
-  .server(({ next, context }) => next({ context: { token: context.documentToken ?? context.headerToken } }))
+  .server(({ next, context }) => {
+    setResponseHeader('cache-control', 'private, no-store')
+    return next({ context: { token: context.documentToken ?? context.headerToken } })
+  })

@@ -1,4 +1,5 @@
 import { createMiddleware } from '@tanstack/react-start'
+import { isMarkedSignedOut } from '~/lib/signed-out'
 
 /** Says whose request it is: `documentToken` is the session cookie and is read only while a document is rendered
  *  (`handlerType` decides, never the URL: `/%5FserverFn/…` is a server function call too);
@@ -13,5 +14,6 @@ export const documentToken = createMiddleware().server(({ next, request, handler
   })
 })
 
-const cookieToken = (header: string | null) => /(?:^|;\s*)token=([\w-]{16,200})(?:;|$)/.exec(header ?? '')?.[1] ?? null
+const cookieToken = (header: string | null) =>
+  isMarkedSignedOut(header ?? '') ? null : (/(?:^|;\s*)token=([\w-]{16,200})(?:;|$)/.exec(header ?? '')?.[1] ?? null)
 const headerToken = (header: string | null) => /^Bearer ([\w-]{16,200})$/.exec(header ?? '')?.[1] ?? null

@@ -3,15 +3,17 @@ import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { lineUid } from '~/rules/line-uid'
+import { isMoney } from '~/rules/money'
 
-const storedOption = v.object({ id: v.number(), qtt: v.pipe(v.number(), v.integer()), price: v.number(), name: v.string() })
+const price = v.pipe(v.number(), v.check(isMoney))
+const storedOption = v.object({ id: v.number(), qtt: v.pipe(v.number(), v.integer(), v.minValue(1)), price, name: v.string() })
 
 /** A line of the cart as the browser keeps it: what was chosen and the prices that were seen. Spec §3 "Cart product". */
 export const storedLine = v.object({
   uid: v.string(),
   id: v.number(),
   qtt: v.pipe(v.number(), v.integer(), v.maxValue(MAX_LINE_QTT)),
-  price: v.number(),
+  price,
   additionals: v.array(storedOption),
   side: v.array(storedOption),
   sauce: v.array(storedOption),

@@ -23,12 +23,15 @@ export const cartQttsAtom = atom((get) => {
   return qtts
 })
 
-/** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped. Spec §4. */
+/** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped (§4), and damaged
+ *  ones alone: the rest of the cart is not lost with them. */
 export const loadCartAtom = atom(null, (_, set) => {
-  set(
-    linesAtom,
-    (readStored('cart', v.array(storedLine)) ?? []).filter(({ qtt }) => qtt > 0),
-  )
+  const saved = readStored('cart', v.array(v.unknown())) ?? []
+  const lines = saved.flatMap((one) => {
+    const line = v.safeParse(storedLine, one)
+    return line.success && line.output.qtt > 0 ? [line.output] : []
+  })
+  set(linesAtom, lines)
   set(loadedAtom, true)
 })
 

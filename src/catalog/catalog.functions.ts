@@ -6,7 +6,7 @@ import { goodsList, goodsOne } from '~/contracts/goods'
 import { ApiError } from '~/lib/api-error'
 import { toGoodsCard, toMenuCategory } from './menu'
 
-const slugRef = z.object({ slug: z.string().min(1).max(120) })
+const slugRef = z.object({ slug: z.string().min(1) })
 const HITS = 12
 
 /** All categories without their products. */

@@ -56,7 +56,7 @@ describe('what lacks is said at its field', () => {
 
   test('a slot that ran out asks to choose again', () => {
     const draft = draftOf({ address: typed, time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00' })
-    expect(errorsOf(draft)['datetime']).toBe('Это время уже занято. Выберите другое.')
+    expect(errorsOf(draft)['datetime']).toBe('На это время уже не успеть. Выберите другое.')
     expect(errorsOf(draft, newAddress, true)).toEqual({})
   })
 })

@@ -38,7 +38,7 @@ export function findErrors({ draft, choices, total, isSlotOpen }: Situation): Ch
     for (const issue of typed.issues ?? []) errors[`address.${v.getDotPath(issue)}`] ??= issue.message
   }
   if (draft.time_type === 'datetime' && !draft.datetime) errors['datetime'] = 'Выберите время'
-  if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'Это время уже занято. Выберите другое.'
+  if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'На это время уже не успеть. Выберите другое.'
   const isCash = draft.pay_way === 'cash' && draft.change_from.trim() !== ''
   const change = parseSum(draft.change_from)
   if (isCash && change === null) errors['change_from'] = 'Напишите сумму цифрами'

@@ -14,7 +14,7 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
   const isGone = isSlot && draft.datetime !== null && !time.isSlotOpen
 
   return (
-    <CheckoutBlock title="Время" error={errors['datetime'] ?? (isGone ? 'Это время уже занято. Выберите другое.' : undefined)}>
+    <CheckoutBlock title="Время" error={errors['datetime'] ?? (isGone ? 'На это время уже не успеть. Выберите другое.' : undefined)}>
       <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5">
         <ChoiceCard
           name="time"

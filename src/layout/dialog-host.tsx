@@ -1,14 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
-
-const AuthDialog = lazy(() => import('~/auth/auth-dialog').then(({ AuthDialog: component }) => ({ default: component })))
-const CartPanel = lazy(() => import('~/cart/cart-panel').then(({ CartPanel: component }) => ({ default: component })))
-const ProductChangeDialog = lazy(() =>
-  import('~/cart/product-change-dialog').then(({ ProductChangeDialog: component }) => ({ default: component })),
-)
-const BurgerDrawer = lazy(() => import('./burger-drawer').then(({ BurgerDrawer: component }) => ({ default: component })))
-const CityDialog = lazy(() => import('./city-dialog').then(({ CityDialog: component }) => ({ default: component })))
+import { useModule } from '~/lib/use-module'
+import { showError } from '~/ui/show-error'
 
 /** Shows the one dialog or panel that is open; each is loaded when it is first asked for. The last one stays mounted
  *  after closing, so that it can leave as it came. Spec §2. */
@@ -21,15 +15,52 @@ export function DialogHost() {
   const shown = dialog ?? last
   if (!shown) return null
   const common = { isOpen: dialog !== null, onClose: close }
-  return (
-    <Suspense fallback={null}>
-      {(shown.name === 'authPhone' || shown.name === 'authCode') && <AuthDialog dialog={shown} {...common} />}
-      {shown.name === 'cart' && <CartPanel {...common} />}
-      {shown.name === 'productChange' && (
-        <ProductChangeDialog isOpen={common.isOpen} onClose={shown.backTo ? () => show({ name: 'cart' }) : close} />
-      )}
-      {shown.name === 'drawer' && <BurgerDrawer {...common} />}
-      {shown.name === 'city' && <CityDialog {...common} />}
-    </Suspense>
-  )
+
+  switch (shown.name) {
+    case 'authPhone':
+    case 'authCode':
+      return (
+        <Part key="auth" load={() => import('~/auth/auth-dialog')}>
+          {({ AuthDialog }) => <AuthDialog dialog={shown} {...common} />}
+        </Part>
+      )
+    case 'cart':
+      return (
+        <Part key="cart" load={() => import('~/cart/cart-panel')}>
+          {({ CartPanel }) => <CartPanel {...common} />}
+        </Part>
+      )
+    case 'productChange': {
+      const leave = shown.backTo ? () => show({ name: 'cart' }) : close
+      return (
+        <Part key="productChange" load={() => import('~/cart/product-change-dialog')}>
+          {({ ProductChangeDialog }) => <ProductChangeDialog isOpen={common.isOpen} onClose={leave} />}
+        </Part>
+      )
+    }
+    case 'drawer':
+      return (
+        <Part key="drawer" load={() => import('./burger-drawer')}>
+          {({ BurgerDrawer }) => <BurgerDrawer {...common} />}
+        </Part>
+      )
+    case 'city':
+      return (
+        <Part key="city" load={() => import('./city-dialog')}>
+          {({ CityDialog }) => <CityDialog {...common} />}
+        </Part>
+      )
+  }
+}
+
+type PartProps<Module> = { load: () => Promise<Module>; children: (module: Module) => ReactNode }
+
+/** A part that is loaded on demand. One that cannot be loaded is said so, and can be asked for again. */
+function Part<Module>({ load, children }: PartProps<Module>) {
+  const close = useSetAtom(closeDialogAtom)
+  const module = useModule(load, useAtomValue(openDialogAtom) !== null, (error) => {
+    close()
+    showError(error)
+  })
+  return module && children(module)
 }

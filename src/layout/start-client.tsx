@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { endSession } from '~/auth/end-session'
 import { loadCartAtom } from '~/cart/cart.atoms'
+import { reloadOnce } from '~/lib/reload-once'
 import { onStoredChange, resetOldStorage } from '~/lib/storage'
 import { readToken } from '~/lib/token'
 import { useScrollDirection } from './use-scroll-direction'
@@ -20,15 +21,24 @@ export function StartClient() {
   useEffect(() => {
     resetOldStorage()
     loadCart()
+    const isInside = () => router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))
     if (readToken() !== null) void queryClient.prefetchQuery(authQueries.user())
+    // the document was rendered for a cookie whose token this browser no longer has: nothing on it would work
+    else if (isInside()) void endSession({ queryClient, goHome: () => router.navigate({ to: '/' }) })
+
+    // a new build took the place of the one that is open
+    const reload = (event: Event) => {
+      if (reloadOnce()) event.preventDefault()
+    }
+    window.addEventListener('vite:preloadError', reload)
 
     const stopCart = onStoredChange('cart', loadCart)
     const stopToken = onStoredChange('token', () => {
       if (readToken() !== null) return void queryClient.invalidateQueries({ queryKey: ['me'] })
-      const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))
-      void endSession({ queryClient, goHome: async () => (isInside ? router.navigate({ to: '/' }) : undefined) })
+      void endSession({ queryClient, goHome: async () => (isInside() ? router.navigate({ to: '/' }) : undefined) })
     })
     return () => {
+      window.removeEventListener('vite:preloadError', reload)
       stopCart()
       stopToken()
     }

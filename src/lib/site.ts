@@ -11,5 +11,8 @@ export const site = {
 /** A page's title as §2 has it: "{title} | {site name}". */
 export const pageTitle = (title: string) => `${title} | ${site.name}`
 
+/** The title of the page for what is not there. */
+export const NOT_FOUND = 'Страница не найдена'
+
 /** A phone as a link. */
 export const phoneHref = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`

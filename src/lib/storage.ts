@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
+import { markSignedOut } from './signed-out'
 
 /** Local storage under the shop's prefix. On the server, or where the browser refuses storage, it is empty:
  *  reading answers `null` and writing does nothing. */
@@ -7,12 +8,13 @@ export type StoredKey = 'token' | 'cart' | 'city' | 'checkout' | 'theme' | 'orde
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 
-/** Clears everything local when it was written by another version. Runs once, before the first read. Spec §4, §9. */
+/** Clears everything local when it was written by another version, the session with it. Runs once, before the first read. Spec §4, §9. */
 export function resetOldStorage(storage: Storage | null = browserStorage()): void {
   if (!storage || storage.getItem(fullKey('version')) === STORAGE_VERSION) return
   const ours = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key?.startsWith(`${STORAGE_PREFIX}_`) === true,
   )
+  if (ours.length > 0) markSignedOut(true)
   for (const key of ours) if (key) storage.removeItem(key)
   write(storage, fullKey('version'), STORAGE_VERSION)
 }

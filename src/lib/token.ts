@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { markSignedOut } from './signed-out'
 import { onStoredChange, readStored, writeStored } from './storage'
 
 const storedToken = v.pipe(v.string(), v.minLength(16))
@@ -9,6 +10,7 @@ export const readToken = () => readStored('token', storedToken)
 /** Keeps or (`null`) drops the token and tells this tab; other tabs hear it from the storage itself. */
 export function writeToken(token: string | null): void {
   writeStored('token', token)
+  markSignedOut(token === null)
   for (const listener of listeners) listener()
 }
 

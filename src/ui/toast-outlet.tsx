@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useModule } from '~/lib/use-module'
 import { isOutletWanted, registerOutlet, watchOutlets } from './show-toast'
 
-const loadHost = () => import('./toast-host').then((module) => ({ default: module.ToastHost }))
-const ToastHost = lazy(loadHost)
+const loadHost = () => import('./toast-host')
 
 /** Where messages may appear: one on the page and one inside every open modal, because a modal makes the page inert. */
 export function ToastOutlet() {
@@ -12,6 +12,8 @@ export function ToastOutlet() {
     () => isOutletWanted(id),
     () => false,
   )
+  // a message that cannot be shown must not take the page with it
+  const host = useModule(loadHost, isWanted, () => undefined)
 
   useEffect(() => registerOutlet(id), [id])
   useEffect(() => {
@@ -26,9 +28,5 @@ export function ToastOutlet() {
     }
   }, [])
 
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToastHost id={id} />
-    </Suspense>
-  ) : null
+  return isWanted && host ? <host.ToastHost id={id} /> : null
 }

@@ -3,16 +3,27 @@ import { chooseDish, openCart, orderButton } from './support/steps'
 
 test('an unknown path and an unknown slug are the 404 page with status 404', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
+  const long = 'x'.repeat(300)
   for (const [path, message] of [
+    [`/product/${long}`, `Page Not Found: /product/${long}`],
     ['/no-such-page', 'Page not found: /no-such-page'],
     ['/menu/no-such-category', 'Page Not Found: /menu/no-such-category'],
     ['/product/no-such-dish', 'Page Not Found: /product/no-such-dish'],
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
+    await expect(page).toHaveTitle('Страница не найдена | Love Sushi')
     await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
     await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
+  }
+})
+
+test('/checkout/success without an order is the 404 page, not an error', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  await signIn(page)
+  for (const query of ['', '?order=x', '?order=1.5', '?order=999999']) {
+    expect((await page.goto(`/checkout/success${query}`))?.status(), query).toBe(404)
   }
 })
 
