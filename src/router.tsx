@@ -53,7 +53,8 @@ export function getRouter() {
   function watchSession(error: Error) {
     if (typeof window !== 'undefined' && error instanceof ApiError && error.status === 401) {
       // from a page that needs a customer one comes back to it after sign-in
-      const next = safeNextPath(router.latestLocation.href)
+      const { href, search } = router.latestLocation
+      const next = safeNextPath(href) ?? safeNextPath('next' in search ? search.next : null)
       void endSession({ queryClient, goHome: () => router.navigate({ to: '/', search: next ? { next } : {} }) }, error.message)
     }
   }

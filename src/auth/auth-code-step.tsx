@@ -19,7 +19,6 @@ type AuthCodeStepProps = { phone: string; resendIn: number; next: string | undef
 export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [failures, setFailures] = useState(0)
   const [secondsLeft, restart] = useCountdown(resendIn)
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -35,11 +34,7 @@ export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
       const path = safeNextPath(next)
       if (path) await router.navigate({ href: path })
     },
-    onError: (failure) => {
-      setCode('')
-      setFailures((count) => count + 1)
-      setError(failure instanceof ApiError && failure.fields['code'] ? failure.fields['code'] : errorText(failure))
-    },
+    onError: () => setCode(''),
   })
   const resending = useMutation({
     mutationFn: () => requestCode({ data: { phone } }),
@@ -70,17 +65,16 @@ export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
           Изменить
         </button>
       </p>
-      {/* made anew after a failure, so that the field has the focus again and one can type on */}
       <CodeField
-        key={failures}
         value={code}
         onChange={(digits) => {
           setCode(digits)
           setError(undefined)
+          if (entering.isError) entering.reset()
         }}
         onComplete={enter}
-        error={error}
-        isDisabled={entering.isPending}
+        // the server's word stands only when the next try may be sent
+        error={error ?? (entering.isError ? codeText(entering.error) : undefined)}
         autoFocus
       />
       <Button type="submit" kind="salmon" isWide isLoading={entering.isPending}>
@@ -98,5 +92,7 @@ export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
     </form>
   )
 }
+
+const codeText = (failure: Error) => (failure instanceof ApiError && failure.fields['code']) || errorText(failure)
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

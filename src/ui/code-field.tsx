@@ -8,7 +8,6 @@ type CodeFieldProps = {
   onComplete?: (code: string) => void
   label?: string
   error?: string | null
-  isDisabled?: boolean
   autoFocus?: boolean
   className?: string
 }
@@ -17,7 +16,7 @@ const places = [0, 1, 2, 3]
 
 /** Four boxes of an SMS code over one real input, so that pasting and the one-time-code suggestion work. */
 export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, onComplete, label = 'Код из СМС', error, isDisabled = false, autoFocus, className } = props
+  const { value, onChange, onComplete, label = 'Код из СМС', error, autoFocus, className } = props
   const id = useId()
   const change = (text: string) => {
     const code = text.replace(/\D/g, '').slice(0, places.length)
@@ -38,7 +37,6 @@ export function CodeField(props: CodeFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={value}
-          disabled={isDisabled}
           // The only thing asked for in its dialog.
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
