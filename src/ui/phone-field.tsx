@@ -43,10 +43,16 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
     else if (!mask.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
   }, [value])
 
+  const toFirstEmptyPlace = () => {
+    const made = mask.current
+    if (!made) return
+    if (input.current?.selectionStart === 0 && input.current.selectionEnd === 0) made.cursorPos = formatPhone(made.unmaskedValue).length
+    made.alignCursor()
+  }
   const showMask = (isShown: boolean) => {
     mask.current?.updateOptions({ lazy: !isShown })
-    // After the browser has put its own caret, move it to the first empty place.
-    if (isShown) requestAnimationFrame(() => mask.current?.alignCursor())
+    // after the browser has put its own caret: one that stands before the number goes behind it
+    if (isShown) requestAnimationFrame(toFirstEmptyPlace)
   }
   return (
     <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
