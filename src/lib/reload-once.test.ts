@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reloadOnce } from './reload-once'
+
+const reload = vi.fn<() => void>()
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  reload.mockReset()
+  kept.clear()
+  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('after a page chunk load error it reloads the current path (§4)', () => {
+  it('at most once per ten seconds', () => {
+    expect([reloadOnce(100_000), reloadOnce(109_999), reloadOnce(110_000)]).toEqual([true, false, true])
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('not without a connection, where it would only lose the page', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(reloadOnce(100_000)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('not where the browser keeps nothing: it could never stop', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    expect(reloadOnce(100_000)).toBe(false)
+  })
+})
