@@ -16,6 +16,8 @@ type PictureProps = {
 
 const widths = [128, 320, 640]
 const masterWidth = 1024
+/** Up to here the smallest size is sharp on any screen. */
+const THUMB_PX = 44
 
 /** A square cut-out of a dish. Takes its room before it loads; a missing one is an empty plate. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
@@ -28,9 +30,7 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
         // It may have failed before hydration, when nobody listened.
         if (node?.complete && node.naturalWidth === 0) setLost(src)
       }}
-      src={src}
-      srcSet={variants(src)}
-      sizes={sizes}
+      {...addresses(src, sizes)}
       alt={alt}
       width={masterWidth}
       height={masterWidth}
@@ -44,7 +44,10 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
   )
 }
 
-function variants(src: string): string | undefined {
-  if (!src.startsWith('/pictures/')) return undefined
-  return [...widths.map((width) => `/_ipx/w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', ')
+/** Where the picture is had: a small thumb in its one size, anything larger in the sizes a browser may choose from. */
+function addresses(src: string, sizes: string) {
+  if (!src.startsWith('/pictures/')) return { src }
+  const fixed = Number(/^(\d+)px$/.exec(sizes)?.[1] ?? Infinity)
+  if (fixed <= THUMB_PX) return { src: `/_ipx/w_${widths[0]}${src}` }
+  return { src, srcSet: [...widths.map((width) => `/_ipx/w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', '), sizes }
 }
