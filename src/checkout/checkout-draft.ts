@@ -3,6 +3,8 @@ import { addressDraft, emptyAddress } from './address-form'
 
 /** Everything chosen and typed at the checkout, as local storage keeps it. `null` means that nothing was chosen. */
 export const checkoutDraft = v.object({
+  /** Whose it is, by the customer's id: the next one on this browser does not see it. */
+  owner: v.nullable(v.number()),
   delivery_type: v.picklist(['delivery', 'pickup']),
   city_id: v.nullable(v.number()),
   /** A saved address by its id, or a new one. */
@@ -22,6 +24,7 @@ export const checkoutDraft = v.object({
 export type CheckoutDraft = v.InferOutput<typeof checkoutDraft>
 
 export const emptyDraft: CheckoutDraft = {
+  owner: null,
   delivery_type: 'delivery',
   city_id: null,
   address_choice: null,

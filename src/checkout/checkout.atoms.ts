@@ -14,8 +14,12 @@ const errorsAtom = atom<CheckoutErrors>({})
 export const checkoutDraftAtom = atom((get) => get(draftAtom))
 export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
 
-/** Reads the saved draft. */
-export const loadDraftAtom = atom(null, (_, set) => set(draftAtom, readStored('checkout', checkoutDraft) ?? emptyDraft))
+/** Reads the saved draft of this customer; somebody else's is forgotten. */
+export const loadDraftAtom = atom(null, (_, set, owner: number) => {
+  const saved = readStored('checkout', checkoutDraft)
+  if (saved && saved.owner !== owner) set(clearDraftAtom)
+  set(draftAtom, saved?.owner === owner ? saved : { ...emptyDraft, owner })
+})
 
 /** Changes some of the draft and keeps it; what was wrong with these fields is forgotten. */
 export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDraft>) => {

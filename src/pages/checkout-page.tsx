@@ -26,7 +26,7 @@ export function CheckoutPage() {
   const { data: addresses } = useSuspenseQuery(addressQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
 
-  useEffect(() => loadDraft(), [loadDraft])
+  useEffect(() => loadDraft(user.id), [loadDraft, user.id])
   // what cannot be compared now is compared when the order is sent
   const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
+import { expect, newPhone, signIn, test } from './support/shop'
+import { chooseDish } from './support/steps'
 
 test('a logout whose call fails still closes the account, cookie included', async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
@@ -38,6 +39,19 @@ test('a session that died elsewhere keeps the way back', async ({ page, api, all
   await page.goto('/checkout')
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
+})
+
+test('what one customer typed at the checkout is not shown to the next one', async ({ page }) => {
+  await signIn(page)
+  await chooseDish(page)
+  await page.goto('/checkout')
+  const street = page.getByRole('textbox', { name: 'Улица' })
+  await street.fill('Секретная')
+  await page.reload()
+  await expect(street).toHaveValue('Секретная')
+  await signIn(page, newPhone())
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await expect(street).toHaveValue('')
 })
 
 test('a part that cannot be loaded is said so, and opens when the connection is back', async ({ page, context, allowConsole }) => {
