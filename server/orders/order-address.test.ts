@@ -1,17 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { order as orderShape, type Order } from '~/contracts/orders'
 import { addresses } from '#server/db/tables'
 import { db } from '#server/http/testing'
-import { call, CITY, newCustomer, NOON, NOTHING_STORED, order, orderBody, placed, seedShop, storedOf, type TestCustomer } from './testing'
+import { call, CITY, newCustomer, NOON, NOTHING_STORED, order, orderBody, placed, readOrder, seedShop, storedOf } from './testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
 afterEach(() => void vi.useRealTimers())
-
-const read = async (customer: TestCustomer, id: number): Promise<Order> => {
-  const { json } = await call('GET', `/v3/orders/${id}`, { token: customer.token })
-  return orderShape.parse(json)
-}
 
 describe('the address of an order', () => {
   it('a typed one is kept, once, the first as default', async () => {
@@ -33,7 +27,7 @@ describe('the address of an order', () => {
       .values({ customer_id: customer.id, city_id: CITY.night, street: 'Малышева', house: '51', floor: '3', created_at: 0 })
       .returning()
     const { id } = await placed(customer, orderBody({ address: undefined, address_id: address?.id, total: 1279 }))
-    expect(await read(customer, id)).toMatchObject({
+    expect(await readOrder(customer, id)).toMatchObject({
       address: { city_id: CITY.night, street: 'Малышева', floor: '3' },
       created_at: '2026-11-20T14:00:00+05:00',
     })

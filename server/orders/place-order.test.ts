@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { order as orderShape, type Order } from '~/contracts/orders'
 import { imageOf } from '#server/catalog/pictures'
 import { countTrips, db } from '#server/http/testing'
 import {
@@ -17,19 +16,14 @@ import {
   placed,
   POINT,
   quoted,
+  readOrder,
   seedShop,
   storedOf,
-  type TestCustomer,
 } from './testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
 afterEach(() => void vi.useRealTimers())
-
-const read = async (customer: TestCustomer, id: number): Promise<Order> => {
-  const { json } = await call('GET', `/v3/orders/${id}`, { token: customer.token })
-  return orderShape.parse(json)
-}
 
 describe('POST /v2/orders takes an order', () => {
   it('answers 201 with the number, and keeps all that belongs to it', async () => {
@@ -64,7 +58,7 @@ describe('POST /v2/orders takes an order', () => {
       line(GOODS.soup, 3),
     ]
     const { id, number } = await placed(customer, orderBody({ goods, total: 1254, persons: 0, comment: 'Без лука' }))
-    expect(await read(customer, id)).toEqual({
+    expect(await readOrder(customer, id)).toEqual({
       id,
       number,
       status: 'new',
@@ -131,10 +125,10 @@ describe('POST /v2/orders takes an order', () => {
   it('survives a change of everything it was made from', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer, pickupBody())
-    const before = await read(customer, id)
+    const before = await readOrder(customer, id)
     await db.run(sql`update goods set name = 'Другое', price = 100, slug = 'other', image = '/x.webp' where id = ${GOODS.cheap}`)
     await db.run(sql`update pickup_points set address = 'Переехали' where id = ${POINT.day}`)
-    expect(await read(customer, id)).toEqual(before)
+    expect(await readOrder(customer, id)).toEqual(before)
     await db.run(
       sql`update goods set name = ${`Блюдо ${GOODS.cheap}`}, price = 9000, slug = ${`test-goods-${GOODS.cheap}`}, image = '/pictures/9002.webp' where id = ${GOODS.cheap}`,
     )
@@ -153,14 +147,14 @@ describe('POST /v2/orders takes an order', () => {
     const customer = await newCustomer()
     const { id, total } = await placed(customer, pickupBody({ goods: Array.from({ length: 100 }, () => line(GOODS.soup)), total: 12_150 }))
     expect(total).toBe(12_150)
-    expect((await read(customer, id)).lines).toHaveLength(100)
+    expect((await readOrder(customer, id)).lines).toHaveLength(100)
   })
 
   it("a pickup: no minimum, the copy of the point, its city's promise", async () => {
     const customer = await newCustomer()
     const { id, total } = await placed(customer, pickupBody())
     expect(total).toBe(90)
-    expect(await read(customer, id)).toMatchObject({
+    expect(await readOrder(customer, id)).toMatchObject({
       address: null,
       pickup_point: { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546' },
       totals: { full: 90, delivery_fee: 0, total: 90, bonuses_earned: 0 },
@@ -170,7 +164,7 @@ describe('POST /v2/orders takes an order', () => {
   it('a chosen time is promised for its quarter of an hour', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer, orderBody({ time_type: 'datetime', datetime: '2026-11-21T16:30:00Z' }))
-    expect(await read(customer, id)).toMatchObject({
+    expect(await readOrder(customer, id)).toMatchObject({
       datetime: '2026-11-21T19:30:00+03:00',
       promised: { from: '2026-11-21T19:30:00+03:00', to: '2026-11-21T19:45:00+03:00' },
     })
@@ -183,7 +177,7 @@ describe('POST /v2/orders takes an order', () => {
     // 7.5 % of 771.50 = 57.8625 → 57.86; 893 − 57.86 + 149
     expect(totals.total).toBe(984.14)
     const { id } = await placed(customer, orderBody({ goods, total: totals.total }))
-    expect((await read(customer, id)).totals).toMatchObject({ full: 893, discount: 57.86, total: 984.14 })
+    expect((await readOrder(customer, id)).totals).toMatchObject({ full: 893, discount: 57.86, total: 984.14 })
   })
 
   it('is charged less where something got cheaper: never a conflict', async () => {
@@ -243,7 +237,7 @@ describe('who may order, and when', () => {
       expect(closed).toMatchObject({ status: 503, json: { message: 'Меняем печь до 15:00', error: { code: 'maintenance' } } })
       expect(await placed(customer, orderBody(), key)).toEqual(first)
       expect((await quoted({ city_id: CITY.day, goods: [line(GOODS.roll)] })).totals.full).toBe(590)
-      expect((await read(customer, first.id)).number).toBe(first.number)
+      expect((await readOrder(customer, first.id)).number).toBe(first.number)
     } finally {
       await db.run(sql`update system_state set maintenance_state = '{"is_active":false,"message":""}'`)
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { quote, type CartLineBody, type Quote, type QuoteBody } from '~/contracts/cart'
-import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
+import { order as orderShape, placedOrder, type CreateOrderBody, type Order, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
 import * as t from '#server/db/tables'
 import { sha256Hex } from '#server/http/secrets'
@@ -164,6 +164,12 @@ export const pickupBody = (parts: Record<string, unknown> = {}) =>
 
 export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string) =>
   call('POST', '/v2/orders', { token: customer.token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+
+/** An order as its customer reads it, checked by the contract. */
+export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
+  const { json } = await call('GET', `/v3/orders/${id}`, { token })
+  return orderShape.parse(json)
+}
 
 /** Places an order that must be taken. */
 export async function placed(customer: TestCustomer, body?: unknown, key?: string): Promise<PlacedOrder> {

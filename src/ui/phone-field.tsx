@@ -1,5 +1,6 @@
 import type { InputMask } from 'imask'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
 
@@ -10,7 +11,7 @@ type PhoneFieldProps = Partial<FieldLook> &
     onChange: (digits: string) => void
   }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 11)
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
 /** A phone under the mask `+### (###) ##-###` (spec §5); the mask's code comes by itself after the first paint. */
 export function PhoneField({ label = 'Телефон', error, hint, className, id, value, onChange, ...rest }: PhoneFieldProps) {
@@ -27,7 +28,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
     let isGone = false
     void loadMask().then((IMask) => {
       if (isGone || !input.current) return
-      const made = IMask(input.current, { mask: '+000 (000) 00-000', lazy: document.activeElement !== input.current })
+      const made = IMask(input.current, { mask: PHONE_MASK.replaceAll('#', '0'), lazy: document.activeElement !== input.current })
       made.on('accept', () => change.current(made.unmaskedValue))
       mask.current = made
       made.alignCursor()
