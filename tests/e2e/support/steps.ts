@@ -21,13 +21,18 @@ export async function chooseDish(page: Page): Promise<void> {
   await add.click()
 }
 
-/** Opens the cart from wherever one is. */
-export async function openCart(page: Page): Promise<void> {
+/** Presses the cart's button, wherever one is. */
+export async function pressCart(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /руб\.|^В корзине/ })
     .filter({ visible: true })
     .first()
     .click()
+}
+
+/** Opens the cart from wherever one is. */
+export async function openCart(page: Page): Promise<void> {
+  await pressCart(page)
   await expect(page.getByRole('dialog', { name: /блюд|Корзина/ })).toBeVisible()
 }
 
