@@ -30,6 +30,7 @@ export default defineConfig({
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,
               d1Databases: ['DB'],
+              modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs
               bindings: {
                 ...worker.vars,
                 ENVIRONMENT: 'demo',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings'
+import { readImageSettings, readSettings } from './settings'
 
 const env = {
   ENVIRONMENT: 'production',
@@ -21,4 +21,25 @@ test('SMS.ru needs its key', () => {
 test('what is missing is named', () => {
   expect(() => readSettings({ ...env, CODE_SECRET: 'short' })).toThrow(/CODE_SECRET/)
   expect(() => readSettings({})).toThrow(/ENVIRONMENT/)
+})
+
+test('pictures need no secret: the encoder is the embedded one, and no foreign host is served, unless said otherwise', () => {
+  const origin = 'https://shop.example'
+  expect(readImageSettings({ ORIGIN: origin })).toEqual({ origin, adapter: 'wasm', hosts: [] })
+  expect(readImageSettings({ ORIGIN: origin, IMAGES_ADAPTER: 'binding', IMAGE_HOSTS: ' CDN.example.com, b.example:8443,' })).toEqual({
+    origin,
+    adapter: 'binding',
+    hosts: ['cdn.example.com', 'b.example:8443'],
+  })
+})
+
+test.each([
+  { IMAGES_ADAPTER: 'sharp' },
+  { IMAGE_HOSTS: 'https://cdn.example.com' },
+  { IMAGE_HOSTS: '*.example.com' },
+  { IMAGE_HOSTS: 'a b' },
+])('a wrong setting of the pictures is named: %o', (wrong) => {
+  const [name = ''] = Object.keys(wrong)
+  expect(() => readImageSettings({ ORIGIN: 'https://shop.example', ...wrong })).toThrow(name)
+  expect(() => readSettings({ ...env, ...wrong })).toThrow(name)
 })

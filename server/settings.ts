@@ -1,9 +1,27 @@
 import { z } from 'zod'
 
+const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/
+
+/** What the picture proxy needs: it works without the API's secrets, also where the API is elsewhere. */
+const images = {
+  ORIGIN: z.url(),
+  IMAGES_ADAPTER: z.enum(['wasm', 'binding']).default('wasm'),
+  IMAGE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(HOST, 'is a list of hosts such as cdn.example.com, joined by commas'))),
+}
+
 const environment = z
   .object({
+    ...images,
     ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
-    ORIGIN: z.url(),
     SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
     STAFF_TOKEN: z.string().min(16),
     CODE_SECRET: z.string().min(16),
@@ -45,5 +63,27 @@ export function readSettings(env: object): Settings {
     smsRuApiId: parsed.data.SMSRU_API_ID,
   }
   known.set(env, settings)
+  return settings
+}
+
+/** The part of the settings that the picture proxy reads. Contract "Images". */
+export type ImageSettings = {
+  origin: string
+  adapter: 'wasm' | 'binding'
+  /** Foreign hosts whose pictures are passed on: lower case, with the port where it is not 443. */
+  hosts: string[]
+}
+
+const imageEnvironment = z.object(images)
+const knownImages = new WeakMap<object, ImageSettings>()
+
+/** Reads the picture proxy's settings. Throws an error that names what is missing or wrong. */
+export function readImageSettings(env: object): ImageSettings {
+  const remembered = knownImages.get(env)
+  if (remembered) return remembered
+  const parsed = imageEnvironment.safeParse(env)
+  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
+  const settings = { origin: parsed.data.ORIGIN, adapter: parsed.data.IMAGES_ADAPTER, hosts: parsed.data.IMAGE_HOSTS }
+  knownImages.set(env, settings)
   return settings
 }

@@ -2,15 +2,18 @@ import start from '@tanstack/react-start/server-entry'
 import { api } from '#server/app'
 import { BUILD_ID } from '#server/build'
 import { passOn } from '#server/http/pass-on'
+import { answerImage, isImagePath } from '#server/images/images'
 
-/** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/build.json` tells the
- *  build, the rest is rendered. Files of `public` are answered before the Worker is asked. */
+/** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/_ipx/*` are
+ *  the pictures in other sizes, `/build.json` tells the build, the rest is rendered. Files of `public` are answered
+ *  before the Worker is asked. */
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url)
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return env.API_BASE_URL ? passOn(request, env.API_BASE_URL, env.PROXY_SECRET) : api.fetch(request, env, context)
     }
+    if (isImagePath(pathname)) return answerImage(request, env, context)
     if (pathname === '/build.json') {
       return Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } })
     }

@@ -1,0 +1,460 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { errorBody } from '~/contracts/common'
+import type { ImagesEnv } from './images'
+import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './testing'
+
+let files: ReturnType<typeof filesOf>
+let env: Partial<ImagesEnv> & Pick<ImagesEnv, 'ASSETS'>
+let square: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  square = await toWebp(dish(200))
+  files = filesOf({
+    '/pictures/dish.webp': square,
+    '/pictures/wide.webp': await toWebp(paint(400, 100, (x) => (x < 200 ? [255, 0, 0, 255] : [0, 0, 255, 255]))),
+    '/pictures/photo.jpg': await toJpeg(paint(120, 80, () => [10, 200, 30, 255])),
+    '/pictures/icon.png': await toPng(dish(64)),
+    '/pictures/с пробелом.webp': square,
+    '/pictures/broken.webp': square.slice(0, 60),
+    '/pictures/cut.jpg': (await toJpeg(dish(90))).map((byte, i) => (i > 200 && i < 260 ? 255 : byte)),
+    '/pictures/cut.png': (await toPng(dish(90))).slice(0, 300),
+    '/pictures/text.txt': new TextEncoder().encode('no picture at all'),
+    '/pictures/empty.webp': new Uint8Array(),
+    '/pictures/bomb.webp': bomb(16_000, 16_000),
+    '/pictures/wide-bomb.webp': bomb(4097, 1),
+    '/pictures/liar.webp': lying(square),
+    '/pictures/moving.webp': moving(square),
+    '/pictures/heavy.webp': new Uint8Array(8 * 1024 * 1024 + 1),
+  })
+  env = { ASSETS: files as unknown as Fetcher }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const get = (path: string, more: Partial<Parameters<typeof ask>[1]> = {}) => ask(path, { env, ...more })
+
+async function refusal(response: Response) {
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { message, error } = errorBody.parse(await response.json())
+  expect(message).toMatch(/[а-яё]/i)
+  return `${response.status} ${error.code}`
+}
+
+describe('each modifier is honoured', () => {
+  test.each([
+    ['_', 'image/webp', 200, 200],
+    ['w_64', 'image/webp', 64, 64],
+    ['h_50', 'image/webp', 50, 50],
+    ['f_webp,w_100', 'image/webp', 100, 100],
+    ['f_avif,w_100', 'image/avif', 100, 100],
+    ['f_jpeg,w_100', 'image/jpeg', 100, 100],
+    ['f_jpg,w_100', 'image/jpeg', 100, 100],
+    ['f_png,w_100', 'image/png', 100, 100],
+    ['w_100&h_40', 'image/webp', 100, 40],
+    ['w_100%26h_40', 'image/webp', 100, 40],
+    ['w_100%2Ch_40', 'image/webp', 100, 40],
+    ['s_33x77', 'image/webp', 33, 77],
+    ['s_1x1', 'image/webp', 1, 1],
+    ['f_jpeg,s_31x7', 'image/jpeg', 31, 7],
+    ['f_avif,s_31x7', 'image/avif', 31, 7],
+    ['s_500x300,fit_cover', 'image/webp', 500, 300],
+    ['s_90x30,fit_contain', 'image/webp', 90, 30],
+    ['s_90x30,fit_inside', 'image/webp', 30, 30],
+    ['s_900x900,fit_inside', 'image/webp', 200, 200],
+    ['s_90x30,fit_fill', 'image/webp', 90, 30],
+    ['s_10x10,q_50,blur_3', 'image/webp', 10, 10],
+    ['w_2048', 'image/webp', 2048, 2048],
+    ['s_2048x2', 'image/webp', 2048, 2],
+  ])('%s gives %s of %i × %i', async (modifiers, type, width, height) => {
+    const response = await get(`${modifiers}/pictures/dish.webp`)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(await picture(response.clone())).toMatchObject({ width, height })
+    expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+  })
+
+  test.each([
+    ['webp', 'pictures/dish.webp', 200],
+    ['jpeg', 'pictures/photo.jpg', 80],
+    ['png', 'pictures/icon.png', 64],
+    ['a name with spaces and Cyrillic letters', 'pictures/%D1%81%20%D0%BF%D1%80%D0%BE%D0%B1%D0%B5%D0%BB%D0%BE%D0%BC.webp', 200],
+  ])('a source may be %s', async (_name, path, height) => {
+    expect(await picture(await get(`_/${path}`))).toMatchObject({ height })
+  })
+
+  test.each(['webp', 'avif', 'png'])('%s keeps what is transparent', async (format) => {
+    const made = await picture(await get(`f_${format},w_100/pictures/dish.webp`))
+    expect(pixel(made, 1, 1)[3]).toBeLessThan(8)
+    expect(pixel(made, 50, 50)[3]).toBeGreaterThan(247)
+  })
+
+  test('nothing dark creeps in from the transparent pixels', async () => {
+    const made = await picture(await get('f_png,w_50/pictures/dish.webp'))
+    for (let i = 0; i < made.data.length; i += 4) {
+      if ((made.data[i + 3] ?? 0) > 40) expect(made.data[i]).toBeGreaterThan(150)
+    }
+  })
+
+  test.each([
+    ['f_jpeg,w_100', [255, 255, 255]],
+    ['f_jpeg,w_100,b_0000ff', [0, 0, 255]],
+    ['f_webp,w_100,b_0f0', [0, 255, 0]],
+    ['f_png,w_100,b_%23ff8800', [255, 136, 0]],
+    ['f_avif,w_100,b_black', [0, 0, 0]],
+  ])('%s lays the picture on %j', async (modifiers, [red = 0, green = 0, blue = 0]) => {
+    const [r = 0, g = 0, b = 0, a] = pixel(await picture(await get(`${modifiers}/pictures/dish.webp`)), 2, 2)
+    expect(Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue))).toBeLessThan(12)
+    expect(a).toBe(255)
+  })
+
+  test('cover cuts the middle out, fill shows all, contain leaves room', async () => {
+    const at = async (fit: string) => {
+      const made = await picture(await get(`f_png,s_100x100,fit_${fit}/pictures/wide.webp`))
+      return { left: pixel(made, 2, 50), right: pixel(made, 97, 50), top: pixel(made, 50, 2), middle: pixel(made, 20, 50) }
+    }
+    const red = [expect.closeTo(254, -1), expect.closeTo(0, -1), expect.closeTo(0, -1), 255]
+    const blue = [expect.closeTo(0, -1), expect.closeTo(0, -1), expect.closeTo(254, -1), 255]
+    expect(await at('cover')).toMatchObject({ left: red, right: blue })
+    expect((await at('cover')).top[3]).toBe(255)
+    expect(await at('fill')).toMatchObject({ left: red, right: blue, middle: red })
+    expect(await at('contain')).toMatchObject({ left: red, right: blue, top: [0, 0, 0, 0] })
+  })
+
+  test('contain pads with the colour asked for', async () => {
+    const made = await picture(await get('f_png,s_100x100,fit_contain,b_ffff00/pictures/wide.webp'))
+    expect(pixel(made, 50, 2)).toEqual([255, 255, 0, 255])
+  })
+
+  test.each(['webp', 'avif', 'jpeg'])('a lower quality of %s makes fewer bytes', async (format) => {
+    const bytes = async (quality: number) =>
+      Number((await get(`f_${format},w_190,q_${quality}/pictures/dish.webp`)).headers.get('content-length'))
+    const [low, middle, high] = [await bytes(5), await bytes(60), await bytes(98)]
+    expect(low).toBeLessThan(middle * 0.9)
+    expect(middle).toBeLessThan(high * 0.9)
+  })
+
+  test('a blur takes the edges away, the stronger the more', async () => {
+    const steepest = async (modifiers: string) => {
+      const made = await picture(await get(`f_png,w_100${modifiers}/pictures/wide.webp`))
+      const row = Array.from({ length: 99 }, (_, x) => Math.abs((pixel(made, x + 1, 12)[0] ?? 0) - (pixel(made, x, 12)[0] ?? 0)))
+      return Math.max(...row)
+    }
+    expect(await steepest('')).toBeGreaterThan(100)
+    expect(await steepest(',blur_2')).toBeCloseTo(255 / (2 * Math.sqrt(2 * Math.PI)), -1)
+    expect(await steepest(',blur_8')).toBeCloseTo(255 / (8 * Math.sqrt(2 * Math.PI)), -1)
+  })
+})
+
+describe('f_auto', () => {
+  test.each([
+    ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/avif'],
+    ['image/webp,image/*;q=0.8', 'image/webp'],
+    ['image/avif;q=0,image/webp', 'image/webp'],
+    ['image/png,image/*;q=0.8,*/*;q=0.5', 'image/jpeg'],
+    ['*/*', 'image/jpeg'],
+    [undefined, 'image/jpeg'],
+  ])('Accept %s is answered with %s, and says that it varies', async (accept, type) => {
+    const response = await get('f_auto,w_320/pictures/dish.webp', accept === undefined ? {} : { accept })
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('vary')).toBe('Accept')
+    expect(await picture(response)).toMatchObject({ width: 320, height: 320 })
+  })
+
+  test('a format that was asked for does not vary', async () => {
+    expect((await get('f_webp,w_320/pictures/dish.webp', { accept: 'image/avif' })).headers.get('vary')).toBeNull()
+  })
+
+  test('what AVIF has no memory for comes as WebP, and is refused where AVIF was insisted on', async () => {
+    const response = await get('f_auto,w_2048/pictures/dish.webp', { accept: 'image/avif,image/webp' })
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(await refusal(await get('f_avif,w_2048/pictures/dish.webp'))).toBe('400 bad_picture_request')
+  })
+})
+
+describe('what is kept', () => {
+  const readsOf = async (path: string, more = {}) => {
+    const before = files.asked.length
+    const response = await get(path, more)
+    expect(response.status).toBe(200)
+    return {
+      reads: files.asked.length - before,
+      status: response.headers.get('cache-status'),
+      bytes: (await response.arrayBuffer()).byteLength,
+    }
+  }
+
+  test.each(['w_640', 'f_webp,w_768', 's_256x256', 'f_jpeg,w_128', 'f_avif,w_128', 's_10x10,q_50,blur_3'])(
+    '%s is made once',
+    async (modifiers) => {
+      const first = await readsOf(`${modifiers}/pictures/icon.png`)
+      expect(first).toMatchObject({ reads: 1, status: 'ipx; fwd=miss; stored' })
+      expect(await readsOf(`${modifiers}/pictures/icon.png`)).toEqual({ reads: 0, status: 'ipx; hit', bytes: first.bytes })
+    },
+  )
+
+  test('one copy serves all spellings, also of f_auto', async () => {
+    expect(await readsOf('f_webp,w_1024/pictures/dish.webp')).toMatchObject({ reads: 1 })
+    for (const spelling of [
+      'w_1024,f_webp',
+      'w_1024&f_webp',
+      'w_1024%2Cq_80',
+      'w_1024,fit_cover',
+      'w_1024,blur_0,b_transparent',
+      'w_01024',
+    ]) {
+      expect(await readsOf(`${spelling}/pictures/dish.webp?v=2`)).toMatchObject({ reads: 0, status: 'ipx; hit' })
+    }
+    expect(await readsOf('w_1024/pictures/%64ish.webp')).toMatchObject({ reads: 0 })
+    expect(await readsOf('f_auto,w_1024/pictures/dish.webp', { accept: 'image/webp' })).toMatchObject({ reads: 0 })
+  })
+
+  test.each(['w_321', 'w_320,q_79', 'w_320,blur_1', 'w_320,b_fff', 's_320x640', 's_320x320,fit_contain', 'f_png,w_320', '_', 's_10x10'])(
+    '%s is made each time',
+    async (modifiers) => {
+      for (let i = 0; i < 2; i++) {
+        expect(await readsOf(`${modifiers}/pictures/dish.webp`)).toMatchObject({ reads: 1, status: 'ipx; fwd=bypass' })
+      }
+    },
+  )
+
+  test('simultaneous visitors share one making', async () => {
+    const before = files.asked.length
+    const all = await Promise.all(Array.from({ length: 8 }, () => get('w_1280/pictures/dish.webp')))
+    expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(files.asked.length - before).toBe(1)
+  })
+
+  test('a failure is not kept', async () => {
+    const late: Record<string, Uint8Array<ArrayBuffer>> = {}
+    const more = { env: { ASSETS: filesOf(late) as unknown as Fetcher } }
+    expect((await get('w_320/pictures/late.webp', more)).status).toBe(404)
+    late['/pictures/late.webp'] = square
+    expect((await get('w_320/pictures/late.webp', more)).status).toBe(200)
+  })
+})
+
+describe('HTTP', () => {
+  test('an answer may be kept for long, and is not asked for again where the browser has it', async () => {
+    for (const path of ['w_320/pictures/dish.webp', 'w_55/pictures/dish.webp', 'f_auto,w_55/pictures/dish.webp']) {
+      const first = await get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[\da-f]{32}"$/)
+      expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d{7}/)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(path, { headers: { 'if-none-match': known } })
+        expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+        expect(again.headers.get('vary')).toBe(first.headers.get('vary'))
+      }
+      expect((await get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    }
+  })
+
+  test('another variant and another source have another ETag', async () => {
+    const paths = [
+      'w_55/pictures/dish.webp',
+      'w_56/pictures/dish.webp',
+      'w_55,q_81/pictures/dish.webp',
+      'f_avif,w_55/pictures/dish.webp',
+      'w_55/pictures/wide.webp',
+    ]
+    const etags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')))
+    expect(new Set(etags).size).toBe(paths.length)
+  })
+
+  test('HEAD answers what GET does, without the picture', async () => {
+    for (const path of ['w_320/pictures/dish.webp', 'w_57/pictures/dish.webp']) {
+      const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })]
+      for (const name of ['content-type', 'content-length', 'etag']) expect(head.headers.get(name)).toBe(whole.headers.get(name))
+      expect(await head.text()).toBe('')
+    }
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is 405 and says what is allowed', async (method) => {
+    const response = await get('w_320/pictures/dish.webp', { method })
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(await refusal(response)).toBe('405 method_not_allowed')
+  })
+})
+
+describe('what cannot be made is refused and says why', () => {
+  test.each([
+    ['w_0/pictures/dish.webp', '400 bad_picture_request'],
+    ['w_2049/pictures/dish.webp', '400 bad_picture_request'],
+    ['q_0/pictures/dish.webp', '400 bad_picture_request'],
+    ['q_101/pictures/dish.webp', '400 bad_picture_request'],
+    ['fit_outside/pictures/dish.webp', '400 bad_picture_request'],
+    ['rotate_90/pictures/dish.webp', '400 bad_picture_request'],
+    ['w_320,/pictures/dish.webp', '400 bad_picture_request'],
+    ['%zz/pictures/dish.webp', '400 bad_picture_request'],
+    ['h_2048/pictures/wide.webp', '400 bad_picture_request'],
+    ['w_320/pictures/..%2f..%2fwrangler.toml', '400 bad_picture_request'],
+    ['w_320/..%2f.dev.vars', '400 bad_picture_request'],
+    ['w_320/pictures%5c..%5cdish.webp', '400 bad_picture_request'],
+    ['w_320//evil.example/a.webp', '400 bad_picture_request'],
+    ['w_320/https://evil.example/a.webp', '400 bad_picture_request'],
+    ['w_320/https:/evil.example/a.webp', '400 bad_picture_request'],
+    ['w_320/https%3A%2F%2Fevil.example%2Fa.webp', '400 bad_picture_request'],
+    ['w_320/http://cdn.example/a.webp', '400 bad_picture_request'],
+    ['w_320/data:image/png;base64,AAAA', '400 bad_picture_request'],
+    ['w_320/_ipx/w_128/pictures/dish.webp', '400 bad_picture_request'],
+    ['w_320/pictures/none.webp', '404 not_found'],
+    ['w_320/%252e%252e/none.webp', '404 not_found'],
+    ['w_320/pictures//dish.webp', '404 not_found'],
+    ['w_320', '404 not_found'],
+    ['w_320/', '404 not_found'],
+    ['', '404 not_found'],
+    ['w_320/pictures/broken.webp', '422 bad_picture'],
+    ['w_320/pictures/text.txt', '422 bad_picture'],
+    ['w_320/pictures/empty.webp', '422 bad_picture'],
+    ['w_320/pictures/bomb.webp', '422 bad_picture'],
+    ['w_320/pictures/wide-bomb.webp', '422 bad_picture'],
+    ['s_32x32/pictures/liar.webp', '422 bad_picture'],
+    ['w_320/pictures/moving.webp', '422 bad_picture'],
+    ['w_320/pictures/heavy.webp', '422 bad_picture'],
+  ])('%s is %s', async (path, expected) => {
+    expect(await refusal(await get(path))).toBe(expected)
+  })
+
+  test('a broken picture breaks no other that is made at the same time', async () => {
+    const paths = ['broken.webp', 'dish.webp', 'cut.jpg', 'photo.jpg', 'cut.png', 'icon.png', 'cut.jpg', 'photo.jpg']
+    const all = await Promise.all(paths.map((path, i) => get(`w_${70 + i}/pictures/${path}`)))
+    expect(all.map(({ status }) => status)).toEqual([422, 200, 422, 200, 422, 200, 422, 200])
+  })
+
+  test('after a broken picture the next one is made', async () => {
+    await get('w_320/pictures/broken.webp')
+    expect((await get('w_58/pictures/dish.webp')).status).toBe(200)
+  })
+
+  test('a wrong setting is a 500 that shows nothing', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await get('w_320/pictures/dish.webp', { env: { ...env, IMAGES_ADAPTER: 'binding' } as ImagesEnv })
+    expect(await refusal(response)).toBe('500 internal')
+    expect(String(logged.mock.calls[0])).toContain('[images]')
+  })
+})
+
+describe('the rate limit', () => {
+  test('unlisted sizes end after sixty a minute for one visitor, and the listed ones go on', async () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+    const small = (i: number) => get(`s_${i}x1/pictures/icon.png`, { headers })
+    vi.spyOn(Date, 'now').mockReturnValue(60_000_000_000)
+    for (let i = 1; i <= 60; i++) expect((await small(i)).status).toBe(200)
+    const response = await small(61)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(await refusal(response)).toBe('429 too_many_pictures')
+    expect((await get('w_320/pictures/dish.webp', { headers })).status).toBe(200)
+    expect((await get('w_59/pictures/dish.webp')).status).toBe(200) // somebody else
+    vi.spyOn(Date, 'now').mockReturnValue(60_000_060_000)
+    expect((await small(61)).status).toBe(200)
+  })
+
+  test('the bindings are asked where there are some: the visitor’s network, then all', async () => {
+    const keys: string[] = []
+    const limiter = (name: string, success: boolean) => ({
+      limit: async ({ key }: { key: string }) => (keys.push(`${name} ${key}`), { success }),
+    })
+    const headers = { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' }
+    const limited = { ...env, IMAGES_PER_VISITOR: limiter('visitor', true), IMAGES_IN_ALL: limiter('all', false) }
+    expect((await get('w_60/pictures/dish.webp', { env: limited, headers })).status).toBe(429)
+    expect(keys).toEqual(['visitor 2001:db8:1:2::/64', 'all all'])
+    expect((await get('w_1536/pictures/icon.png', { env: limited, headers })).status).toBe(200)
+    expect(keys).toHaveLength(2)
+  })
+})
+
+describe('a foreign host in the list', () => {
+  const hosts = (more = {}) => ({ env: { ...env, IMAGE_HOSTS: 'cdn.example', ...more } as ImagesEnv })
+  const serve = (answer: (url: string, init?: RequestInit) => Response | Promise<Response>) =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => answer(String(input), init))
+
+  test('is asked once for a kept size, whatever way the address is written', async () => {
+    const asked = serve(() => new Response(square))
+    for (const address of [
+      'https://cdn.example/a/dish.webp',
+      'https:/CDN.example/a/%64ish.webp',
+      'https%3A%2F%2Fcdn.example%2Fa%2Fdish.webp',
+      'https://cdn.example/a/dish.webp?x=1',
+    ]) {
+      expect(await picture(await get(`w_320/${address}`, hosts()))).toMatchObject({ width: 320, height: 320 })
+    }
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['https://cdn.example/a/dish.webp'])
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual', signal: expect.any(AbortSignal) })
+    expect(asked.mock.calls[0]?.[1]?.method ?? 'GET').toBe('GET')
+  })
+
+  test('may redirect within the list only, and not for ever', async () => {
+    serve((url) =>
+      url.endsWith('/old.webp') ? new Response(null, { status: 302, headers: { location: '/new.webp?sign=1' } }) : new Response(square),
+    )
+    expect((await get('w_61/https://cdn.example/old.webp', hosts())).status).toBe(200)
+    for (const location of [
+      'https://evil.example/a.webp',
+      'http://cdn.example/a.webp',
+      'https://u:p@cdn.example/',
+      'https://cdn.example/loop.webp',
+    ]) {
+      const asked = serve(() => new Response(null, { status: 302, headers: { location } }))
+      asked.mockClear()
+      expect(await refusal(await get('w_61/https://cdn.example/loop.webp', hosts()))).toBe('502 unreachable')
+      expect(asked.mock.calls.length).toBeLessThan(5)
+      expect(asked.mock.calls.every(([url]) => String(url).startsWith('https://cdn.example/'))).toBe(true)
+    }
+  })
+
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    ['nobody answers', () => Promise.reject(new TypeError('network')), '502 unreachable'],
+    ['it fails', () => new Response('x', { status: 500 }), '502 unreachable'],
+    ['it has no such picture', () => new Response('x', { status: 404 }), '404 not_found'],
+    ['it gives a page', () => new Response('<html>'), '422 bad_picture'],
+    ['it gives too much', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), '422 bad_picture'],
+    ['it breaks off', () => new Response(new ReadableStream({ pull: (c) => c.error(new Error('cut')) })), '502 unreachable'],
+  ])('is answered for where %s', async (_name, answer, expected) => {
+    serve(answer)
+    expect(await refusal(await get('w_62/https://cdn.example/a.webp', hosts()))).toBe(expected)
+  })
+
+  test('is asked under the rate limit even for a kept size', async () => {
+    const asked = serve(() => new Response(square))
+    const IMAGES_PER_VISITOR = { limit: async () => ({ success: false }) }
+    expect((await get('w_320/https://cdn.example/fresh.webp', hosts({ IMAGES_PER_VISITOR }))).status).toBe(429)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    'https://cdn.example.evil.example/a.webp',
+    'https://cdn.example@evil.example/a.webp',
+    'https://cdn.example:8443/a.webp',
+    'https://cdn.example/../a%2f..%2fb.webp',
+    'ftp://cdn.example/a.webp',
+  ])('is not mistaken: %s', async (address) => {
+    const asked = serve(() => new Response(square))
+    expect(await refusal(await get(`w_320/${address}`, hosts()))).toBe('400 bad_picture_request')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+/** A WebP that says it is so big and has nothing in it. */
+function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(64)
+  bytes.set(new TextEncoder().encode('RIFF'), 0)
+  bytes.set(new TextEncoder().encode('WEBPVP8X'), 8)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(24, (width - 1) & 0xffffff, true)
+  view.setUint16(27, (height - 1) & 0xffff, true)
+  return bytes
+}
+
+/** The same picture with another size in its first header than in its pixels. */
+function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = bytes.slice()
+  copy[24] = 9
+  return copy
+}
+
+/** The same picture with the flag of an animation. */
+function moving(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = bytes.slice()
+  copy[20] = (copy[20] ?? 0) | 2
+  return copy
+}

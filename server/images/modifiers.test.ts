@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HttpError } from '#server/http/errors'
+import { MOST_SIDE, readModifiers } from './modifiers'
+import { isKept, nameOf, variantOf } from './variant'
+
+const anything = { format: 'webp', fit: 'cover', blur: 0 }
+
+test.each<[string, object]>([
+  ['_', {}],
+  ['f_webp', { format: 'webp' }],
+  ['f_jpg', { format: 'jpeg' }],
+  ['f_auto,w_320', { format: 'auto', width: 320 }],
+  ['w_1,h_2048', { width: 1, height: 2048 }],
+  ['s_320x240', { width: 320, height: 240 }],
+  ['w_320&h_240&fit_inside', { width: 320, height: 240, fit: 'inside' }],
+  ['w_320%26q_1', { width: 320, quality: 1 }],
+  ['w_320%2cq_100', { width: 320, quality: 100 }],
+  ['b_fff', { background: { red: 255, green: 255, blue: 255 } }],
+  ['b_%23A0b1C2', { background: { red: 160, green: 177, blue: 194 } }],
+  ['b_Teal', { background: { red: 0, green: 128, blue: 128 } }],
+  ['b_transparent', {}],
+  ['blur_0.5', { blur: 0.5 }],
+  ['blur_100', { blur: 100 }],
+  ['fit_fill,s_10x10,blur_3,q_50,f_avif', { fit: 'fill', width: 10, height: 10, blur: 3, quality: 50, format: 'avif' }],
+])('%s is understood', (segment, expected) => {
+  expect(readModifiers(segment)).toEqual({ ...anything, ...expected })
+})
+
+test.each([
+  '',
+  ',',
+  'w',
+  'w_',
+  'w_0',
+  'w_-1',
+  'w_2049',
+  'w_1e3',
+  'w_3.5',
+  'w_ 320',
+  'w_0x10',
+  'w_٣٢٠',
+  'h_0',
+  'h_9999999999',
+  's_320',
+  's_x',
+  's_320x',
+  's_0x10',
+  's_10x2049',
+  's_1x2x3',
+  'q_0',
+  'q_101',
+  'q_1.5',
+  'q_',
+  'f_gif',
+  'f_',
+  'f_WEBP',
+  'f_constructor',
+  'fit_outside',
+  'fit_',
+  'b_',
+  'b_ffff',
+  'b_red;',
+  'b_toString',
+  'blur_-1',
+  'blur_101',
+  'blur_1e9',
+  'blur_NaN',
+  'blur_',
+  'rotate_90',
+  'toString_1',
+  '__proto___1',
+  'w_320,w_320',
+  's_10x10,w_10',
+  'h_10,s_10x10',
+  'w_320,,h_2',
+  'w_320;h_2',
+  '_,w_320',
+  '%zz',
+  '%E0%A4%A',
+])('%j is refused with a reason', (segment) => {
+  expect(() => readModifiers(segment)).toThrow(HttpError)
+  expect(() => readModifiers(segment)).toThrow(/[а-яё]/i)
+})
+
+const part = {
+  f: fc.constantFrom('webp', 'avif', 'jpeg', 'jpg', 'png'),
+  size: fc.integer({ min: 1, max: MOST_SIDE }),
+  q: fc.integer({ min: 1, max: 100 }),
+  fit: fc.constantFrom('cover', 'contain', 'inside', 'fill'),
+  b: fc.constantFrom('fff', 'ff8800', '%23000', 'navy', 'transparent'),
+  blur: fc.constantFrom('0', '0.3', '3', '99.99'),
+}
+const parts = fc.record(
+  { f: part.f, w: part.size, h: part.size, q: part.q, fit: part.fit, b: part.b, blur: part.blur },
+  { requiredKeys: [] },
+)
+const written = (said: object) => Object.entries(said).map(([name, value]) => `${name}_${value}`)
+const room = () => MOST_SIDE * MOST_SIDE
+const nameFor = (segment: string) => nameOf(variantOf(readModifiers(segment), null, room))
+
+describe('a variant has one name', () => {
+  test('whatever the order and the joint', () => {
+    fc.assert(
+      fc.property(parts, fc.constantFrom(',', '&', '%26', '%2C'), fc.nat(), (said, joint, seed) => {
+        const list = written(said)
+        const turned = list.map((_, i) => list[(i + seed) % list.length])
+        expect(nameFor(turned.join(joint) || '_')).toBe(nameFor(list.join(',') || '_'))
+      }),
+    )
+  })
+
+  test('and the name means the same variant', () => {
+    fc.assert(
+      fc.property(parts, (said) => {
+        const name = nameFor(written(said).join(',') || '_')
+        expect(nameFor(name)).toBe(name)
+      }),
+    )
+  })
+
+  test('that says every difference', () => {
+    const segments = [
+      '_',
+      'w_10',
+      'h_10',
+      's_10x10',
+      's_10x11',
+      's_10x10,fit_fill',
+      's_10x10,fit_inside',
+      'w_10,fit_inside',
+      'w_10,q_50',
+      'w_10,b_fff',
+      'w_10,blur_1',
+      'w_10,f_avif',
+    ]
+    expect(new Set(segments.map(nameFor)).size).toBe(segments.length)
+  })
+})
+
+test('no text at all makes it fail otherwise than with a 400', () => {
+  const segment = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'wshqbf_,&%x019.ituleaor') }))
+  fc.assert(
+    fc.property(segment, (text) => {
+      try {
+        const { width = 1, height = 1, quality = 1 } = readModifiers(text)
+        expect(Math.min(width, height, quality)).toBeGreaterThanOrEqual(1)
+        expect(Math.max(width, height)).toBeLessThanOrEqual(MOST_SIDE)
+      } catch (error) {
+        expect(error).toMatchObject({ status: 400 })
+      }
+    }),
+  )
+})
+
+describe('only listed sizes are kept', () => {
+  const kept = (segment: string) => isKept(variantOf(readModifiers(segment), null, room))
+
+  test('breakpoints times densities, thumbnails and the placeholder', () => {
+    const sides = Array.from({ length: MOST_SIDE }, (_, i) => i + 1).filter((side) => kept(`w_${side}`))
+    expect(sides).toEqual([128, 256, 320, 640, 768, 1024, 1280, 1536, 2048])
+    expect(kept('s_10x10,q_50,blur_3')).toBe(true)
+  })
+
+  test('so that there are few names to fill the cache with', () => {
+    const names = new Set<string>()
+    fc.assert(
+      fc.property(parts, fc.constantFrom(10, 128, 320, 640, 2048), fc.boolean(), (said, side, square) => {
+        const segment = written({ ...said, w: side, ...(square && { h: side }) }).join(',')
+        if (kept(segment)) names.add(nameFor(segment))
+      }),
+      { numRuns: 3000 },
+    )
+    expect(names.size).toBeLessThanOrEqual(3 * 2 * 5)
+  })
+})

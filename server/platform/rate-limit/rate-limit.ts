@@ -1,0 +1,13 @@
+import type { Limiter, Rule } from './limiter'
+import { memoryLimiter } from './memory-limiter'
+
+const embedded = new Map<string, Limiter>()
+
+/** Cloudflare's rate limit where wrangler.toml binds one (it counts for a whole data centre, by the rule that stands
+ *  there), the isolate's own otherwise. `name` keeps two budgets apart. */
+export function rateLimit(binding: RateLimit | undefined, name: string, rule: Rule): Limiter {
+  if (binding) return { allows: async (key) => (await binding.limit({ key })).success }
+  const known = embedded.get(name) ?? memoryLimiter(rule, () => Date.now())
+  embedded.set(name, known)
+  return known
+}
