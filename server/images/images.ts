@@ -13,7 +13,9 @@ import { readSource, type SourceAddress } from './source-address'
 import { isKept, nameOf, variantOf } from './variant'
 
 const PREFIX = '/_ipx/'
-const CACHE_CONTROL = 'public, max-age=2592000, stale-while-revalidate=604800'
+/** A browser asks again after a day, as for the ready sizes and the masters (`public/_headers`): it knows of no deploy. */
+const FOR_BROWSERS = 'public, max-age=604800, stale-while-revalidate=2592000'
+const FOR_THE_EDGE = 'public, max-age=2592000'
 const PERIOD_S = 60
 /** The same as in wrangler.toml, for where there is no binding. */
 const PER_VISITOR = { limit: 60, periodMs: PERIOD_S * 1000 }
@@ -65,7 +67,10 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
     async () => {
       const places = { assets: env.ASSETS, fetch: (url: string, init: RequestInit) => fetch(url, init), hosts: settings.hosts }
       const made = await makePicture(await fetchSource(address, places), variant, encoder)
-      if (kept) context.waitUntil(edgeCache().put(key, new Response(made.bytes, { headers: headersOf(made) })))
+      if (kept)
+        context.waitUntil(
+          edgeCache().put(key, new Response(made.bytes, { headers: { ...headersOf(made), 'cache-control': FOR_THE_EDGE } })),
+        )
       return made
     },
   )
@@ -102,14 +107,15 @@ const edgeCache = () => (caches as unknown as { default: Cache }).default
 const headersOf = ({ bytes, type, etag }: Picture) => ({
   'content-type': type,
   'content-length': String(bytes.length),
-  'cache-control': CACHE_CONTROL,
-  'x-content-type-options': 'nosniff',
   etag,
 })
 
 /** The picture, or 304 where the browser has it. `Cache-Status` (RFC 9211) says where it came from. */
 function reply(request: Request, varies: boolean, status: string, body: BodyInit | null, known: HeadersInit): Response {
   const headers = new Headers(known)
+  for (const name of ['age', 'date', 'cf-cache-status']) headers.delete(name) // of the kept copy, which may be older than a day
+  headers.set('cache-control', FOR_BROWSERS)
+  headers.set('x-content-type-options', 'nosniff')
   headers.set('cache-status', `ipx; ${status}`)
   if (varies) headers.set('vary', 'Accept')
   const isKnown = hasIt(request.headers.get('if-none-match'), headers.get('etag') ?? '')

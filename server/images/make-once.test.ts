@@ -45,3 +45,22 @@ test('who waits for a request that is gone makes it himself', async () => {
   expect(await second).toBe('made')
   vi.useRealTimers()
 })
+
+test('of many who wait in vain one makes it, and the others wait for him', async () => {
+  vi.useFakeTimers()
+  const share = sharer<string>()
+  void share(
+    'a',
+    () => {},
+    () => new Promise<string>(() => {}),
+  )
+  const make = vi.fn(async () => {
+    await new Promise((done) => setTimeout(done, 5_000))
+    return 'made'
+  })
+  const waiting = Promise.all(Array.from({ length: 5 }, () => share('a', () => {}, make)))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await waiting).toEqual(Array(5).fill('made'))
+  expect(make).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})

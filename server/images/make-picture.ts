@@ -31,7 +31,8 @@ export async function makePicture(source: Source, variant: Variant, encoder: Ima
   try {
     return { bytes: await encoder.encode(job), type: `image/${format}`, etag: await etagOf(source, variant, encoder) }
   } catch (error) {
-    if (error instanceof ImageError) throw unusable('Исходная картинка испорчена')
+    if (error instanceof ImageError)
+      throw unusable('Исходная картинка не читается: она испорчена или записана необычно, например для печати (CMYK)')
     throw error
   }
 }

@@ -58,8 +58,8 @@ const READERS = {
     into.height = side('h', value)
   },
   s: (value, into) => {
-    const [width = '', height = '', ...more] = value.split('x')
-    if (more.length > 0) throw refused('Размер s: ширина и высота, например s_320x240')
+    const [width = '', height, ...more] = value.split('x')
+    if (height === undefined || more.length > 0) throw refused('Размер s: ширина и высота, например s_320x240')
     into.width = side('s', width)
     into.height = side('s', height)
   },

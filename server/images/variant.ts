@@ -21,11 +21,12 @@ export type Variant = {
   blur: number
 }
 
-/** Decides what the modifiers leave open. `mostPixels` is what the encoder can do: `f_auto` asks no AVIF beyond it. */
+/** Decides what the modifiers leave open. `mostPixels` is what the encoder can do: `f_auto` asks no AVIF that could go
+ *  beyond it, whatever the source's proportions. */
 export function variantOf(modifiers: Modifiers, accept: string | null, mostPixels: (format: Format) => number): Variant {
   const { width, height, background, blur } = modifiers
   const accepted = modifiers.format === 'auto' ? acceptedFormat(accept) : modifiers.format
-  const area = (width ?? height ?? MOST_SIDE) * (height ?? width ?? MOST_SIDE)
+  const area = (width ?? MOST_SIDE) * (height ?? MOST_SIDE)
   const format = modifiers.format === 'auto' && accepted === 'avif' && area > mostPixels('avif') ? 'webp' : accepted
   // a PNG loses nothing, and with one side or none there is nothing to fit, but a picture may still be kept from growing
   const quality = format === 'png' ? QUALITY.png : (modifiers.quality ?? QUALITY[format])

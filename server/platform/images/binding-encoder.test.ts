@@ -61,6 +61,15 @@ test('what the binding refuses is a broken source', async () => {
   await expect(bindingEncoder(images as unknown as ImagesBinding).encode(job)).rejects.toThrow(ImageError)
 })
 
+test('what the binding has no budget for is not the source’s fault', async () => {
+  const images = {
+    input: () => {
+      throw Object.assign(new Error('usage limit'), { code: 9422 })
+    },
+  }
+  await expect(bindingEncoder(images as unknown as ImagesBinding).encode(job)).rejects.not.toThrow(ImageError)
+})
+
 test('the settings choose the encoder, and say what is missing', () => {
   const settings = { origin: 'https://shop.example', hosts: [] }
   expect(imageEncoder({ ...settings, adapter: 'wasm' }, undefined).version).toMatch(/^wasm/)

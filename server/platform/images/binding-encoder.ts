@@ -3,6 +3,8 @@ import { ImageError, type Colour, type ImageEncoder } from './image-encoder'
 const FITS = { cover: 'cover', contain: 'pad', fill: 'squeeze' } as const
 const MOST_BLUR = 250
 const MOST_PIXELS = 2048 * 2048
+/** The month's free pictures are used up: no fault of the source's. */
+const USED_UP = 9422
 
 /** Cloudflare's Images binding: no processor time of the Worker's, and each new variant is paid for. On a developer's
  *  machine it ignores quality and blur. Decision 013. */
@@ -30,6 +32,7 @@ export function bindingEncoder(images: ImagesBinding): ImageEncoder {
           })
         return new Uint8Array(await result.response().arrayBuffer())
       } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === USED_UP) throw error
         throw new ImageError(error instanceof Error ? error.message : 'unreadable')
       }
     },

@@ -2,32 +2,37 @@ import { blur } from './blur'
 import { ImageError, type Format, type ImageEncoder, type ImageJob, type SourceFormat } from './image-encoder'
 import { flatten, isOpaque, place, type Pixels } from './pixels'
 import { resample } from './resample'
+import { turns } from './turns'
 
 const WHITE = { red: 255, green: 255, blue: 255 }
 
-/** Under it WebP is made with care; above, with less memory and time. */
+/** Under it WebP and JPEG are made with care; above, with less memory and time. */
 const CAREFUL_PIXELS = 1024 * 1024
-/** Above it the encoders of transparency need more memory than an isolate has. Decision 013 has the figures. */
+/** Above it transparency, and a JPEG's colours in full, need more memory than an isolate has. Decision 013 has the figures. */
 const ROOMY_PIXELS = 1536 * 1536
 const MOST_PIXELS = 2048 * 2048
 /** Between two waits somebody else's broken picture may have cost the codec. */
 const MOST_TRIES = 10
 
+const inTurn = turns()
+
 /** Makes pictures in the Worker itself: the embedded default, which honours every modifier. The codecs load when a
  *  picture first needs them. From the first decoded pixel to the last encoded byte nothing waits, so that
- *  simultaneous requests never have two pictures' pixels in memory. */
+ *  simultaneous requests never have two pictures' pixels in memory; between two pictures everybody else gets on. */
 export const wasmEncoder: ImageEncoder = {
   version: 'wasm-1',
   mostPixels: (format) => (format === 'avif' ? ROOMY_PIXELS : MOST_PIXELS),
-  async encode(job) {
-    for (let i = 0; i < MOST_TRIES; i++) {
-      const decoder = await decoderOf(job.source.format)
-      const encoder = await encoderOf(job.format)
-      // from here on nothing waits
-      if (decoder.isFresh() && encoder.isFresh()) return encoder.encode(draw(decoder.decode, job), job.quality)
-    }
-    throw new Error('other pictures keep breaking the codecs')
-  },
+  encode: (job) => inTurn(() => make(job)),
+}
+
+async function make(job: ImageJob): Promise<Uint8Array<ArrayBuffer>> {
+  for (let i = 0; i < MOST_TRIES; i++) {
+    const decoder = await decoderOf(job.source.format)
+    const encoder = await encoderOf(job.format)
+    // from here on nothing waits
+    if (decoder.isFresh() && encoder.isFresh()) return encoder.encode(draw(decoder.decode, job), job.quality)
+  }
+  throw new Error('other pictures keep breaking the codecs')
 }
 
 type Decode = (bytes: Uint8Array) => Pixels | null | undefined
@@ -106,8 +111,11 @@ async function encoderOf(format: Format): Promise<Encoder> {
   if (format === 'jpeg') {
     const { jpegEncoder, JPEG_OPTIONS } = await import('./codecs/encode-jpeg')
     const { run, isFresh } = await jpegEncoder.lease()
-    const encode: Encode = ({ data, width, height }, quality) =>
-      whole(run((codec) => codec.encode(data, width, height, { ...JPEG_OPTIONS, quality })))
+    const encode: Encode = ({ data, width, height }, quality) => {
+      const progressive = width * height <= CAREFUL_PIXELS
+      const auto_subsample = width * height <= ROOMY_PIXELS // over it always at half the size
+      return whole(run((codec) => codec.encode(data, width, height, { ...JPEG_OPTIONS, quality, progressive, auto_subsample })))
+    }
     return { isFresh, encode }
   }
   const { run, isFresh } = await (await import('./codecs/png')).png.lease()
