@@ -13,7 +13,7 @@ import { readSource, type SourceAddress } from './source-address'
 import { isKept, nameOf, variantOf } from './variant'
 
 const PREFIX = '/_ipx/'
-/** A browser asks again after a day, as for the ready sizes and the masters (`public/_headers`): it knows of no deploy. */
+/** A browser asks again after a week, as for the ready sizes and the masters (`public/_headers`): it knows of no deploy. */
 const FOR_BROWSERS = 'public, max-age=604800, stale-while-revalidate=2592000'
 const FOR_THE_EDGE = 'public, max-age=2592000'
 const PERIOD_S = 60
