@@ -181,7 +181,7 @@ MORSELS = {
     'arugula': ('lettuce.arugula', {}, dict(sink=0.08, tilt=0.4)),
     'spinach': ('lettuce.spinach', {}, dict(sink=0.25, tilt=0.2)),
     'cabbage': ('lettuce.cabbage', {}, dict(sink=0.25, tilt=0.35)),
-    'kimchi': ('lettuce.cabbage', dict(stain='#d8401a', pale='#f6d9a8'), dict(sink=0.25, tilt=0.35)),
+    'kimchi': ('lettuce.cabbage', dict(stain='#e8692c', pale='#fff3cf', green='#ead78a'), dict(sink=0.25, tilt=0.35)),
     'carrot': ('carrot.group', {}, dict(sink=0.3, tilt=0.3)),
     'carrot round': ('carrot.round_slice', {}, dict(sink=0.2)),
     'carrot cube': ('carrot.cube', {}, dict(sink=0.3)),

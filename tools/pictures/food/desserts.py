@@ -1,4 +1,4 @@
-"""Desserts: cakes by the slice, mochi, panna cotta, banana in tempura, a fortune cookie. No plates: the page has them.
+"""Desserts: cakes by the slice, mochi, panna cotta, banana in tempura, fortune cookies. No plates: the page has them.
 
 What makes them wanted: cream that seems lit from within, cut faces that are tidy but not smooth,
 crumbs that fell where a knife went.
@@ -495,39 +495,61 @@ def _puddle(seed, colours):
 
 
 def fortune_cookie(recipe):
-    """A disc of thin biscuit folded in two and bent over its fold; a slip of paper looks out of the seam."""
+    """Two cookies: a whole one standing on its tips, and beside it one broken in two, its slip of paper drawn out."""
     seed = recipe['seed']
-    rows, columns = 200, 160
-    u, q = np.meshgrid(np.linspace(-0.995, 0.995, rows), np.linspace(-1, 1, columns), indexing='ij')
-    t, leaf, far = np.abs(q), np.sign(q), np.abs(u)  # t: 0 in the fold, 1 at the open lips
-    depth = 3.4 * (1 - 0.35 * u**2) * (1 - far**5) ** 0.5
-    inner = 0.22 + 1.25 * far**1.6
-    # Pinched in the middle, where it was bent over the rim of a cup; a hollow cone to either side.
-    breadth = (0.75 + 1.15 * smooth(0.04, 0.6, far)) * (1 - far**4) ** 0.5
-    shut, open_ = np.sin(np.pi * t**0.8), np.sin(0.62 * np.pi * t**0.7)
-    horn = 0.75 * smooth(0.5, 1.0, far)
-    width = breadth * np.clip(shut * (1 - horn) + open_ * horn, 0, 1) ** 0.85
-    gap = (0.16 + 0.2 * far**2) * smooth(0.55, 1, t) * (1 - far**8)
-    bend = 1.95 * u
-    ripple = fbm(points3(u * 2.2, q * 2.2, seed), 3, seed)
-    radius = inner + depth * t + 0.05 * ripple
-    y = leaf * (width + gap) + 0.06 * ripple
-    v = np.stack([radius * np.sin(bend), y, radius * np.cos(bend)], -1)
-    lean = euler(math.radians(recipe.get('lean', 26)), 0.0, 0.0)[0]
-    v = v @ lean.T
-    foot = v[..., 2].min()
-    v[..., 2] -= foot
-    toast = smooth(0.72, 1.0, t) * 0.8 + 0.35 * fbm(v * 0.7, 3, seed + 1) + 0.25 * smooth(0.6, 1, np.abs(u))
-    colour = mix(linear('#f7d28a'), linear('#dc9239'), np.clip(smooth(-0.1, 0.9, toast), 0, 1))
-    colour = mix(colour, linear('#a85d1d'), smooth(0.86, 1.0, t) * 0.75)
-    colour = mix(colour, linear('#f9dfa4'), 0.5 * smooth(0.2, 0.7, fbm(v * 1.6, 3, seed + 2)))
-    colour = np.c_[colour.reshape(-1, 3), np.full(rows * columns, 0.36)]
-    turn = math.radians(recipe.get('turn', 38))
-    group = new_group('cookie')
-    thing = add_mesh('cookie', v.reshape(-1, 3), grid_faces(rows, columns, False), biscuit(), colour=colour, into=group)
-    thing.modifiers.new('thickness', 'SOLIDIFY').thickness = 0.13
-    _slip(group, lean, foot)
-    place(group, (0, 0, 0), (0, 0, turn))
+    _cookie(seed, (-180, 180), (-3.0, 0.2), (-30, 0, 14))
+    _cookie(seed + 1, (7, 180), (3.0, -3.0), (-60, -8, 30))
+    _cookie(seed + 1, (-180, 3), (4.4, 2.4), (-62, 6, -20))
+    _slip(seed)
+
+
+def _cookie(seed, part, at, turned):
+    """A disc of wafer folded into a half-moon, and this bent over the middle of its fold till the tips nearly meet.
+
+    Seen from its side it is a round with a notch below: the lips of the half-moon run round the outside, its fold
+    lines the notch, a hollow lobe swells to either side of the crease. part: from where to where round the outside it
+    is there, degrees from the top (a half ends in a break). at: its middle on the floor, cm. turned: degrees, x, y, z.
+    """
+    rows, columns, reach = 110, 240, math.radians(148)
+    s = np.linspace(0.02, 1, rows)[:, None]
+    crack = 0.09 * fbm(points3(s[:, 0] * 5, 0 * s[:, 0], seed), 3, seed)[:, None] / (0.25 + s)
+    low, high = (np.clip(math.radians(end) + crack, -reach, reach) for end in part)
+    angle = low + (high - low) * np.linspace(0, 1, columns)[None]
+    far = np.abs(angle)
+    sheets = [_wafer(s, angle, far, reach, side, seed) for side in (-1, 1)]
+    v = np.stack(sheets)
+    turn = euler(*(math.radians(t) for t in turned))[0]
+    v = v @ turn.T
+    v = v - [0, 0, v[..., 2].min()]
+    v[..., :2] += at
+    rough = fbm(v * 0.8, 3, seed + 1)
+    rim, tip = smooth(0.80, 1.0, s + 0.05 * rough), smooth(0.72, 1.0, far / reach)
+    brown = np.clip(0.85 * rim + 0.55 * tip + 0.35 * rough, 0, 1)
+    colour = mix(linear('#f6c46c'), linear('#d2842e'), brown)
+    colour = mix(colour, linear('#8f4a17'), 0.8 * smooth(0.93, 1.0, s + 0.04 * rough))
+    colour = mix(colour, linear('#fbdc9a'), 0.55 * smooth(-0.1, 0.6, fbm(v * 1.3, 3, seed + 2)) * (1 - rim))
+    # the crease stays darker: little light comes there, and the iron's heat stood in it
+    colour = mix(colour, linear('#a9621f'), 0.55 * np.exp(-far / 0.10) * smooth(0.75, 0.2, s))
+    colour = np.broadcast_to(colour, v.shape)
+    for points, shade in zip(v, colour):
+        paint = np.c_[shade.reshape(-1, 3), np.full(rows * columns, 0.42)]
+        sheet = add_mesh('wafer', points.reshape(-1, 3), grid_faces(rows, columns, False), biscuit(), colour=paint)
+        sheet.modifiers.new('thickness', 'SOLIDIFY').thickness = 0.14
+
+
+def _wafer(s, angle, far, reach, side, seed):
+    """One of the two sheets: s 0 at the middle of the fold .. 1 at the lip; side −1 in front, 1 behind."""
+    lobe = np.exp(-(((far - 1.45) / 0.80) ** 2))
+    round_fold = np.clip(1 - (far / reach) ** 5, 0, 1) ** 0.5
+    swell = (0.9 + 1.65 * lobe) * np.sin(np.pi * np.clip(s, 0, 1) ** 0.85) ** 0.75 * round_fold
+    crease = 1 - 0.85 * np.exp(-far / 0.30) * smooth(1.1, 0.3, s)
+    gape = (0.16 + 0.34 * lobe) * smooth(0.6, 1, s) * round_fold
+    p = points3(s * np.sin(angle) * 2, s * np.cos(angle) * 2, side * 3.0 + seed)
+    wave = fbm(p, 2, seed)
+    y = side * (swell * crease + gape) + 0.10 * wave * s + 0.35 * np.sin(angle) * s**2
+    # The sheet behind stands out a little over the one in front: so the lip is seen to be double.
+    radius = 4.1 * s * (1 + 0.03 * side + 0.035 * wave) * (1 - 0.10 * smooth(0.7, 1.0, far / reach))
+    return np.stack([1.18 * radius * np.sin(angle), y, 0.96 * radius * np.cos(angle)], -1)
 
 
 @once
@@ -537,7 +559,7 @@ def biscuit():
     m.base(colour.outputs['Color'])
     m.link(colour.outputs['Alpha'], m.shader.inputs['Roughness'])
     m.bump(m.noise(11, 3), 0.12, 0.03)
-    return m.set(Clearcoat=0.2, Clearcoat_Roughness=0.2, glow=0.08).m
+    return m.set(Specular=0.4, Clearcoat=0.08, Clearcoat_Roughness=0.3, glow=0.06).m
 
 
 @once
@@ -547,16 +569,16 @@ def paper():
     return m.set(Roughness=0.6, glow=0.10).m
 
 
-def _slip(group, lean, foot):
-    """A strip of paper, curling as it comes out at the right of the seam. It bears no words."""
-    n, columns = 60, 60
+def _slip(seed):
+    """A strip of paper without a word: it comes out of the right half, curls down and lies before the whole cookie."""
+    n, columns = 80, 24
     t = np.linspace(0, 1, n)
-    spine = np.stack([0.9 + 4.9 * t, 0.0 - 0.9 * t**2.2, 3.0 + 0.8 * np.sin(2.4 * t)], 1)
-    across = np.linspace(-0.6, 0.6, columns)
-    v = spine[:, None] + across[None, :, None] * np.array([0.1, 0.1, 1.0])
-    v = v @ lean.T - [0, 0, foot]
+    height = 0.2 + 1.2 * smooth(0.6, 0.1, t) + 0.3 * np.sin(7 * t) ** 2 + 0.5 * smooth(0.75, 1, t) ** 2
+    spine = np.stack([4.8 - 7.4 * t, -3.1 - 2.6 * t, height], 1)
+    across = np.linspace(-0.62, 0.62, columns)
+    v = spine[:, None] + across[None, :, None] * np.array([-0.18, 0.95, 0.22])
+    v[..., 2] += 0.05 * fbm(v * 0.8, 2, seed)
     # A printed edge on both sides tells paper from a stroke of white.
-    edge = smooth(0.62, 0.68, np.abs(across) / 0.55) * smooth(0.92, 0.86, np.abs(across) / 0.55)
-    colour = mix(linear('#fffdf6'), linear('#e2574a'), 0.85 * edge)
-    colour = np.tile(colour, (n, 1))
-    add_mesh('slip', v.reshape(-1, 3), grid_faces(n, columns, False), paper(), colour=colour, into=group)
+    edge = smooth(0.74, 0.78, np.abs(across) / 0.62) * smooth(0.90, 0.86, np.abs(across) / 0.62)
+    colour = np.tile(mix(linear('#fffdf6'), linear('#e2574a'), 0.7 * edge), (n, 1))
+    add_mesh('slip', v.reshape(-1, 3), grid_faces(n, columns, False), paper(), colour=colour)

@@ -135,18 +135,30 @@ def _pool(bowl, level, colour, seed):
 
 
 def _spoonful(heap, colour, seed):
-    """Sauce poured over the top of the hill, running down in tongues."""
-    s, turn = np.meshgrid(np.linspace(0.01, 1, 70), np.linspace(0, 2 * np.pi, 260, endpoint=False), indexing='ij')
-    edge = 2.5 * (1 + 0.36 * fbm(points3(np.cos(turn) * 1.4, np.sin(turn) * 1.4, seed), 2, seed))
-    x, y = s * edge * np.cos(turn), s * edge * np.sin(turn)
-    z = heap.height(np.stack([x.ravel(), y.ravel()], 1)).reshape(x.shape)
-    for _ in range(30):
-        z = (np.roll(z, 1, 1) + np.roll(z, -1, 1) + np.vstack([z[:1], z[:-1]]) + np.vstack([z[1:], z[-1:]])) / 4
-    z = z + 0.80 * np.clip(1 - s**4, 0, 1) ** 0.5 - 0.2
-    _cream(x, y, z, colour, seed + 1)
+    """Sauce poured to and fro over the hill in one thick thread: it sinks between the strands, which show through at
+    its edges."""
+    axis = np.arange(-7.2, 7.2, 0.07)
+    x, y = np.meshgrid(axis, axis, indexing='ij')
+    # its corners are drawn in: they would come out through the bowl
+    inward = np.minimum(1, 7.0 / np.maximum(np.hypot(x, y), 1e-6))
+    x, y = x * inward, y * inward
+    t = np.linspace(-1, 1, 360)
+    reach = 4.6 * (1 - 0.45 * t**2) * np.sin(t * 12.5 + 0.6)
+    line = np.stack([reach + 0.9 * t, -0.3 + 4.4 * t + 0.5 * np.cos(t * 25)], 1)
+    away = np.full(x.shape, np.inf)
+    for at in line:
+        away = np.minimum(away, np.hypot(x - at[0], y - at[1]))
+    width = 0.66 + 0.26 * fbm(points3(x * 0.8, y * 0.8, seed), 3, seed)
+    thick = smooth(width * 1.35, width * 0.3, away)
+    z = heap.sample(heap.z, x, y)
+    for _ in range(25):
+        z = (np.roll(z, 1, 0) + np.roll(z, -1, 0) + np.roll(z, 1, 1) + np.roll(z, -1, 1)) / 4
+    z = z - 0.66 + 1.2 * thick + 0.06 * fbm(points3(x * 1.5, y * 1.5, seed), 2, seed)
+    _cream(x, y, np.where(thick > 0.02, z, z - 0.6), colour, seed + 1, wrap=False)
+    heap.raise_with(np.stack([x, y, z], -1).reshape(-1, 3))
 
 
-def _cream(x, y, z, colour, seed):
+def _cream(x, y, z, colour, seed, wrap=True):
     shade = mix(linear(colour) * 0.85, linear(colour) * 1.1, smooth(-0.5, 0.6, fbm(points3(x, y, seed), 3, seed)))
     paint = np.concatenate([shade, np.full(x.shape + (1,), 0.2)], -1).reshape(-1, 4)
-    add_mesh('sauce', np.stack([x, y, z], -1).reshape(-1, 3), grid_faces(*x.shape), nut_cream(), colour=paint)
+    add_mesh('sauce', np.stack([x, y, z], -1).reshape(-1, 3), grid_faces(*x.shape, wrap), nut_cream(), colour=paint)

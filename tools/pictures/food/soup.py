@@ -14,8 +14,8 @@ from .noodles import add_strands, strands
 BROTHS = {
     'tom yam': dict(deep='#c9500e', light='#ea8d38', oil=(150, '#d8330a'), rough=0.10, glow=0.07),
     'miso': dict(deep='#b8813f', light='#ddb478', oil=(0, '#ffffff'), rough=0.10, glow=0.05, clouds=1.0),
-    'chicken': dict(deep='#a8671c', light='#d9a040', oil=(170, '#e9b44a'), rough=0.06, glow=0.03, clear=0.5),
-    'pho': dict(deep='#98591c', light='#cf9140', oil=(190, '#cf9440'), rough=0.06, glow=0.03, clear=0.62),
+    'chicken': dict(deep='#cf9430', light='#e8b850', oil=(170, '#f0c055'), rough=0.06, glow=0.05, clear=0.6),
+    'pho': dict(deep='#cc8728', light='#e4a648', oil=(150, '#e0a044'), rough=0.05, glow=0.05, clear=0.76),
     'pumpkin': dict(deep='#d97a04', light='#eda01c', oil=(0, '#ffffff'), rough=0.32, coat=0.2, glow=0.08),
     'kimchi': dict(deep='#a51f08', light='#d8491a', oil=(170, '#e2480e'), rough=0.08, glow=0.06),
     'cream': dict(deep='#f5e4bd', light='#fff6de', oil=(70, '#f2c455'), rough=0.18, glow=0.08),

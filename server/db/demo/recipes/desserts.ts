@@ -28,7 +28,7 @@ type Tiramisu = { build: 'desserts.tiramisu'; turn?: number }
 type Brownie = { build: 'desserts.brownie' }
 type Banana = { build: 'desserts.banana' }
 type PannaCotta = { build: 'desserts.panna_cotta'; sauce: [string, string] }
-type FortuneCookie = { build: 'desserts.fortune_cookie'; turn?: number; lean?: number }
+type FortuneCookie = { build: 'desserts.fortune_cookie' }
 
 export type DessertRecipe = Recipe & (Cheesecake | Mochi | Tiramisu | Brownie | Banana | PannaCotta | FortuneCookie)
 
@@ -91,5 +91,5 @@ export const dessertRecipes = {
     studio: { elevation: 32 },
     finish: { exposure: 1.05, rice: 0.3 },
   },
-  'pechene-s-predskazaniem': { build: 'desserts.fortune_cookie', seed: 95, studio },
+  'pechene-s-predskazaniem': { build: 'desserts.fortune_cookie', seed: 95, studio, finish: { exposure: 1.08 } },
 } satisfies Record<string, DessertRecipe>

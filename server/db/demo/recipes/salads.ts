@@ -56,7 +56,7 @@ export const saladRecipes = {
     build: 'salad.chuka',
     seed: 23,
     bowl: 'dark',
-    sauce: '#deb271',
+    sauce: '#e6bd80',
     tops: [{ what: 'lemon', count: 1, at: [4.6, -5], spread: 0.3, size: 1.25, pose: [0.25, 0], turn: 30 }],
     strewn: { sesame: 230 },
   },

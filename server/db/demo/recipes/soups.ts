@@ -18,6 +18,16 @@ export type SoupRecipe = BowlRecipe & {
 
 const look = { build: 'soup.soup', studio: { elevation: 50, rim: 2 }, finish: { rim: 0.15, exposure: 0.95, saturation: 1.12 } } as const
 
+// A fan: every slice is seen, none hides the other.
+const beef: Top[] = [225, 192, 159, 126, 93].map((turn) => ({
+  what: 'boiled beef',
+  count: 1,
+  at: [-1.2 + 3.9 * Math.cos((turn * Math.PI) / 180), 0.2 + 3.7 * Math.sin((turn * Math.PI) / 180)],
+  spread: 0.15,
+  size: 1.1,
+  turn,
+}))
+
 /** Soups: pale ones in dark bowls, dark ones in white bowls. */
 export const soupRecipes = {
   'tom-yam-s-krevetkami': {
@@ -56,8 +66,8 @@ export const soupRecipes = {
     noodle: 'pale udon',
     tops: [
       { what: 'poached chicken', count: 5, at: [4.4, 2.6], spread: 2.2, turn: 60 },
-      { what: 'egg', count: 1, at: [-5.4, -2.6], spread: 0.2, size: 0.95 },
-      { what: 'egg', count: 1, at: [-1.2, -5.6], spread: 0.2, size: 0.95 },
+      { what: 'egg', count: 1, at: [-5.2, -2.6], spread: 0.2, size: 0.95, tilt: 0.01, steep: 0.05 },
+      { what: 'egg', count: 1, at: [-1.2, -5.6], spread: 0.2, size: 0.95, tilt: 0.01, steep: 0.05 },
       { what: 'spinach', count: 6, at: [-4.2, 3.4], spread: 2.2 },
     ],
     strewn: { 'spring onion': 24 },
@@ -69,13 +79,13 @@ export const soupRecipes = {
     broth: 'pho',
     noodle: 'pale rice',
     tops: [
-      { what: 'boiled beef', count: 10, at: [-2.6, 1], spread: 4 },
       { what: 'lime wedge', count: 2, at: [5, -3.6], spread: 1.2, turn: 40 },
       { what: 'anise', count: 2, at: [3.4, 5], spread: 1.5 },
     ],
     garnish: [
-      { what: 'chili', count: 6, size: 1.1 },
-      { what: 'cilantro', count: 4, at: [1.4, 0], spread: 2.4, layer: 1 },
+      ...beef,
+      { what: 'chili', count: 6, size: 1.1, layer: 1 },
+      { what: 'cilantro', count: 3, at: [2.6, 1], spread: 1.8, layer: 2 },
     ],
   },
   'krem-sup-iz-tykvy': {

@@ -30,4 +30,4 @@ def rare(seed):
 
 def boiled(seed):
     """A thin slice from the broth: grey brown with a rosy middle and fat (pho)."""
-    return group(seed, pale='#c08a68', brown='#94623f', dark='#5d3a22', length=5.2, width=2.8, thick=0.18, wave=0.14, rough=0.3)
+    return group(seed, pale='#c9a08c', brown='#9a7360', dark='#644838', length=5.0, width=2.5, thick=0.2, wave=0.14, rough=0.32)

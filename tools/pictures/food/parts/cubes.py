@@ -17,15 +17,16 @@ def salmon(seed, size=(1.0, 0.9, 0.8)):
     return piece('salmon', v, faces, paint[:, :3], 0.2, fish_flesh('salmon'))
 
 
-def cooked_salmon(seed, pink='#f07f52', pale='#f8b48c', size=(1.5, 1.1, 0.75)):
-    """A flaked piece from the soup: layers with white between them."""
-    v, faces = lump(size, 0.4, 0.12, 0.03, 1.1, seed)
+def cooked_salmon(seed, pink='#eda678', pale='#fad8b4', size=(1.5, 1.1, 0.75)):
+    """A piece from the soup, cooked through: pale, matt, its flakes slipping apart."""
+    v, faces = lump(size, 0.5, 0.2, 0.04, 1.1, seed)
     bow = v[:, 0] * 1.5 + 0.5 * v[:, 1] ** 2 + 0.3 * fbm(v * 1.2 + seed, 2, seed)
-    gap = smooth(0.80, 0.97, np.abs(((bow + seed * 0.3) % 1) - 0.5) * 2)
+    flake = (bow + seed * 0.3) % 1
+    gap = smooth(0.74, 0.97, np.abs(flake - 0.5) * 2)
     colour = mix(linear(pink), linear(pale), smooth(-0.5, 0.6, fbm(v * 1.3 + seed, 3, seed + 1)))
-    colour = mix(colour, linear('#fff0e2'), 0.75 * gap)
-    v[:, 2] -= 0.07 * gap
-    return piece('cooked salmon', v, faces, colour, 0.34, fresh(0.2, 0.05, 0.1))
+    colour = mix(colour, linear('#fff0e0'), 0.3 * gap)
+    v[:, 2] += (0.24 * flake - 0.22 * gap) * smooth(0.2, 0.7, v[:, 2])
+    return piece('cooked salmon', v, faces, colour, 0.5, fresh(0.06, 0.05, 0.22))
 
 
 def potato(seed, yellow='#f3dc8e', light='#fbefbe', size=0.85):

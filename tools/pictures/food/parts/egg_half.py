@@ -10,7 +10,7 @@ from kit.shapes import grid_faces
 
 @once
 def egg():
-    return painted('egg', glow=0.06, coat=0.12, bump=(5, 0.06, 0.02))
+    return painted('egg', glow=0.06, bump=(5, 0.06, 0.02), specular=0.22)
 
 
 def group(seed, outside='#b9793c', white='#fbf3e2', yolk='#f08a12', length=5.2, width=3.9):

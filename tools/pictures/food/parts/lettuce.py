@@ -82,7 +82,9 @@ def cabbage(seed, pale='#f2f0d2', green='#b9cf6e', length=4.6, width=3.2, stain=
     leaf = smooth(0.25, 0.75, np.maximum(np.abs(s) * 0.85, t * 0.9) + 0.2 * fbm(p * 1.1, 3, seed + 2))
     colour = mix(linear(pale), linear(green), leaf)
     if stain:
-        colour = mix(colour, linear(stain), 0.5 + 0.4 * smooth(-0.5, 0.5, fbm(p * 1.2, 3, seed + 3)))
-        colour = mix(colour, linear('#8d1606'), 0.6 * smooth(0.3, 0.6, fbm(p * 4.0, 3, seed + 4)))
+        # The leaf stays a leaf: the red stands in its folds and along its edge, and chili flakes stick to it.
+        soaked = smooth(0.0, 0.8, fbm(p * 1.0, 3, seed + 3) + 0.5 * smooth(0.6, 1, np.abs(s)))
+        colour = mix(colour, linear(stain), 0.12 + 0.5 * soaked)
+        colour = mix(colour, linear('#b81b08'), 0.85 * smooth(0.38, 0.52, fbm(p * 4.5, 2, seed + 4)))
     group = piece('cabbage', np.stack([x, y, z], -1), faces, colour, 0.25, leafy())
     return group
