@@ -45,7 +45,8 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'api', include: ['server/**/*.test.ts'], setupFiles: ['./tests/support/api-setup.ts'] },
+        // pictures take a second each; on a busy machine several
+        test: { name: 'api', include: ['server/**/*.test.ts'], setupFiles: ['./tests/support/api-setup.ts'], testTimeout: 30_000 },
       },
     ],
   },

@@ -54,7 +54,7 @@ describe('the first run', () => {
       nutrition: first?.nutrition,
       allergens: first?.allergens,
     })
-    expect(row?.image).toBe(`/pictures/${first?.picture}.webp`)
+    expect(row?.image).toBe(`/pictures/${first?.slug}.webp`)
     expect(await env.DB.prepare('select price from goods where id = ?').bind(first?.id).first('price')).toBe((first?.price ?? 0) * 100)
     const links = await db
       .select({ id: goodsOptions.option_id })

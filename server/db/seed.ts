@@ -36,7 +36,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
     db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(news).where(notIn(news.id, ids(shop.news))),
     db.delete(pickupPoints).where(notIn(pickupPoints.id, ids(shop.pickup_points))),
-    ...shop.categories.map(({ picture: image, ...row }, position) => upsert(db, categories, { ...row, image: picture(image), position })),
+    ...shop.categories.map((row, position) => upsert(db, categories, { ...row, image: picture(`category-${row.slug}`), position })),
     ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
     ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds), ['available'])),
     ...optionLinks(db, shop.goods),
@@ -46,8 +46,14 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
     ),
     ...shop.pickup_points.map(({ hours: _, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
     ...workingHours(db, shop),
-    ...shop.news.map(({ picture: image, starts_at, ends_at, ...row }, position) =>
-      upsert(db, news, { ...row, image: picture(image), starts_at: Date.parse(starts_at), ends_at: moment(ends_at), position }),
+    ...shop.news.map(({ starts_at, ends_at, ...row }, position) =>
+      upsert(db, news, {
+        ...row,
+        image: picture(`banner-${row.slug}`),
+        starts_at: Date.parse(starts_at),
+        ends_at: moment(ends_at),
+        position,
+      }),
     ),
     upsert(db, contacts, { id: 1, ...shop.contacts }),
     ...shop.promo_codes.map((code) => upsert(db, promoCodes, promoRow(code, goodsIds), ['used'])),
@@ -87,8 +93,8 @@ function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
 const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
-function goodsRow({ category, picture: image, options: _, ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
-  return { ...row, category_id: known(categoryIds, category), position, image: picture(image) }
+function goodsRow({ category, options: _, ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
+  return { ...row, category_id: known(categoryIds, category), position, image: picture(row.slug) }
 }
 
 /** The id behind a slug of the data. Throws where there is none: a slip in the data, not in the shop. */

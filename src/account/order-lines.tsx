@@ -12,7 +12,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
     <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3">
       {lines.map((line, index) => (
         <li key={index} className="flex items-center gap-4 border-b border-line py-3.5 last:border-b-0">
-          <Thumb src={line.image.webp} field={fieldOf('', line.goods_id)} size="sm" />
+          <Thumb src={line.image} field={fieldOf('', line.goods_id)} size="sm" />
           <span className="min-w-0 grow">
             <Link to="/product/$slug" params={{ slug: line.slug }} className="type-name hover:underline">
               {glue(line.name)}

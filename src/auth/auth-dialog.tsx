@@ -1,6 +1,7 @@
 import type { OpenDialog } from '~/lib/dialog.atoms'
 import { Dialog } from '~/ui/dialog'
 import { Picture } from '~/ui/picture'
+import { sitePictures } from '~/ui/site-pictures'
 import { AuthCodeStep } from './auth-code-step'
 import { AuthPhoneStep } from './auth-phone-step'
 
@@ -32,7 +33,7 @@ function AuthPicture() {
       <p className="type-section p-9 pb-0 text-on-field">Свои едят вкуснее</p>
       <div className="relative min-h-0 grow">
         <div className="absolute top-2 -left-16 w-132">
-          <Picture src="/pictures/maki-salmon.webp" alt="" sizes="528px" />
+          <Picture src={sitePictures.signIn} alt="" sizes="528px" />
         </div>
       </div>
     </div>

@@ -18,7 +18,7 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
 
   return (
     <Belt label="Категории" className={className}>
-      {menu.map(({ id, slug, name, picture, minPrice }, index) => (
+      {menu.map(({ id, slug, name, image, minPrice }, index) => (
         // the link rides, not its place in the row, or the row would snap after it
         <Link
           key={id}
@@ -27,7 +27,7 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
           className={classes('block rounded-drop', isFirstSight && 'animate-ride-in motion-reduce:animate-none')}
           style={isFirstSight ? { animationDelay: `${Math.min(index, 8) * 30}ms` } : undefined}
         >
-          <PlateItem field={fieldOf(slug, id)} src={picture} name={name} note={`от ${formatPrice(minPrice)}`} />
+          <PlateItem field={fieldOf(slug, id)} src={image} name={name} note={`от ${formatPrice(minPrice)}`} isEarly />
         </Link>
       ))}
     </Belt>

@@ -29,7 +29,7 @@ export function CategoryTabs({ className }: { className?: string }) {
           to="/menu/$slug"
           params={{ slug: category.slug }}
           field={fieldOf(category.slug, category.id)}
-          src={category.picture}
+          src={category.image}
         >
           {category.name}
         </TabTo>

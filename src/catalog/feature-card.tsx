@@ -7,10 +7,16 @@ import { goodsNote } from './goods-note'
 import type { GoodsCard } from './menu'
 import { ProductBadges } from './product-badges'
 
-type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; priority?: boolean }
+/** Where it stands in the first view, beside the cards of the first row or right below. */
+const WIDE = '(width >= 768px)'
+
+type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; isEarly?: boolean }
+
+/** Two thirds of two columns; three quarters of a phone's, told a hair smaller: three times 256 is a size there is. */
+const sizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
 /** One dish larger than life on its field at full strength; as wide as two cards. */
-export function FeatureCard({ goods, field, action, priority }: FeatureCardProps) {
+export function FeatureCard({ goods, field, action, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (
     <article
@@ -21,7 +27,7 @@ export function FeatureCard({ goods, field, action, priority }: FeatureCardProps
         aria-hidden="true"
         className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[10%] md:-bottom-[24%] md:w-2/3"
       >
-        <Picture src={picture} alt="" sizes="(min-width: 1280px) 440px, (min-width: 768px) 44vw, 72vw" priority={priority} />
+        <Picture src={picture} alt="" sizes={sizes} priority={isEarly && WIDE} isEarly={isEarly} />
       </div>
       <div className="mb-5 flex flex-wrap gap-1.5 empty:hidden lg:mb-4">
         <ProductBadges goods={goods} />

@@ -21,6 +21,9 @@ type GoodsGridProps = {
 }
 
 const GROUP = 4
+/** So many are loaded first, with the large one: a row of a tablet. The longest row has four. */
+const FIRST = 3
+const ROW = 4
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Dishes in two, three or four columns. Every four cards hydrate by themselves (speed notes §A). */
@@ -32,7 +35,8 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass,
         goods={one}
         field={fieldOf(one.category_id)}
         action={<Action goods={one} look="corner" />}
-        priority={isFirst && index < 4}
+        priority={isFirst && index < FIRST}
+        isEarly={isFirst && index < 2 * ROW}
       />
     </li>
   )
@@ -42,7 +46,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass,
         goods={feature}
         field={fieldOf(feature.category_id)}
         action={<Action goods={feature} look="feature" />}
-        priority={isFirst && featureAfter === 0}
+        isEarly={isFirst}
       />
     </li>
   )

@@ -1,8 +1,10 @@
 import type { Category } from '~/contracts/categories'
+import type { Image } from '~/contracts/common'
 import type { Goods } from '~/contracts/goods'
 
-/** A category as lists of categories show it; `minPrice` is its lowest price in roubles. Spec §2, §3. */
-export type MenuCategory = { id: number; slug: string; name: string; picture: string; minPrice: number; count: number }
+/** A category as lists of categories show it; `minPrice` is its lowest price in roubles, `image` has the variants
+ *  `sm` and `webp`. Spec §2, §3. */
+export type MenuCategory = { id: number; slug: string; name: string; image: Image; minPrice: number; count: number }
 
 /** What a product card shows and what it puts into the cart, and nothing more, so that a page carries its list once and small. */
 export type GoodsCard = Pick<
@@ -30,7 +32,7 @@ export const toMenuCategory = ({ id, slug, name, image, items }: Category): Menu
   id,
   slug,
   name,
-  picture: image.webp,
+  image,
   minPrice: minPrice(items),
   count: items.length,
 })

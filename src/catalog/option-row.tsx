@@ -20,7 +20,7 @@ export function OptionRow({ option, qtt, onChange }: OptionRowProps) {
 
   return (
     <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2 last:border-b-0">
-      <Plate field={foodFields[id % foodFields.length] ?? 'rice'} size="sm" src={image.webp} />
+      <Plate field={foodFields[id % foodFields.length] ?? 'rice'} size="sm" src={image} />
       <p className="min-w-0 grow">
         <span className="block type-body leading-5">{name}</span>
         <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>

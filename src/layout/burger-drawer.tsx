@@ -28,7 +28,7 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
     <SidePanel isOpen={isOpen} onClose={onClose} title="Меню" side="left">
       <nav aria-label="Категории" className="-mx-2">
         <ul className="grid grid-cols-2">
-          {menu.map(({ id, slug, name, picture }) => (
+          {menu.map(({ id, slug, name, image }) => (
             <li key={id}>
               <Link
                 to="/menu/$slug"
@@ -36,7 +36,7 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
                 onClick={onClose}
                 className={classes(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}
               >
-                <Plate field={fieldOf(slug, id)} size="sm" src={picture} />
+                <Plate field={fieldOf(slug, id)} size="sm" src={image} />
                 <span className="min-w-0 truncate max-[22.5rem]:text-[0.9375rem]">{name}</span>
               </Link>
             </li>

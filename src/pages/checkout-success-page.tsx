@@ -35,7 +35,7 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
             aria-hidden="true"
             className="pointer-events-none mt-7 -mb-28 self-end lg:absolute lg:inset-y-0 lg:-right-28 lg:m-0 lg:flex lg:w-1/2 lg:items-center"
           >
-            <Picture src={dish} alt="" sizes="(width >= 1024px) 50vw, 80vw" priority className="max-lg:size-80" />
+            <Picture src={dish} alt="" sizes="(width >= 1440px) 720px, (width >= 1024px) 50vw, 320px" priority className="max-lg:size-80" />
           </div>
         )}
       </div>

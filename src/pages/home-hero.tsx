@@ -25,7 +25,7 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
             key={slide.slug}
             className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 lg:max-w-210 xl:max-w-295"
           >
-            <Slide slide={slide} isFirst={index === 0} isMirrored={index > 0} />
+            <Slide slide={slide} index={index} />
           </li>
         ))}
       </ul>
@@ -56,15 +56,19 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
   )
 }
 
+/** A phone denser than 2 is told two thirds, as in a card of the menu. */
+const sizes =
+  '(width >= 1280px) 684px, (width >= 1024px) 460px, (width >= 768px) 360px, (resolution > 2dppx) 173px, (width >= 360px) 260px, 192px'
+
 type SlideProps = {
   slide: HomeSlide
-  isFirst: boolean
-  /** Dish at the left, so that it is the dish which peeks in beside the slide before. */
-  isMirrored: boolean
+  index: number
 }
 
-function Slide({ slide, isFirst, isMirrored }: SlideProps) {
+function Slide({ slide, index }: SlideProps) {
   const { slug, field, picture, title, text, action } = slide
+  // from the second on the dish stands at the left, so that it is the dish which peeks in beside the slide before
+  const isMirrored = index > 0
   return (
     <article
       data-field={field}
@@ -77,7 +81,7 @@ function Slide({ slide, isFirst, isMirrored }: SlideProps) {
         )}
       >
         <div className="dish-turn">
-          <Picture src={picture} alt="" sizes="(width >= 1280px) 684px, (width >= 768px) 360px, 260px" priority={isFirst} />
+          <Picture src={picture} alt="" sizes={sizes} priority={index === 0} isEarly={index < 2} />
         </div>
       </div>
       {/* a slide that only peeks in keeps its words to itself until it is there */}

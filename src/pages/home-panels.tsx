@@ -4,6 +4,7 @@ import { useShop } from '~/catalog/use-shop'
 import type { FoodField } from '~/lib/food-field'
 import { formatPrice, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
+import { sitePictures } from '~/ui/site-pictures'
 
 /** What delivery costs in the chosen city, and that an order can be picked up. */
 export function HomePanels() {
@@ -14,10 +15,10 @@ export function HomePanels() {
   const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
   return (
     <section aria-label="Доставка и самовывоз" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
-      <Panel field="wasabi" title={`Привезём за ${etaWords(city.delivery)}`} picture="/pictures/wok-chicken.webp">
+      <Panel field="wasabi" title={`Привезём за ${etaWords(city.delivery)}`} picture={sitePictures.delivery}>
         {glue(`${city.name}. ${price}${free}${least}`)}
       </Panel>
-      <Panel field="sea" title="Или заберёте сами" picture="/pictures/lemonade-mango.webp">
+      <Panel field="sea" title="Или заберёте сами" picture={sitePictures.pickup}>
         {glue('Без платы за доставку и без наименьшей суммы. Точку выберете при оформлении.')}
       </Panel>
     </section>

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { LinkButton } from '~/ui/link-button'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
+import { sitePictures } from '~/ui/site-pictures'
 
 const digit =
   'font-voice text-[7.5rem] leading-none max-[22.5rem]:text-[6rem] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
@@ -32,7 +33,7 @@ export function NotFoundPage() {
               <span className="relative z-10 -mx-3 flex size-29 shrink-0 max-[22.5rem]:size-24 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
                 <span className="absolute inset-[11%] rounded-full border-2 border-sea/50" />
                 <span className="w-3/5">
-                  <Picture src="/pictures/california.webp" alt="" sizes="(width >= 1280px) 180px, 70px" priority />
+                  <Picture src={sitePictures.notFound} alt="" sizes="(width >= 1280px) 180px, (width >= 360px) 74px, 58px" priority />
                 </span>
               </span>
               <span className={digit}>4</span>

@@ -15,6 +15,8 @@ import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 
+const sizes = '(width >= 1280px) 584px, (width >= 768px) calc(50vw - 84px), (width >= 360px) 372px, 312px'
+
 /** /product/{slug}: the dish, its options, and the bar that puts it into the cart. */
 export function ProductPage({ slug }: { slug: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
@@ -33,7 +35,7 @@ export function ProductPage({ slug }: { slug: string }) {
         <div className="contents md:sticky md:top-20 md:block md:self-start xl:top-24">
           <div className="bleed relative order-1 flex h-95 max-[22.5rem]:h-80 items-center justify-center overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110">
             <div className="aspect-square h-full max-h-full p-1 md:p-4">
-              <Picture src={goods.image.webp} alt={goods.name} sizes="(width >= 1280px) 620px, (width >= 768px) 46vw, 380px" priority />
+              <Picture src={goods.image} alt={goods.name} sizes={sizes} priority />
             </div>
             {category && (
               <Link

@@ -1,53 +1,61 @@
 import { useState } from 'react'
+import { preload } from 'react-dom'
+import type { Image } from '~/contracts/common'
 import { classes } from './classes'
 import { EmptyPlate } from './empty-plate'
+import { watchPicture } from './picture-arrival'
+import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
+import { softPicture } from './soft-picture'
 
 type PictureProps = {
-  /** A master under /pictures («/pictures/california.webp», 1024 px) or any other address; null draws an empty plate. */
-  src: string | null | undefined
+  /** A picture with its variants, or a master's address alone («/pictures/california.webp»); null draws an empty plate. */
+  src: Image | string | null | undefined
   /** The dish's name; empty beside a visible name. */
   alt: string
   /** The widths it is shown at, as in `<img sizes>`. */
   sizes: string
-  /** In the first view: loaded at once and first. */
-  priority?: boolean
+  /** Among the largest of the first view: preloaded, and loaded before the others. A media query: where that holds. */
+  priority?: boolean | string
+  /** May be in the first view: its soft image stands in the server's HTML. */
+  isEarly?: boolean
   className?: string
 }
 
-const widths = [128, 320, 640]
-const masterWidth = 1024
-/** Up to here the smallest size is sharp on any screen. */
-const THUMB_PX = 44
-
-/** A square cut-out of a dish. Takes its room before it loads; a missing one is an empty plate. */
-export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
+/** A square cut-out of a dish. Takes its room before it loads, and fades in over its soft image; a missing one is an empty
+ *  plate. docs/decisions/014. */
+export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, className }: PictureProps) {
   const [lost, setLost] = useState<string | null>(null)
-  if (!src || lost === src) return <EmptyPlate className={classes('aspect-square size-full', className)} />
+  const master = typeof src === 'string' ? src : src?.webp
+  if (!src || !master || lost === master) return <EmptyPlate className={classes('aspect-square size-full', className)} />
 
+  const sources = pictureSources(src, sizes)
+  const isFirst = priority === true
+  // React itself preloads what is not lazy
+  if (typeof priority === 'string' && import.meta.env.SSR) preloadWhere(priority, sources)
+  const side = masterWidth(pictureName(master) ?? '')
   return (
-    <img
-      ref={(node) => {
-        // It may have failed before hydration, when nobody listened.
-        if (node?.complete && node.naturalWidth === 0) setLost(src)
-      }}
-      {...addresses(src, sizes)}
-      alt={alt}
-      width={masterWidth}
-      height={masterWidth}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding={priority ? 'sync' : 'async'}
-      draggable={false}
-      onError={() => setLost(src)}
-      className={classes('aspect-square size-full object-contain', className)}
-    />
+    <span
+      key={master}
+      style={isEarly ? softPicture(master) : undefined}
+      suppressHydrationWarning
+      className={classes('picture aspect-square size-full', className)}
+    >
+      <img
+        ref={(img) => (img ? watchPicture(img, () => setLost(master)) : undefined)}
+        alt={alt}
+        width={side}
+        height={side}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding={isFirst ? 'sync' : 'async'}
+        draggable={false}
+        className="relative size-full object-contain"
+        {...sources}
+      />
+    </span>
   )
 }
 
-/** Where the picture is had: a small thumb in its one size, anything larger in the sizes a browser may choose from. */
-function addresses(src: string, sizes: string) {
-  if (!src.startsWith('/pictures/')) return { src }
-  const fixed = Number(/^(\d+)px$/.exec(sizes)?.[1] ?? Infinity)
-  if (fixed <= THUMB_PX) return { src: `/_ipx/w_${widths[0]}${src}` }
-  return { src, srcSet: [...widths.map((width) => `/_ipx/w_${width}${src} ${width}w`), `${src} ${masterWidth}w`].join(', '), sizes }
+function preloadWhere(media: string, { src, srcSet, sizes }: PictureSources) {
+  preload(src, { as: 'image', media, fetchPriority: 'high', ...(srcSet && { imageSrcSet: srcSet }), ...(sizes && { imageSizes: sizes }) })
 }

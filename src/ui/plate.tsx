@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Image } from '~/contracts/common'
 import type { FoodField } from '~/lib/food-field'
 import { classes } from './classes'
 import { Picture } from './picture'
@@ -7,25 +8,27 @@ type PlateProps = {
   field: FoodField | 'white'
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** The dish on it; without `src` and children the plate is empty. */
-  src?: string | null
+  src?: Image | string | null
   alt?: string
-  priority?: boolean
+  /** May be in the first view. */
+  isEarly?: boolean
   children?: ReactNode
   className?: string
 }
 
+/** How large the plate is, and the dish on it. */
 const sizes = {
-  xs: { box: 'size-9', width: '36px' },
-  sm: { box: 'size-11', width: '44px' },
-  md: { box: 'size-16', width: '64px' },
-  lg: { box: 'size-23 lg:size-26', width: '(width >= 1024px) 104px, 92px' },
-  xl: { box: 'size-48', width: '192px' },
+  xs: { box: 'size-9', width: '34px' },
+  sm: { box: 'size-11', width: '41px' },
+  md: { box: 'size-16', width: '60px' },
+  lg: { box: 'size-23 lg:size-26', width: '(width >= 1024px) 98px, 86px' },
+  xl: { box: 'size-48', width: '180px' },
 }
 
 /** The plate: a field circle with a rim, a hard edge and a dish. At 36, 44 and 64 it is flat. */
-export function Plate({ field, size = 'lg', src, alt = '', priority, children, className }: PlateProps) {
+export function Plate({ field, size = 'lg', src, alt = '', isEarly, children, className }: PlateProps) {
   const isFlat = size === 'xs' || size === 'sm' || size === 'md'
-  const dish = children ?? (src ? <Picture src={src} alt={alt} sizes={sizes[size].width} priority={priority} /> : null)
+  const dish = children ?? (src ? <Picture src={src} alt={alt} sizes={sizes[size].width} isEarly={isEarly} /> : null)
   return (
     <span
       data-field={field}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Image } from '~/contracts/common'
 import type { FoodField } from '~/lib/food-field'
 import { classes } from './classes'
 import { Plate } from './plate'
@@ -6,7 +7,7 @@ import { Plate } from './plate'
 type TabLinkProps = Omit<ComponentProps<'a'>, 'className'> & {
   /** With a field the tab carries a 36 px plate. */
   field?: FoodField
-  src?: string | null
+  src?: Image | string | null
   className?: string
 }
 

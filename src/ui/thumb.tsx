@@ -1,16 +1,24 @@
+import type { Image } from '~/contracts/common'
 import type { FoodField } from '~/lib/food-field'
 import { classes } from './classes'
 import { Picture } from './picture'
 
-type ThumbProps = { src: string | null | undefined; field: FoodField; alt?: string; size?: 'sm' | 'md'; className?: string }
+type ThumbProps = { src: Image | string | null | undefined; field: FoodField; alt?: string; size?: 'sm' | 'md'; className?: string }
 
-const sizes = { sm: 'size-16', md: 'size-19 md:size-22' }
+/** How large the tile is, and the dish in it (told a hair smaller on a phone, for the size that is twice 64). */
+const sizes = {
+  sm: { box: 'size-16', width: '56px' },
+  md: { box: 'size-19 md:size-22', width: '(width >= 768px) 80px, 64px' },
+}
 
 /** A dish as small as a cart line: a rounded square in its soft field. */
 export function Thumb({ src, field, alt = '', size = 'md', className }: ThumbProps) {
   return (
-    <span data-field={field} className={classes('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size], className)}>
-      <Picture src={src} alt={alt} sizes="88px" />
+    <span
+      data-field={field}
+      className={classes('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}
+    >
+      <Picture src={src} alt={alt} sizes={sizes[size].width} />
     </span>
   )
 }

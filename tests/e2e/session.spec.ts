@@ -87,7 +87,7 @@ test('a damaged line does not take the cart with it', async ({ page }) => {
       badge: 'no',
       name: 'Филадельфия с угрём',
       slug: 'filadelfiya-s-ugrem',
-      picture: '/pictures/maki-salmon.webp',
+      picture: '/pictures/maki-s-lososem.webp',
       category_id: 1,
       note: '8 шт',
     }

@@ -1,8 +1,9 @@
 // `npm run bench`: how much dearer the shop is than a bare Worker that answers the same bytes as a constant, and than an
-// empty Start app with as many cards. All through the same server (tools/serve.mjs), in interleaved rounds, so that the
-// ratios hold on a busy machine; absolute figures are this machine's.
+// empty Start app with as many cards; and the picture proxy's kept answer than the same picture as a plain file. All
+// through the same server (tools/serve.mjs), in interleaved rounds, so that the ratios hold on a busy machine; absolute
+// figures are this machine's. Then what a phone loads, and what the pictures took to render.
 //   npm run bench -- --rounds 5 --seconds 3 --connections 16
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +14,10 @@ import { effectiveVars, ensureSecrets } from '../dev-vars.mjs'
 import { ensureInstalled } from '../install.mjs'
 import { endWithSignals, fail, root, run, say, start, stopAll } from '../run.mjs'
 import { cpuMs } from './cpu.mjs'
+import { openPhone } from './images.mjs'
 import { scriptBytes } from './javascript.mjs'
 import { firstBytes, load } from './load.mjs'
+import { renderHead, renderRows } from './renders.mjs'
 
 const { values: asked } = parseArgs({
   options: {
@@ -51,6 +54,8 @@ const bare = await serve(
   'bare Worker',
 )
 
+const picture = readdirSync(join(root, 'public/_ipx/w_320/pictures'))[0]
+const pictures = `${picture}, 320 px`
 const MEASURED = [
   {
     title: `Page ${page}`,
@@ -65,6 +70,13 @@ const MEASURED = [
     targets: [
       { ...bare, path: '/api/v3/categories' },
       { ...shop, path: '/api/v3/categories' },
+    ],
+  },
+  {
+    title: pictures,
+    targets: [
+      { ...shop, name: 'plain file', path: `/_ipx/w_320/pictures/${picture}` },
+      { ...shop, name: 'proxy, kept', path: `/_ipx/f_webp,w_320/pictures/${picture}` },
     ],
   },
 ]
@@ -92,13 +104,17 @@ for (const { title, targets } of MEASURED) {
   }
 }
 console.log(
-  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}; in brackets: to the bare Worker, round by round\n`,
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}; in brackets: to the first of its kind, round by round\n`,
 )
 table(['what', 'who', 'requests/s', 'CPU ms/request', 'first byte, ms'], rows)
 
 const [, emptyTarget, shopTarget] = MEASURED[0].targets.map(({ name }) => samples.get(`${MEASURED[0].title} ${name}`))
 const dearer = (key) => median(shopTarget.map((one, i) => one[key] / emptyTarget[i][key])).toFixed(2)
 console.log(`\nA rendered category page costs ${dearer('cpu')} times the processor time of the empty Start app's.`)
+
+const [file, proxied] = ['plain file', 'proxy, kept'].map((name) => samples.get(`${pictures} ${name}`))
+const slower = median(proxied.map((one, i) => one.first / file[i].first)).toFixed(2)
+console.log(`The first byte of the proxy's kept answer takes ${slower} times as long as a plain file's.`)
 
 const framework = scriptBytes(await text(empty, cards), join(emptyStart, 'dist/client')).bytes
 const product = `/product/${rolls.items[0].slug}`
@@ -119,6 +135,23 @@ table(
   ['JavaScript', 'page', 'kB gzipped', 'over the framework’s', 'files'],
   [['empty Start', cards, kilobytes(framework), '0', ''], ...scripts],
 )
+
+const phone = await openPhone()
+const weights = []
+for (const [name, path] of pages.slice(0, 2)) {
+  const cells = []
+  for (const density of [2, 3]) {
+    const { bytes, count } = await phone.firstScreen(`http://127.0.0.1:${shop.port}${path}`, density)
+    cells.push(`${kilobytes(bytes)} (${count})`)
+  }
+  weights.push([name, path, ...cells, '150 or less'])
+}
+await phone.close()
+console.log('\nPictures in the first screen of a phone (390 × 844), kB and how many\n')
+table(['page', 'path', 'density 2', 'density 3', 'aim'], weights)
+
+console.log('\nThe masters, as they were rendered\n')
+table(renderHead, renderRows())
 
 await stopAll()
 process.exit(0)

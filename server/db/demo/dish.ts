@@ -2,7 +2,7 @@ import type { DemoGoods } from './shape'
 
 type Told = 'id' | 'slug' | 'name' | 'description' | 'composition' | 'price' | 'weight' | 'allergens' | 'nutrition'
 
-type Shared = Pick<DemoGoods, 'category' | 'options' | 'picture'> & Partial<DemoGoods>
+type Shared = Pick<DemoGoods, 'category' | 'options'> & Partial<DemoGoods>
 
 type Own = Pick<DemoGoods, Told> & Partial<DemoGoods>
 

@@ -6,7 +6,6 @@ const bakedRoll = dishesOf({
   category: 'baked',
   pieces: 8,
   options: bakedOptions,
-  picture: 'california',
 })
 
 /** Rolls baked under a cap, and one fried whole. */

@@ -1,7 +1,7 @@
 import { dishesOf } from './dish'
 import type { DemoGoods } from './shape'
 
-const dessert = dishesOf({ category: 'desserts', options: [], picture: 'cheesecake' })
+const dessert = dishesOf({ category: 'desserts', options: [] })
 
 const withIceCream = [28]
 

@@ -6,7 +6,6 @@ const drink = dishesOf({
   unit: 'мл',
   bonuses_active: false,
   options: [],
-  picture: 'lemonade-mango',
 })
 
 /** Drinks; they neither earn nor take bonuses. */

@@ -6,7 +6,6 @@ const pizza = dishesOf({
   category: 'pizza',
   pieces: 8,
   options: pizzaOptions,
-  picture: 'margherita',
 })
 
 /** Pizza, 33 cm across, in eight pieces. */
@@ -33,7 +32,6 @@ export const pizzas: DemoGoods[] = [
     badge: 'top',
     allergens: ['глютен', 'молоко'],
     nutrition: { kcal: 268, protein: 11.6, fat: 12.4, carbs: 27.3 },
-    picture: 'pepperoni',
   }),
   pizza({
     id: 203,
@@ -69,7 +67,6 @@ export const pizzas: DemoGoods[] = [
     badge: 'hot',
     allergens: ['глютен', 'молоко'],
     nutrition: { kcal: 261, protein: 11.3, fat: 12, carbs: 26.8 },
-    picture: 'pepperoni',
   }),
   pizza({
     id: 206,
@@ -81,7 +78,6 @@ export const pizzas: DemoGoods[] = [
     weight: 640,
     allergens: ['глютен', 'молоко'],
     nutrition: { kcal: 272, protein: 13.4, fat: 13.1, carbs: 25 },
-    picture: 'pepperoni',
   }),
   pizza({
     id: 207,
@@ -104,7 +100,6 @@ export const pizzas: DemoGoods[] = [
     weight: 600,
     allergens: ['глютен', 'молоко', 'горчица'],
     nutrition: { kcal: 245, protein: 12.4, fat: 9.1, carbs: 28.3 },
-    picture: 'pepperoni',
   }),
   pizza({
     id: 209,
@@ -188,6 +183,5 @@ export const pizzas: DemoGoods[] = [
     allergens: ['глютен', 'молоко'],
     sale_active: false,
     nutrition: { kcal: 236, protein: 10.2, fat: 9.9, carbs: 26.4 },
-    picture: 'pepperoni',
   }),
 ]

@@ -6,7 +6,6 @@ const roll = dishesOf({
   category: 'rolls',
   pieces: 8,
   options: rollOptions,
-  picture: 'maki-salmon',
 })
 
 /** The kitchen's own rolls, the new ones first, and the thin maki. */
@@ -34,7 +33,6 @@ export const signatureRolls: DemoGoods[] = [
     badge: 'new',
     allergens: ['ракообразные', 'молоко'],
     nutrition: { kcal: 184, protein: 6.6, fat: 6.7, carbs: 24.2 },
-    picture: 'california',
   }),
   roll({
     id: 117,
@@ -47,7 +45,6 @@ export const signatureRolls: DemoGoods[] = [
     badge: 'new',
     allergens: ['соя', 'глютен', 'кунжут'],
     nutrition: { kcal: 208, protein: 8.3, fat: 7.9, carbs: 25.6 },
-    picture: 'california',
   }),
   roll({
     id: 118,
@@ -73,7 +70,6 @@ export const signatureRolls: DemoGoods[] = [
     allergens: ['орехи', 'соя', 'глютен', 'кунжут'],
     nutrition: { kcal: 168, protein: 4.3, fat: 5.6, carbs: 25.2 },
     options: veganRollOptions,
-    picture: 'california',
   }),
   roll({
     id: 120,

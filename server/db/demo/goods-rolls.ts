@@ -6,7 +6,6 @@ const roll = dishesOf({
   category: 'rolls',
   pieces: 8,
   options: rollOptions,
-  picture: 'california',
 })
 
 /** The rolls everybody knows: «Филадельфия», «Калифорния» and their kin. */
@@ -22,7 +21,6 @@ export const rolls: DemoGoods[] = [
     badge: 'top',
     allergens: ['рыба', 'молоко'],
     nutrition: { kcal: 201, protein: 8.6, fat: 9.4, carbs: 20.5 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 102,
@@ -34,7 +32,6 @@ export const rolls: DemoGoods[] = [
     weight: 265,
     allergens: ['рыба', 'молоко', 'соя', 'глютен', 'кунжут'],
     nutrition: { kcal: 224, protein: 8.1, fat: 10.8, carbs: 23.4 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 103,
@@ -46,7 +43,6 @@ export const rolls: DemoGoods[] = [
     weight: 265,
     allergens: ['рыба', 'молоко'],
     nutrition: { kcal: 217, protein: 8.4, fat: 11.3, carbs: 20.2 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 104,
@@ -58,7 +54,6 @@ export const rolls: DemoGoods[] = [
     weight: 270,
     allergens: ['рыба', 'молоко', 'соя', 'глютен'],
     nutrition: { kcal: 206, protein: 8.5, fat: 9.3, carbs: 22 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 105,
@@ -106,7 +101,6 @@ export const rolls: DemoGoods[] = [
     badge: 'top',
     allergens: ['рыба', 'молоко', 'соя', 'глютен', 'кунжут'],
     nutrition: { kcal: 229, protein: 9.4, fat: 11.2, carbs: 22.6 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 109,
@@ -131,7 +125,6 @@ export const rolls: DemoGoods[] = [
     badge: 'hot',
     allergens: ['рыба', 'яйцо', 'горчица'],
     nutrition: { kcal: 169, protein: 9.6, fat: 4.9, carbs: 21.6 },
-    picture: 'maki-salmon',
   }),
   roll({
     id: 111,

@@ -2,7 +2,7 @@ import { dishesOf } from './dish'
 import { saladOptions, veganSaladOptions } from './options'
 import type { DemoGoods } from './shape'
 
-const salad = dishesOf({ category: 'salads', options: saladOptions, picture: 'wok-chicken' })
+const salad = dishesOf({ category: 'salads', options: saladOptions })
 
 /** Salads. */
 export const salads: DemoGoods[] = [

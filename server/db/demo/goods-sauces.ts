@@ -1,7 +1,7 @@
 import { dishesOf } from './dish'
 import type { DemoGoods } from './shape'
 
-const sauce = dishesOf({ category: 'sauces', options: [], picture: 'sauce' })
+const sauce = dishesOf({ category: 'sauces', options: [] })
 
 /** Sauces by the jar, larger than the ones offered as options. */
 export const sauces: DemoGoods[] = [

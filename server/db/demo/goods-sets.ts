@@ -7,7 +7,6 @@ const set = dishesOf({
   bonuses_active: false,
   sale_active: false,
   options: setOptions,
-  picture: 'california',
 })
 
 /** Sets cost less than their parts, so no code and no bonuses apply. Weight, pieces, allergens and
@@ -38,7 +37,6 @@ export const sets: DemoGoods[] = [
     pieces: 32,
     allergens: ['рыба', 'молоко', 'соя', 'глютен', 'кунжут'],
     nutrition: { kcal: 212, protein: 8.4, fat: 10.2, carbs: 21.5 },
-    picture: 'maki-salmon',
   }),
   set({
     id: 503,
@@ -67,7 +65,6 @@ export const sets: DemoGoods[] = [
     badge: 'lactose_free',
     allergens: ['рыба', 'ракообразные', 'яйцо', 'соя', 'глютен'],
     nutrition: { kcal: 153, protein: 9, fat: 3.4, carbs: 21.6 },
-    picture: 'nigiri-salmon',
   }),
   set({
     id: 505,
@@ -107,7 +104,6 @@ export const sets: DemoGoods[] = [
     pieces: 24,
     allergens: ['глютен', 'молоко', 'рыба', 'ракообразные', 'яйцо', 'горчица'],
     nutrition: { kcal: 230, protein: 9.8, fat: 10.3, carbs: 24.5 },
-    picture: 'pepperoni',
   }),
   set({
     id: 508,
@@ -135,6 +131,5 @@ export const sets: DemoGoods[] = [
     badge: 'new',
     allergens: ['рыба', 'соя', 'глютен', 'ракообразные', 'молоко', 'кунжут'],
     nutrition: { kcal: 183, protein: 7.9, fat: 6.3, carbs: 23.5 },
-    picture: 'maki-salmon',
   }),
 ]

@@ -5,7 +5,6 @@ import type { DemoGoods } from './shape'
 const soup = dishesOf({
   category: 'soups',
   options: soupOptions,
-  picture: 'wok-chicken',
 })
 
 /** Soups. */

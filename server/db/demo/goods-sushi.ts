@@ -6,7 +6,6 @@ const piece = dishesOf({
   category: 'sushi',
   pieces: 1,
   options: sushiOptions,
-  picture: 'nigiri-salmon',
 })
 
 /** Nigiri and gunkan by the piece, and sashimi. */

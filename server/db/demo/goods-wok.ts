@@ -2,7 +2,7 @@ import { dishesOf } from './dish'
 import { veganWokOptions, wokOptions } from './options'
 import type { DemoGoods } from './shape'
 
-const wok = dishesOf({ category: 'wok', options: wokOptions, picture: 'wok-chicken' })
+const wok = dishesOf({ category: 'wok', options: wokOptions })
 
 /** Noodles and rice from the wok. */
 export const woks: DemoGoods[] = [

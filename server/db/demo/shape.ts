@@ -1,8 +1,10 @@
-/** The shapes of the demo shop's data. Names are the wire's own (contract, "Shapes"); money is in roubles. */
+/** The shapes of the demo shop's data. Names are the wire's own (contract, "Shapes"); money is in roubles. A product's
+ *  picture is the master of its slug, a category's `category-SLUG`, a promotion's `banner-SLUG`: see `recipes`. */
 
 export type OptionKind = 'additionals' | 'sides' | 'sauces'
 
-/** An option of a product. Ids are unique over all three kinds; `max` is how many one line may carry. */
+/** An option of a product. Ids are unique over all three kinds; `max` is how many one line may carry, `picture` names
+ *  the master. */
 export type DemoOption = {
   id: number
   kind: OptionKind
@@ -12,8 +14,8 @@ export type DemoOption = {
   picture: string
 }
 
-/** A category; the order in the list is the order of the menu. `picture` is the name of a picture master. */
-export type DemoCategory = { id: number; slug: string; name: string; picture: string }
+/** A category; the order in the list is the order of the menu. */
+export type DemoCategory = { id: number; slug: string; name: string }
 
 export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
 
@@ -40,7 +42,6 @@ export type DemoGoods = {
   available: boolean
   nutrition: DemoNutrition
   options: number[]
-  picture: string
 }
 
 /** Working hours of one day, 1 is Monday, in the city's time zone. Round the clock is `00:00`–`24:00`. */
@@ -73,7 +74,6 @@ export type DemoNews = {
   title: string
   teaser: string
   body: string
-  picture: string
   starts_at: string
   ends_at: string | null
   promocode: string | null

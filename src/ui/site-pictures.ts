@@ -1,0 +1,11 @@
+/** The pictures that the pages show of themselves, whatever is on the menu. */
+export const sitePictures = {
+  signIn: '/pictures/maki-s-lososem.webp',
+  notFound: '/pictures/not-found.webp',
+  emptyCart: '/pictures/empty-cart.webp',
+  delivery: '/pictures/udon-s-kuritsey-teriyaki.webp',
+  pickup: '/pictures/limonad-mango-marakuyya.webp',
+  heroPizza: '/pictures/banner-pizza.webp',
+  heroRolls: '/pictures/banner-rolls.webp',
+  heroSushi: '/pictures/banner-sushi.webp',
+} as const
