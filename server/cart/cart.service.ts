@@ -26,7 +26,10 @@ export async function quoteCart(ctx: ServiceContext | CustomerContext, body: Quo
   const userId = 'userId' in ctx ? ctx.userId : NOBODY
   const [state, [buyer], [address]] = await ctx.db.batch([
     versionQuery(ctx.db),
-    ctx.db.select({ rank: customers.rank, personal_discount: customers.personal_discount }).from(customers).where(eq(customers.id, userId)),
+    ctx.db
+      .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses })
+      .from(customers)
+      .where(eq(customers.id, userId)),
     ctx.db
       .select({ city_id: addresses.city_id })
       .from(addresses)

@@ -7,7 +7,7 @@ import { cities, goods } from './tables-catalog'
 /* Who buys, and how they sign in. Secrets are kept as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 
 /** A customer. `phone` is eleven digits, null once deleted (the number is then free). `bonuses` is the balance in
- *  whole bonuses: every change goes with a `bonus_ledger` row in one batch, so that the two always agree.
+ *  whole bonuses: nobody writes it, it follows the rows of `bonus_ledger` by triggers.
  *  `personal_discount` is a percentage. Spec §3, contract "Shapes". */
 export const customers = sqliteTable(
   'customers',

@@ -91,7 +91,9 @@ export const orders = sqliteTable(
 )
 
 /** A line of an order, in `position`'s order. `price` is what one costs without options, null only for a gift;
- *  `goods_id` has no foreign key on purpose: the product may be gone, the copy stays. `image` is the master's URL. */
+ *  `goods_id` has no foreign key on purpose: the product may be gone, the copy stays. `image` is the master's URL.
+ *  `amount` is what the line costs; less its shares `discount` and `bonuses` it is what was paid for it, so that the lines
+ *  of a receipt and the delivery fee sum to the order's total. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -106,6 +108,8 @@ export const orderLines = sqliteTable(
     qtt: integer().notNull(),
     price: money(),
     amount: money().notNull(),
+    discount: money().notNull().default(0),
+    bonuses: money().notNull().default(0),
     additionals: json<OrderOption[]>().notNull().default([]),
     sides: json<OrderOption[]>().notNull().default([]),
     sauces: json<OrderOption[]>().notNull().default([]),
@@ -220,8 +224,10 @@ export const promoUses = sqliteTable(
 
 const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry'] as const
 
-/** Every change of a customer's bonuses, whole and signed; they sum to `customers.bonuses`, which changes in the same
- *  batch. One row per order and kind: bonuses are taken, given back and earned once. Contract "Shapes". */
+/** Every change of a customer's bonuses, whole and signed. Triggers carry each row into `customers.bonuses`, refuse any
+ *  other change of it and any change of a row (migration 0003): the balance is the sum, always, and to spend more than
+ *  there is undoes the batch. One row per order and kind: bonuses are taken, given back and earned once.
+ *  Contract "Shapes". */
 export const bonusLedger = sqliteTable(
   'bonus_ledger',
   {

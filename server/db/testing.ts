@@ -21,7 +21,7 @@ export async function createCustomer({ phone, bonuses = 0 }: { phone?: string; b
   const at = Date.now()
   const [customer] = await db
     .insert(customers)
-    .values({ phone: phone ?? `7900${String(made).padStart(7, '0')}`, bonuses, created_at: at })
+    .values({ phone: phone ?? `7900${String(made).padStart(7, '0')}`, created_at: at })
     .returning({ id: customers.id })
   if (!customer) throw new Error('no customer')
   const session = {

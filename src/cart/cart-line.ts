@@ -14,6 +14,8 @@ export const storedLine = v.object({
   id: v.number(),
   qtt: v.pipe(v.number(), v.integer(), v.maxValue(MAX_LINE_QTT)),
   price,
+  /** What it cost before the menu's own sale. */
+  old_price: v.optional(v.nullable(price), null),
   additionals: v.array(storedOption),
   side: v.array(storedOption),
   sauce: v.array(storedOption),
@@ -32,19 +34,23 @@ export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
 export const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 
-type LineGoods = Pick<Goods, 'id' | 'slug' | 'name' | 'price' | 'category_id' | 'badge' | 'bonuses_active' | 'sale_active'> & {
+type LineGoods = Pick<
+  Goods,
+  'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'badge' | 'bonuses_active' | 'sale_active'
+> & {
   picture: string
   note: string
 }
 
 /** A new line of a product with its chosen options. */
 export function toCartLine(goods: LineGoods, qtt: number, chosen: ChosenOptions = noOptions): CartLine {
-  const { id, slug, name, price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
+  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
   return {
     uid: lineUid({ id, ...chosen }),
     id,
     qtt,
     price,
+    old_price,
     ...chosen,
     bonuses_active,
     sale_active,

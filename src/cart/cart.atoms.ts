@@ -2,8 +2,9 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
-import { cartTotals } from '~/rules/pricing'
+import { cartTotals } from '~/rules/line-price'
 import { storedLine, type CartLine } from './cart-line'
+import { setPromoAtom } from './promo.atoms'
 
 /** Lines of the cart. Empty in the server's HTML and in the first client render; the saved ones come after. */
 const linesAtom = atom<CartLine[]>([])
@@ -65,4 +66,8 @@ export const takeFromCartAtom = atom(null, (get, set, goodsId: number) => {
   if (last) set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
 })
 
-export const clearCartAtom = atom(null, (_, set) => set(replaceLinesAtom, []))
+/** Empties the cart; the code goes with it. Spec §4 "Resetting the cart also resets the discount". */
+export const clearCartAtom = atom(null, (_, set) => {
+  set(replaceLinesAtom, [])
+  set(setPromoAtom, null)
+})

@@ -21,6 +21,7 @@ const line: CartLine = {
   id: 5,
   qtt: 2,
   price: 520,
+  old_price: null,
   additionals: [{ id: 9, qtt: 1, price: 60, name: 'Двойной краб' }],
   side: [],
   sauce: [],

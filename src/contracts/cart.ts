@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
 import { id, money, moment } from './common'
-import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS } from './constants'
+import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
 
 /** An option in a body. `price` is what the customer saw: compared, never charged. */
 export const cartOptionBody = z.object({
@@ -32,6 +32,9 @@ export const payVariant = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PayVariant = z.infer<typeof payVariant>
 export const payType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 export type PayType = z.infer<typeof payType>
+/** Promo types of §9. */
+export const promoType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type PromoType = z.infer<typeof promoType>
 
 /** The fields of an order's body, as contract "Order" lists them; null counts as absent. */
 export const orderFields = {
@@ -70,10 +73,11 @@ export const quoteBody = z
   .meta({ id: 'QuoteBody' })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** One step of the sum in words: what it is, how it is called, how much (roubles; discounts below zero). */
+/** One step of the sum in words: what it is, how it is called, how much (roubles; discounts below zero). The rows stand in
+ *  the order of the enum; all but `total` sum to the total, and a `note` (0 ₽) says why a wish did not count. */
 export const explanationRow = z
   .object({
-    kind: z.enum(['dish', 'options', 'sale', 'promo', 'personal', 'bonuses', 'delivery', 'total', 'note']),
+    kind: z.enum(['dish', 'options', 'sale', 'personal', 'promo', 'gift', 'bonuses', 'delivery', 'total', 'note']),
     text: z.string(),
     amount: money,
   })
@@ -108,18 +112,29 @@ export const quoteTotals = z
   .meta({ id: 'QuoteTotals' })
 export type QuoteTotals = z.infer<typeof quoteTotals>
 
-/** The one place where prices are computed. Contract "Added calls". */
+/** Why a code does not count, for the machine and for the customer. */
+export const promoRefusal = z.object({ reason: z.enum(PROMO_REASONS), text: z.string() }).meta({ id: 'PromoRefusal' })
+export type PromoRefusal = z.infer<typeof promoRefusal>
+
+/** What would be better for the customer than what was asked: the same cart without the code. `saves` is roubles. */
+export const dealAdvice = z.object({ without: z.literal('promocode'), saves: money, text: z.string() }).meta({ id: 'DealAdvice' })
+export type DealAdvice = z.infer<typeof dealAdvice>
+
+/** The one place where prices are computed. Contract "Added calls"; `min_total`, `promo_refused` and `advice` are ours
+ *  besides, and absent in the answers of an API elsewhere that does not know them. */
 export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
     totals: quoteTotals,
-    promo: z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), discount: money, gift: id.nullable() }).nullable(),
+    promo: z.object({ type: promoType, discount: money, gift: id.nullable(), min_total: money.optional() }).nullable(),
+    promo_refused: promoRefusal.nullish(),
     bonuses_max: z.int().nonnegative(),
     delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
     slots: z.array(moment).max(MAX_SLOTS),
     outed: z.array(id),
     changed: z.array(changedGoods),
     explanation: z.array(explanationRow),
+    advice: dealAdvice.nullish(),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof quote>
@@ -127,12 +142,17 @@ export type Quote = z.infer<typeof quote>
 /** POST /v2/check-certificate. Spec §7. */
 export const checkCertificateBody = z.object({
   certificate: z.string().trim().min(1, 'Введите код').max(40, 'Такого кода нет'),
-  cart: z.array(cartLineBody).max(MAX_LINES),
+  cart: z.array(cartLineBody).max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
 })
+export type CheckCertificateBody = z.infer<typeof checkCertificateBody>
+/** What a code gives: the percentage of type 1, the roubles of type 2, the product of type 3; type null where the
+ *  personal discount gives more, so that the code would not count. */
 export const certificate = z
   .object({
-    type: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+    type: promoType.nullable(),
     discount: money,
     gift: id.optional(),
+    min_total: money.optional(),
   })
   .meta({ id: 'Certificate' })
+export type Certificate = z.infer<typeof certificate>

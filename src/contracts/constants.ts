@@ -28,6 +28,20 @@ export const PAY_TYPES_OF_VARIANT: Record<number, readonly number[]> = { 1: [1],
 /** Promo types of §9; `null` is none. */
 export const PROMO_TYPE = { percent: 1, amount: 2, gift: 3 } as const
 
+/** Why a code does not count. Contract "Shapes" check-certificate, "Cart, promo, bonuses". */
+export const PROMO_REASONS = [
+  'unknown',
+  'not_yet',
+  'expired',
+  'used_up',
+  'already_used',
+  'cart_too_small',
+  'nothing_to_discount',
+  'gift_gone',
+  'personal_better',
+  'too_many_tries',
+] as const
+
 /** Order statuses with the labels of §4. */
 export const ORDER_STATUSES = ['new', 'processed', 'inTransit', 'completed', 'canceled'] as const
 export const ORDER_STATUS_LABELS = {
@@ -40,6 +54,21 @@ export const ORDER_STATUS_LABELS = {
 
 /** Loyalty ranks and their map of §6. */
 export const RANK_CODES = { 1: 1, 2: 2, 3: 3, vip: 4, discount: 5 } as const
+
+/** The ranks one rises by: from which sum paid for completed orders within `RANK_WINDOW_DAYS`, and what percent of a paid
+ *  bonusesActive rouble comes back. Rank "discount" is given by hand: it earns none and takes `DISCOUNT_RANK_PERCENT` off
+ *  where the customer has no percentage of their own. Contract "Cart, promo, bonuses". */
+export const RANKS = [
+  { rank: 1, from: 0, percent: 3 },
+  { rank: 2, from: 15_000, percent: 5 },
+  { rank: 3, from: 40_000, percent: 7 },
+  { rank: 'vip', from: 100_000, percent: 10 },
+] as const
+export const RANK_WINDOW_DAYS = 365
+export const DISCOUNT_RANK_PERCENT = 10
+/** Bonuses that nobody spent expire, and the account says so some days before. */
+export const BONUS_LIFE_DAYS = 180
+export const BONUS_WARNING_DAYS = 14
 
 /** Bonus limits of §9. */
 export const BONUS_FACTOR = 0.5

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common'
+import { id, money, moment } from './common'
 
 export const rank = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('vip'), z.literal('discount')])
 export type Rank = z.infer<typeof rank>
@@ -53,6 +53,22 @@ export const bonusTransaction = z
   .meta({ id: 'BonusTransaction' })
 export const bonusHistory = z.array(bonusTransaction)
 export type BonusTransaction = z.infer<typeof bonusTransaction>
+
+/** GET /v3/user/loyalty: where the customer stands. `percent` is what comes back of a paid rouble, `paid` what was paid for
+ *  completed orders in the last 365 days, `next` the rank above and what lacks to it (null for the highest and for rank
+ *  "discount"), `expiring` what burns within 14 days, soonest first. An added call of ours. */
+export const loyalty = z
+  .object({
+    bonuses: z.int().nonnegative(),
+    rank,
+    percent: z.number(),
+    personal_discount: z.number(),
+    paid: money,
+    next: z.object({ rank, from: money, percent: z.number(), missing: money }).nullable(),
+    expiring: z.array(z.object({ amount: z.int().positive(), at: moment })),
+  })
+  .meta({ id: 'Loyalty' })
+export type Loyalty = z.infer<typeof loyalty>
 
 /** GET /v3/user/export: all that is held about the customer. */
 export const userExport = z.object({ user, exported_at: z.iso.datetime({ offset: true }) }).catchall(z.unknown())

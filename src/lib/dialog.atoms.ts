@@ -1,10 +1,16 @@
 import { atom } from 'jotai'
+import type { PromoRefusal } from '~/contracts/cart'
 
-/** Every dialog and panel that can be open, with what it needs. One at a time. Spec §2 "Dialogs and panels". */
+/** Every dialog and panel that can be open, with what it needs. One at a time; `backTo` says what
+ *  opens after it. Spec §2 "Dialogs and panels". */
 export type OpenDialog =
   | { name: 'authPhone'; next?: string }
   | { name: 'authCode'; phone: string; resendIn: number; next?: string }
   | { name: 'productChange'; backTo?: 'cart' }
+  | { name: 'promoCode'; backTo?: 'cart'; code?: string }
+  | { name: 'promoDiscount'; backTo?: 'cart' }
+  | { name: 'promoGift'; backTo?: 'cart' }
+  | { name: 'promoFailure'; backTo?: 'cart'; code: string; reason: PromoRefusal['reason'] | null; text: string }
   | { name: 'cart' }
   | { name: 'drawer' }
   | { name: 'city' }

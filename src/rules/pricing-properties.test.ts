@@ -23,6 +23,7 @@ describe('properties of every cart', () => {
       fc.record({
         rank: fc.constantFrom(1 as const, 2 as const, 3 as const, 'vip' as const, 'discount' as const),
         personal_discount: fc.integer({ min: 0, max: 100 }),
+        bonuses: fc.integer({ min: 0, max: 10_000 }),
       }),
     ),
   })

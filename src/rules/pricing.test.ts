@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cartTotals, linePrice, piecePrice, priceCart, type CartToPrice, type PricedLine } from './pricing'
+import { cartTotals, linePrice, piecePrice, type PricedLine } from './line-price'
+import { priceCart, type CartToPrice } from './pricing'
 
 const line = (price: number, qtt = 1, parts: Partial<PricedLine> = {}): PricedLine => ({
   price,
@@ -16,7 +17,7 @@ const cart = (lines: PricedLine[], parts: Partial<CartToPrice> = {}): CartToPric
   lines,
   delivery_type: 'delivery',
   terms: moscow,
-  buyer: { rank: 1, personal_discount: 0 },
+  buyer: { rank: 1, personal_discount: 0, bonuses: 0 },
   ...parts,
 })
 
@@ -86,17 +87,17 @@ const golden: [string, CartToPrice, Golden][] = [
   ['a guest as rank 1', cart([line(1000)], { buyer: null }), { full: 1000, discount: 0, fee: 149, total: 1149, earned: 30, missing: 0 }],
   [
     'rank 2',
-    cart([line(1990)], { buyer: { rank: 2, personal_discount: 0 } }),
+    cart([line(1990)], { buyer: { rank: 2, personal_discount: 0, bonuses: 0 } }),
     { full: 1990, discount: 0, fee: 0, total: 1990, earned: 99, missing: 0 },
   ],
   [
     'rank 3',
-    cart([line(1999)], { buyer: { rank: 3, personal_discount: 0 } }),
+    cart([line(1999)], { buyer: { rank: 3, personal_discount: 0, bonuses: 0 } }),
     { full: 1999, discount: 0, fee: 0, total: 1999, earned: 139, missing: 0 },
   ],
   [
     'vip',
-    cart([line(1999.99)], { buyer: { rank: 'vip', personal_discount: 0 } }),
+    cart([line(1999.99)], { buyer: { rank: 'vip', personal_discount: 0, bonuses: 0 } }),
     { full: 1999.99, discount: 0, fee: 0, total: 1999.99, earned: 199, missing: 0 },
   ],
   [
@@ -107,33 +108,33 @@ const golden: [string, CartToPrice, Golden][] = [
   // 10 % of 1250.55 = 125.055 → 125.06; goods 1125.49 < 1200, so the fee comes back
   [
     'rank "discount": 10 % half up, fee after the discount',
-    cart([line(1250.55)], { buyer: { rank: 'discount', personal_discount: 10 } }),
+    cart([line(1250.55)], { buyer: { rank: 'discount', personal_discount: 10, bonuses: 0 } }),
     { full: 1250.55, discount: 125.06, fee: 149, total: 1274.49, earned: 0, missing: 0 },
   ],
   // 10 % of 600 = 60: 540 lacks 60 to the minimum
   [
     'the minimum is compared after the discount',
-    cart([line(600)], { buyer: { rank: 'discount', personal_discount: 10 } }),
+    cart([line(600)], { buyer: { rank: 'discount', personal_discount: 10, bonuses: 0 } }),
     { full: 600, discount: 60, fee: 149, total: 689, earned: 0, missing: 60 },
   ],
   [
     'saleInactive lines are never discounted',
-    cart([line(1000), line(1000, 1, { sale_active: false })], { buyer: { rank: 'discount', personal_discount: 10 } }),
+    cart([line(1000), line(1000, 1, { sale_active: false })], { buyer: { rank: 'discount', personal_discount: 10, bonuses: 0 } }),
     { full: 2000, discount: 100, fee: 0, total: 1900, earned: 0, missing: 0 },
   ],
   [
     "a percentage of one's own",
-    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 'discount', personal_discount: 12.5 } }),
+    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 'discount', personal_discount: 12.5, bonuses: 0 } }),
     { full: 1000, discount: 125, fee: 0, total: 875, earned: 0, missing: 0 },
   ],
   [
     'rank "discount" without one takes 10 %',
-    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 'discount', personal_discount: 0 } }),
+    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 'discount', personal_discount: 0, bonuses: 0 } }),
     { full: 1000, discount: 100, fee: 0, total: 900, earned: 0, missing: 0 },
   ],
   [
     'a percentage without the rank takes nothing',
-    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 1, personal_discount: 10 } }),
+    cart([line(1000)], { delivery_type: 'pickup', buyer: { rank: 1, personal_discount: 10, bonuses: 0 } }),
     { full: 1000, discount: 0, fee: 0, total: 1000, earned: 30, missing: 0 },
   ],
 ]
@@ -159,7 +160,7 @@ describe('golden carts', () => {
 
   it('spreads the discount over the saleActive lines by largest remainder', () => {
     const input = cart([line(333.33), line(500, 1, { sale_active: false }), line(333.33), line(333.33)], {
-      buyer: { rank: 'discount', personal_discount: 10 },
+      buyer: { rank: 'discount', personal_discount: 10, bonuses: 0 },
     })
     // 10 % of 999.99 = 99.999 → 100.00 = 33.34 + 33.33 + 33.33
     expect(priceCart(input).lines.map(({ discount }) => discount)).toEqual([33.34, 0, 33.33, 33.33])
@@ -167,7 +168,9 @@ describe('golden carts', () => {
   })
 
   it('explains the sum in order', () => {
-    const input = cart([line(1000, 1, { sauce: [{ price: 45, qtt: 2 }] })], { buyer: { rank: 'discount', personal_discount: 10 } })
+    const input = cart([line(1000, 1, { sauce: [{ price: 45, qtt: 2 }] })], {
+      buyer: { rank: 'discount', personal_discount: 10, bonuses: 0 },
+    })
     expect(priceCart(input).explanation).toEqual([
       { kind: 'dish', text: 'Блюда', amount: 1000 },
       { kind: 'options', text: 'Добавки', amount: 90 },

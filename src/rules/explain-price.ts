@@ -1,0 +1,49 @@
+import type { DeliveryType, ExplanationRow, QuoteTotals } from '~/contracts/cart'
+import { PROMO_TYPE } from '~/contracts/constants'
+import { linePrice, type PricedLine } from './line-price'
+import { addMoney, multiplyMoney, subtractMoney, sumMoney } from './money'
+import { percentText, type Reduction } from './reduction'
+
+type PriceToExplain = {
+  lines: readonly PricedLine[]
+  totals: QuoteTotals
+  delivery_type: DeliveryType
+  reduction: Reduction
+  notes: readonly string[]
+}
+
+/** How a total came about, step by step: dishes at their full prices, options, the menu's own sale, the personal discount
+ *  or the code, the gift, bonuses, delivery, the total; then notes. What cart, checkout and order page all show. */
+export function explainPrice({ lines, totals, delivery_type, reduction, notes }: PriceToExplain): ExplanationRow[] {
+  const { promo, personalPercent, amount } = reduction
+  return [
+    ...goodsRows(lines),
+    ...(personalPercent > 0 ? [less('personal', `Личная скидка ${percentText(personalPercent)}`, amount)] : []),
+    ...(promo && promo.type !== PROMO_TYPE.gift ? [less('promo', promoText(promo), amount)] : []),
+    ...(promo?.gift ? [row('gift', `Подарок: ${promo.gift.name}`, 0)] : []),
+    ...(totals.bonuses_spent > 0 ? [less('bonuses', 'Бонусы', totals.bonuses_spent)] : []),
+    row('delivery', delivery_type === 'pickup' ? 'Самовывоз' : 'Доставка', totals.delivery_fee),
+    row('total', 'Итого', totals.total),
+    ...notes.map((text) => row('note', text, 0)),
+  ]
+}
+
+function goodsRows(lines: readonly PricedLine[]): ExplanationRow[] {
+  const priceNow = sumMoney(lines.map(({ price, qtt }) => multiplyMoney(price, qtt)))
+  const sale = sumMoney(lines.map((line) => multiplyMoney(saleOf(line), line.qtt)))
+  const options = subtractMoney(sumMoney(lines.map(linePrice)), priceNow)
+  return [
+    row('dish', 'Блюда', addMoney(priceNow, sale)),
+    ...(options > 0 ? [row('options', 'Добавки', options)] : []),
+    ...(sale > 0 ? [less('sale', 'Скидки меню', sale)] : []),
+  ]
+}
+
+/** What the menu's own sale takes off one piece. */
+const saleOf = ({ price, old_price }: PricedLine) => Math.max(0, subtractMoney(old_price ?? price, price))
+
+const promoText = ({ code, type, discount }: NonNullable<Reduction['promo']>) =>
+  type === PROMO_TYPE.percent ? `Промокод ${code}, ${percentText(discount)}` : `Промокод ${code}`
+
+const row = (kind: ExplanationRow['kind'], text: string, amount: number): ExplanationRow => ({ kind, text, amount })
+const less = (kind: ExplanationRow['kind'], text: string, amount: number) => row(kind, text, subtractMoney(0, amount))
