@@ -1,12 +1,13 @@
 import start from '@tanstack/react-start/server-entry'
 import { api } from '#server/app'
 import { BUILD_ID } from '#server/build'
+import { runNightly } from '#server/cron'
 import { passOn } from '#server/http/pass-on'
 import { answerImage, isImagePath } from '#server/images/images'
 
 /** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/_ipx/*` are
  *  the pictures in other sizes, `/build.json` tells the build, the rest is rendered. Files of `public` are answered
- *  before the Worker is asked. */
+ *  before the Worker is asked. Every night the cron settles what time has changed. */
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url)
@@ -19,4 +20,5 @@ export default {
     }
     return start.fetch(request)
   },
+  scheduled: (controller, env) => runNightly(controller, env),
 } satisfies ExportedHandler<Cloudflare.Env>

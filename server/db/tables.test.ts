@@ -67,7 +67,7 @@ const step = { id: 1, order_id: 1, was: null, status: 'new', at: AT, actor: 'cus
 const slot = { city_id: 1, starts_at: AT, taken: 1, capacity: 1 }
 const promoCode = { id: 1, code: 'SUSHI10', type: 1, percent: 10, max_uses: 1, used: 1 }
 const promoUse = { code_id: 1, order_id: 1, customer_id: 1, once: 1, at: AT }
-const bonus = { id: 1, customer_id: 1, kind: 'redemption', amount: -100, order_id: 1, description: 'Списание', created_at: AT }
+const bonus = { id: 1, customer_id: 1, kind: 'accrual', amount: 100, order_id: 1, description: 'Заказ', created_at: AT }
 const payment = {
   id: 1,
   order_id: 1,
@@ -142,7 +142,7 @@ describe('what may stand in the database', () => {
     ['on receipt by card', anOrder({ pay_variant: 3, pay_type: 4 })],
     ['500 characters of comment', anOrder({ comment: 'я'.repeat(500) })],
     ['a gift line', ['order_lines', { ...orderLine, position: 1, price: null, amount: 0 }]],
-    ['an accrual beside the redemption of one order', ['bonus_ledger', { ...bonus, id: 2, kind: 'accrual', amount: 5 }]],
+    ['a refund beside the accrual of one order', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: 5 }]],
     ['two gifts of no order', ['bonus_ledger', { ...bonus, id: 2, kind: 'gift', amount: 5, order_id: null }]],
     ['a deleted customer without a phone', ['customers', { ...third, phone: null, deleted_at: AT }]],
     ['a second address', ['addresses', { ...address, id: 2, is_default: 0 }]],
@@ -193,8 +193,9 @@ describe('what the database refuses', () => {
     ['a phone of ten digits', ['customers', { ...third, phone: '7999000000' }], /customers_phone/],
     ['a phone with signs', ['customers', { ...third, phone: '+7999000000' }], /customers_phone/],
     ['a living customer without a phone', ['customers', { ...third, phone: null }], /customers_has_phone/],
-    ['a negative balance', ['customers', { ...third, bonuses: -1 }], /customers_bonuses/],
-    ['half a bonus', ['customers', { ...third, bonuses: 0.5 }], /customers_bonuses/],
+    ['a customer who brings bonuses along', ['customers', { ...third, bonuses: 5 }], /bonuses come by bonus_ledger/],
+    ['a negative balance', ['bonus_ledger', { ...bonus, id: 2, kind: 'redemption', amount: -101 }], /customers_bonuses/],
+    ['half a bonus', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: 0.5 }], /bonus_ledger_amount/],
     ['an unknown rank', ['customers', { ...third, rank: '4' }], /customers_rank/],
     ['more than all off', ['customers', { ...third, personal_discount: 101 }], /customers_personal_discount/],
     ['two sessions with one token', ['sessions', { ...session, id: 2 }], /UNIQUE.*sessions\.token_hash/],
@@ -265,9 +266,9 @@ describe('what the database refuses', () => {
     ['a gift with a percent', ['promo_codes', { ...promoCode, id: 2, code: 'A', type: 3 }], /promo_codes_type/],
     ['a fourth type of code', ['promo_codes', { ...promoCode, id: 2, code: 'A', type: 4 }], /promo_codes_type/],
     ['a once-code twice for a customer', ['promo_uses', { ...promoUse, order_id: 2 }], /UNIQUE.*promo_uses\.code_id/],
-    ['a second redemption for an order', ['bonus_ledger', { ...bonus, id: 2 }], /UNIQUE.*bonus_ledger/],
+    ['a second accrual for an order', ['bonus_ledger', { ...bonus, id: 2 }], /UNIQUE.*bonus_ledger/],
     ['a redemption that gives', ['bonus_ledger', { ...bonus, id: 2, kind: 'expiry', amount: 1 }], /bonus_ledger_amount/],
-    ['a refund that takes', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund' }], /bonus_ledger_amount/],
+    ['a refund that takes', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: -1 }], /bonus_ledger_amount/],
     ['a refund of no order', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: 1, order_id: null }], /bonus_ledger_order/],
     [
       'two pending payments of an order',
@@ -301,12 +302,12 @@ describe('what holds together', () => {
   })
 
   it('a broken limit rolls the whole batch back', async () => {
-    const spend = env.DB.batch([
-      env.DB.prepare(`insert into bonus_ledger (customer_id, kind, amount, description, created_at) values (2, 'expiry', -5, '', 0)`),
-      env.DB.prepare(`update customers set bonuses = bonuses - 5 where id = 2`),
+    const use = env.DB.batch([
+      env.DB.prepare(`insert into favorites (customer_id, goods_id, created_at) values (2, 1, 0)`),
+      env.DB.prepare(`update promo_codes set used = used + 1 where id = 1`),
     ])
-    await expect(spend).rejects.toThrow(/customers_bonuses/)
-    expect(await env.DB.prepare('select count(*) as rows from bonus_ledger where customer_id = 2').first('rows')).toBe(0)
+    await expect(use).rejects.toThrow(/promo_codes_used/)
+    expect(await env.DB.prepare('select count(*) as rows from favorites where customer_id = 2').first('rows')).toBe(0)
   })
 
   it('a customer with orders stays; a product that was ordered may go, the line keeps its copy', async () => {

@@ -6,6 +6,7 @@ import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
 import { requireCustomer } from '#server/http/bearer'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
+import { cancelOrder } from './cancel-order.service'
 import { listOrders, readOrder } from './orders.service'
 import { placeOrder } from './place-order.service'
 
@@ -48,7 +49,18 @@ const readRoute = createRoute({
   responses: { 200: json(order, 'Заказ'), ...errors(401, 404) },
 })
 
-/** POST /v2/orders, GET /v3/orders, GET /v3/orders/{id}. Spec §7, contract "Order". */
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/v3/orders/{id}/cancel',
+  tags,
+  summary: 'Отменить свой новый заказ; бонусы и промокод возвращаются',
+  security: bearerAuth,
+  middleware: requireCustomer,
+  request: { params: idParams },
+  responses: { 200: json(order, 'Отменённый заказ'), ...errors(401, 404, 409) },
+})
+
+/** POST /v2/orders, GET /v3/orders, GET /v3/orders/{id}, POST /v3/orders/{id}/cancel. Spec §7, contract "Order". */
 export const orderRoutes = createRouter()
 
 orderRoutes.openapi(placeRoute, async (c) => {
@@ -62,4 +74,8 @@ orderRoutes.openapi(listRoute, async (c) => {
 
 orderRoutes.openapi(readRoute, async (c) => {
   return c.json((await readOrder(customerOf(c), c.req.valid('param').id)) satisfies Order, 200)
+})
+
+orderRoutes.openapi(cancelRoute, async (c) => {
+  return c.json((await cancelOrder(customerOf(c), c.req.valid('param').id)) satisfies Order, 200)
 })

@@ -3,7 +3,7 @@ import { idParams } from '~/contracts/common'
 import { moveOrderBody, staffOrder, type StaffOrder } from '~/contracts/staff'
 import { requireStaff } from '#server/http/bearer'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
-import { moveOrder } from './staff-orders.service'
+import { moveOrderByStaff } from './staff-orders.service'
 
 const moveRoute = createRoute({
   method: 'patch',
@@ -20,6 +20,6 @@ const moveRoute = createRoute({
 export const staffRoutes = createRouter()
 
 staffRoutes.openapi(moveRoute, async (c) => {
-  const order = await moveOrder(c.get('service'), c.req.valid('param').id, c.req.valid('json'))
+  const order = await moveOrderByStaff(c.get('service'), c.req.valid('param').id, c.req.valid('json'))
   return c.json(order satisfies StaffOrder, 200)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userEnvelope } from '~/contracts/user'
-import { customers } from '#server/db/tables'
+import { bonusLedger, customers } from '#server/db/tables'
 import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
 
 const PHONE = '79990300001'
@@ -34,10 +34,12 @@ describe('GET /v2/user', () => {
     expect(trips()).toBe(2)
   })
 
-  test('gives the rank as the contract writes it', async () => {
+  test('gives the rank as the contract writes it, and the balance', async () => {
     const other = await signIn('79990300002')
+    const { id } = await userOf(await call('/v2/user', { token: other }))
+    await db.insert(bonusLedger).values({ customer_id: id, kind: 'gift', amount: 150, description: 'Подарок', created_at: 0 })
     for (const rank of [2, 'vip', 'discount'] as const) {
-      await db.update(customers).set({ rank, bonuses: 150, personal_discount: 10 }).where(eq(customers.phone, '79990300002'))
+      await db.update(customers).set({ rank, personal_discount: 10 }).where(eq(customers.id, id))
       expect(await userOf(await call('/v2/user', { token: other }))).toMatchObject({ rank, bonuses: 150, personal_discount: 10 })
     }
   })

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Rank } from '~/contracts/user'
+import { customers } from '#server/db/tables'
+import { db } from '#server/http/testing'
+import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+import { completedOrder, day, ledgerOf, moveThrough, rankOf } from './testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+describe('bonuses are earned when the order completes', () => {
+  it('and not before: 3 % of 1180 ₽ are 35', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer)
+    await moveThrough(id, 'processed', 'inTransit')
+    expect(await ledgerOf(customer)).toEqual([])
+    await moveThrough(id, 'completed')
+    expect(await ledgerOf(customer)).toEqual([['accrual', 35]])
+  })
+
+  it('at the rate fixed at ordering, whatever the rank is since', async () => {
+    const customer = await newCustomer({ rank: 'vip' })
+    const { id } = await placed(customer)
+    await db.update(customers).set({ rank: 1 }).where(eq(customers.id, customer.id))
+    await moveThrough(id, 'processed', 'inTransit', 'completed')
+    expect(await ledgerOf(customer)).toEqual([['accrual', 118]])
+  })
+
+  it('no row where the order earned none', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer, pickupBody())
+    await moveThrough(id, 'processed', 'completed')
+    expect(await ledgerOf(customer)).toEqual([])
+  })
+
+  it('not by a canceled order', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer)
+    await moveThrough(id, 'canceled')
+    expect(await ledgerOf(customer)).toEqual([])
+  })
+
+  it('once, however many complete it at once', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer)
+    await moveThrough(id, 'processed', 'inTransit')
+    const complete = () => call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status: 'completed' } })
+    const statuses = (await Promise.all(Array.from({ length: 10 }, complete))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await ledgerOf(customer)).toEqual([['accrual', 35]])
+  })
+})
+
+describe('the rank follows what was paid for completed orders in the last 365 days, this one of 90 ₽ included', () => {
+  const CASES: [paid: number, before: Rank, after: Rank][] = [
+    [0, 1, 1],
+    [14_909.99, 1, 1], // 14 999.99
+    [14_910, 1, 2], // 15 000
+    [39_909.99, 2, 2],
+    [39_910, 2, 3],
+    [99_909.99, 3, 3],
+    [99_910, 3, 'vip'],
+    [99_910, 1, 'vip'],
+    [0, 'vip', 1],
+    [200_000, 'discount', 'discount'],
+  ]
+  test.each(CASES)('%d ₽ paid before: rank %s becomes %s', async (paid, before, after) => {
+    const customer = await newCustomer()
+    if (paid > 0) await completedOrder(customer, paid, day(-100))
+    const { id } = await placed(customer, pickupBody())
+    await db.update(customers).set({ rank: before }).where(eq(customers.id, customer.id))
+    await moveThrough(id, 'processed')
+    expect(await rankOf(customer)).toBe(before)
+    await moveThrough(id, 'completed')
+    expect(await rankOf(customer)).toBe(after)
+  })
+
+  it('an order completed 365 days ago counts no more, a moment later it does', async () => {
+    for (const [ago, rank] of [
+      [day(-365), 1],
+      [new Date(day(-365).getTime() + 1), 2],
+    ] as const) {
+      const customer = await newCustomer()
+      await completedOrder(customer, 14_910, ago)
+      const { id } = await placed(customer, pickupBody())
+      await moveThrough(id, 'processed', 'completed')
+      expect(await rankOf(customer)).toBe(rank)
+    }
+  })
+
+  it("neither orders that were not completed count, nor somebody else's", async () => {
+    const [customer, other] = [await newCustomer(), await newCustomer()]
+    await completedOrder(other, 50_000)
+    await placed(customer, orderBody())
+    const { id } = await placed(customer, pickupBody())
+    await moveThrough(id, 'processed', 'completed')
+    expect([await rankOf(customer), await rankOf(other)]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { BONUS_LIFE_DAYS, RANKS } from '~/contracts/constants'
+import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
+import { expiringLots } from '~/rules/bonus-lots'
+import { earnPercent, nextRank } from '~/rules/bonuses'
+import { subtractMoney } from '~/rules/money'
+import { formatZoned } from '~/rules/schedule'
+import type { Db } from '#server/db/client'
+import { bonusLedger, cities, customers, orders } from '#server/db/tables'
+import type { CustomerContext } from '#server/http/context'
+import { unauthorized } from '#server/http/errors'
+import { burnBonuses, type LoyaltyContext } from './ledger'
+import { countsForRank, dropRanks } from './ranks'
+
+/** Every change of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Contract "Shapes".
+ *  Assumption: what belongs to no city is told in the time of the city with the lowest id. */
+export async function listBonuses({ db, userId }: CustomerContext): Promise<BonusTransaction[]> {
+  const { id, kind, amount, order_id, description, created_at } = bonusLedger
+  const [rows, [city]] = await db.batch([
+    db
+      .select({ id, kind, amount, order_id, description, created_at, number: orders.number })
+      .from(bonusLedger)
+      .leftJoin(orders, eq(orders.id, order_id))
+      .where(eq(bonusLedger.customer_id, userId))
+      .orderBy(desc(id)),
+    firstCity(db),
+  ])
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    description: describeChange(row, number),
+    created_at: formatZoned(new Date(row.created_at), city?.time_zone ?? 'UTC'),
+  }))
+}
+
+/** Where the customer stands: rank, the way to the next one, and what burns within 14 days. Contract "Cart, promo, bonuses". */
+export async function readLoyalty({ db, userId, now }: CustomerContext): Promise<Loyalty> {
+  const { bonuses, rank, personal_discount } = customers
+  const [[customer], [counted], changes, [city]] = await db.batch([
+    db.select({ bonuses, rank, personal_discount }).from(customers).where(eq(customers.id, userId)),
+    db
+      .select({ paid: sql`coalesce(sum(${orders.total}), 0)`.mapWith(orders.total) })
+      .from(orders)
+      .where(and(eq(orders.customer_id, userId), countsForRank(now))),
+    db
+      .select({ amount: bonusLedger.amount, created_at: bonusLedger.created_at })
+      .from(bonusLedger)
+      .where(eq(bonusLedger.customer_id, userId)),
+    firstCity(db),
+  ])
+  if (!customer) throw unauthorized()
+  const paid = counted?.paid ?? 0
+  const expiring = expiringLots(changes, now.getTime())
+  return {
+    ...customer,
+    percent: earnPercent(customer.rank),
+    paid,
+    next: rankAbove(paid, customer.rank),
+    expiring: expiring.map(({ amount, at }) => ({ amount, at: formatZoned(new Date(at), city?.time_zone ?? 'UTC') })),
+  }
+}
+
+/** What the night brings, all or nothing: bonuses that nobody spent burn, ranks that are no longer paid for fall. Run twice
+ *  it acts once. Answers of how many customers how many bonuses burnt, and how many ranks fell. Issue 4, part 5. */
+export async function settleLoyalty(ctx: LoyaltyContext): Promise<{ customers: number; burnt: number; ranks: number }> {
+  const [burnt, fallen] = await ctx.db.batch([
+    burnBonuses(ctx).returning({ amount: bonusLedger.amount }),
+    dropRanks(ctx).returning({ id: customers.id }),
+  ])
+  return { customers: burnt.length, burnt: burnt.reduce((sum, { amount }) => sum - amount, 0), ranks: fallen.length }
+}
+
+const firstCity = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)
+
+/** A rank that is no longer paid for stands until the night; the next one is above it all the same. */
+function rankAbove(paid: number, present: Rank): Loyalty['next'] {
+  const own = RANKS.find(({ rank }) => rank === present)?.from ?? 0
+  const next = nextRank(Math.max(paid, own), present)
+  return next && { ...next, missing: subtractMoney(next.from, paid) }
+}
+
+function describeChange({ kind, description }: Pick<BonusTransaction, 'kind' | 'description'>, order: string | null): string {
+  switch (kind) {
+    case 'accrual':
+      return `За заказ № ${order}`
+    case 'redemption':
+      return `Списали на заказ № ${order}`
+    case 'refund':
+      return `Вернули за отменённый заказ № ${order}`
+    case 'gift':
+      return description
+    case 'expiry':
+      return `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней`
+  }
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Loyalty, Rank } from '~/contracts/user'
+import { customers } from '#server/db/tables'
+import { countTrips, db } from '#server/http/testing'
+import { call, newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/testing'
+import { change, completedOrder, day, moveThrough, readHistory, readLoyalty } from './testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+describe('GET /v2/user/history-loyalty: newest first, sums to user.bonuses', () => {
+  it('is empty for who has none', async () => {
+    expect(await readHistory(await newCustomer())).toEqual([])
+  })
+
+  it('says in words what each change was', async () => {
+    const customer = await newCustomer({ bonuses: 300 })
+    const paid = orderBody({ bonuses: 200, total: 1129 })
+    const canceled = await placed(customer, paid)
+    await moveThrough(canceled.id, 'canceled')
+    const eaten = await placed(customer, paid)
+    vi.setSystemTime(day(1))
+    await moveThrough(eaten.id, 'processed', 'inTransit', 'completed')
+    await change(customer, -29, day(2))
+
+    const [burnt, ...rest] = await readHistory(customer)
+    expect(burnt).toEqual({
+      id: expect.any(Number),
+      kind: 'expiry',
+      amount: -29,
+      order_id: null,
+      description: 'Сгорели: не тратили 180 дней',
+      created_at: '2026-11-22T12:00:00+03:00',
+    })
+    expect(rest.map(({ kind, amount, order_id, description }) => [kind, amount, order_id, description])).toEqual([
+      ['accrual', 29, eaten.id, `За заказ № ${eaten.number}`],
+      ['redemption', -200, eaten.id, `Списали на заказ № ${eaten.number}`],
+      ['refund', 200, canceled.id, `Вернули за отменённый заказ № ${canceled.number}`],
+      ['redemption', -200, canceled.id, `Списали на заказ № ${canceled.number}`],
+      ['gift', 300, null, 'Подарок'],
+    ])
+  })
+
+  it("is the customer's own", async () => {
+    await newCustomer({ bonuses: 300 })
+    expect(await readHistory(await newCustomer({ bonuses: 5 }))).toMatchObject([{ amount: 5 }])
+  })
+})
+
+describe('GET /v3/user/loyalty', () => {
+  const next = (rank: Rank, from: number, percent: number, missing: number) => ({ rank, from, percent, missing })
+  const CASES: [what: string, rank: Rank, paid: number, seen: Pick<Loyalty, 'percent' | 'next'>][] = [
+    ['who never ordered', 1, 0, { percent: 3, next: next(2, 15_000, 5, 15_000) }],
+    ['a kopeck below rank 2', 1, 14_999.99, { percent: 3, next: next(2, 15_000, 5, 0.01) }],
+    ['rank 2', 2, 15_000, { percent: 5, next: next(3, 40_000, 7, 25_000) }],
+    ['rank 3', 3, 40_000, { percent: 7, next: next('vip', 100_000, 10, 60_000) }],
+    ['vip', 'vip', 100_000, { percent: 10, next: null }],
+    ['the discount rank earns none and rises no more', 'discount', 50_000, { percent: 0, next: null }],
+    ['a rank no longer paid for stands until the night', 2, 14_000, { percent: 5, next: next(3, 40_000, 7, 26_000) }],
+  ]
+  test.each(CASES)('%s', async (_, rank, paid, seen) => {
+    const customer = await newCustomer({ rank })
+    if (paid > 0) await completedOrder(customer, paid, day(-364))
+    await completedOrder(customer, 77_000, day(-365)) // counts no more
+    expect(await readLoyalty(customer)).toEqual({ bonuses: 0, rank, personal_discount: 0, paid, expiring: [], ...seen })
+  })
+
+  it('says 14 days before what expires, soonest first', async () => {
+    const customer = await newCustomer()
+    await change(customer, 100, day(-170))
+    await change(customer, 40, day(-167))
+    await change(customer, 60, day(-165))
+    await change(customer, -30, day(-10))
+    expect(await readLoyalty(customer)).toMatchObject({
+      bonuses: 170,
+      expiring: [
+        { amount: 70, at: '2026-11-30T12:00:00+03:00' },
+        { amount: 40, at: '2026-12-03T12:00:00+03:00' },
+      ],
+    })
+  })
+
+  it('shows the personal discount', async () => {
+    const customer = await newCustomer({ rank: 'discount', personal_discount: 12.5 })
+    expect(await readLoyalty(customer)).toMatchObject({ rank: 'discount', personal_discount: 12.5 })
+  })
+})
+
+describe.each(['/v2/user/history-loyalty', '/v3/user/loyalty'])('GET %s', (path) => {
+  it('is 401 without a token and for a customer who is gone', async () => {
+    expect((await call('GET', path)).status).toBe(401)
+    const gone = await newCustomer()
+    await db.delete(customers).where(eq(customers.id, gone.id))
+    expect((await call('GET', path, { token: gone.token })).status).toBe(401)
+  })
+
+  it('is read in two round trips and kept nowhere', async () => {
+    const { DB, trips } = countTrips()
+    const { status, headers } = await call('GET', path, { token: (await newCustomer()).token, env: { DB } })
+    expect([status, trips(), headers.get('cache-control')]).toEqual([200, 2, 'private, no-store'])
+  })
+})

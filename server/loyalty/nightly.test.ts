@@ -1,0 +1,154 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Rank } from '~/contracts/user'
+import { expiringLots } from '~/rules/bonus-lots'
+import { runNightly } from '#server/cron'
+import { newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/testing'
+import { change, completedOrder, day, DAY_MS, ledgerOf, moveThrough, rankOf, readHistory } from './testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+/** The run of that night; answers the lines it logged. */
+async function night(at: Date, bindings: Cloudflare.Env = env): Promise<unknown[]> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await runNightly(createScheduledController({ scheduledTime: at, cron: '15 1 * * *' }), bindings)
+  const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
+  log.mockRestore()
+  return lines
+}
+
+describe('bonuses unused for 180 days burn', () => {
+  it('on the 180th day, not before, and once', async () => {
+    const customer = await newCustomer({ bonuses: 100 })
+    await night(new Date(day(180).getTime() - 1))
+    expect(await ledgerOf(customer)).toEqual([['gift', 100]])
+    await night(day(180))
+    await night(day(180))
+    await night(day(181))
+    expect(await ledgerOf(customer)).toEqual([
+      ['gift', 100],
+      ['expiry', -100],
+    ])
+  })
+
+  it('the oldest were spent first', async () => {
+    const customer = await newCustomer({ bonuses: 100 })
+    await change(customer, 50, day(20))
+    await change(customer, -80, day(30))
+    await night(day(180))
+    await night(day(200))
+    expect(await ledgerOf(customer)).toEqual([
+      ['gift', 100],
+      ['gift', 50],
+      ['expiry', -80],
+      ['expiry', -20],
+      ['expiry', -50],
+    ])
+  })
+
+  it('of many customers at once, and logs one line of what it did', async () => {
+    await night(day(180)) // whatever other tests left
+    const [one, two, fresh] = [await newCustomer({ bonuses: 10 }), await newCustomer({ bonuses: 7 }), await newCustomer()]
+    await change(fresh, 5, day(170))
+    const fallen = await newCustomer({ rank: 2 })
+    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 2, burnt: 17, ranks: 1 }])
+    expect([await ledgerOf(one), await ledgerOf(two), await ledgerOf(fresh), await rankOf(fallen)]).toEqual([
+      [
+        ['gift', 10],
+        ['expiry', -10],
+      ],
+      [
+        ['gift', 7],
+        ['expiry', -7],
+      ],
+      [['gift', 5]],
+      1,
+    ])
+    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 0, burnt: 0, ranks: 0 }])
+  })
+
+  it('as the rule says that the account reads, whatever the ledger', async () => {
+    const step = fc.record({ days: fc.integer({ min: 0, max: 60 }), amount: fc.integer({ min: -90, max: 100 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const customer = await newCustomer()
+        const rows: { amount: number; created_at: number }[] = []
+        let [at, balance] = [day(-400).getTime(), 0]
+        for (const { days, amount } of steps) {
+          at += days * DAY_MS
+          const taken = Math.max(amount, -balance)
+          if (taken === 0) continue
+          balance += taken
+          rows.push({ amount: taken, created_at: at })
+          await change(customer, taken, new Date(at))
+        }
+        const due = expiringLots(rows, NOON.getTime()).filter((lot) => lot.at <= NOON.getTime())
+        const burnt = due.reduce((sum, { amount }) => sum + amount, 0)
+        await night(NOON)
+        expect((await ledgerOf(customer)).slice(rows.length)).toEqual(burnt > 0 ? [['expiry', -burnt]] : [])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('and the history sums to the balance after a whole life', async () => {
+    const customer = await newCustomer({ bonuses: 300 })
+    const body = orderBody({ bonuses: 200, total: 1129 })
+    vi.setSystemTime(day(10))
+    await moveThrough((await placed(customer, body)).id, 'canceled')
+    vi.setSystemTime(day(12))
+    await moveThrough((await placed(customer, body)).id, 'processed', 'inTransit', 'completed')
+    await night(day(189)) // the gift went first: of the refund of day 10 there are 100 left, 29 came on day 12
+    await night(day(190))
+    expect((await readHistory(customer)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['expiry', -100],
+      ['accrual', 29],
+      ['redemption', -200],
+      ['refund', 200],
+      ['redemption', -200],
+      ['gift', 300],
+    ])
+  })
+})
+
+describe('ranks fall when their 365 days have passed', () => {
+  const CASES: [rank: Rank, paid: number, after: Rank][] = [
+    [2, 14_999.99, 1],
+    [2, 15_000, 2],
+    [3, 39_999.99, 2],
+    [3, 0, 1],
+    ['vip', 99_999.99, 3],
+    ['vip', 100_000, 'vip'],
+    ['discount', 0, 'discount'],
+    ['discount', 200_000, 'discount'],
+  ]
+  test.each(CASES)('rank %s with %d ₽ paid is %s in the morning', async (rank, paid, after) => {
+    const customer = await newCustomer({ rank })
+    if (paid > 0) await completedOrder(customer, paid, day(-364))
+    await completedOrder(customer, 100_000, day(-365))
+    await night(NOON)
+    expect(await rankOf(customer)).toBe(after)
+  })
+})
+
+describe('the nightly run', () => {
+  it('leaves everything as it was where one half of it fails', async () => {
+    const customer = await newCustomer({ bonuses: 100, rank: 2 })
+    await env.DB.exec("create trigger no_falls before update of rank on customers begin select raise(abort, 'not now'); end")
+    await expect(night(day(180))).rejects.toThrow()
+    await env.DB.exec('drop trigger no_falls')
+    expect([await ledgerOf(customer), await rankOf(customer)]).toEqual([[['gift', 100]], 2])
+    await night(day(180))
+    expect(await rankOf(customer)).toBe(1)
+  })
+
+  it('does nothing where the API is elsewhere', async () => {
+    const customer = await newCustomer({ bonuses: 100 })
+    expect(await night(day(180), { ...env, API_BASE_URL: 'https://api.example.com' })).toEqual([])
+    expect(await ledgerOf(customer)).toEqual([['gift', 100]])
+  })
+})
