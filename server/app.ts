@@ -9,6 +9,7 @@ import { devRoutes } from '#server/dev/dev.routes'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
+import { promoRoutes } from '#server/promo/promo.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/system/system.routes'
 import { userRoutes } from '#server/user/user.routes'
@@ -29,6 +30,7 @@ api.route('/', authRoutes)
 api.route('/', userRoutes)
 api.route('/', addressRoutes)
 api.route('/', cartRoutes)
+api.route('/', promoRoutes)
 api.route('/', orderRoutes)
 api.route('/', staffRoutes)
 api.route('/', devRoutes)

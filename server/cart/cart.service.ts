@@ -3,40 +3,39 @@ import { z } from 'zod'
 import type { ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
 import { lineUid } from '~/rules/line-uid'
+import type { PromoCode } from '~/rules/promo'
 import { formatZoned, timeSlots } from '~/rules/schedule'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
 import { loadCatalog } from '#server/catalog/catalog.service'
-import { addresses, customers } from '#server/db/tables'
+import { addresses } from '#server/db/tables'
 import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
-import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { HttpError } from '#server/http/errors'
+import { countWrongCode, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { askerId, buyerQuery, NOBODY, type Asker } from './buyer'
 import { findPlace, type FieldTexts, type Place } from './place'
+import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
-
-/** The id of no row: what is looked for where a guest asks or no address is named. */
-const NOBODY = 0
 
 const typedAddress = z.object({ city_id: id })
 
-/** Prices a cart. Stores nothing. No delivery_type is a delivery, no city the lowest id; `slots` are those of the day of
- *  `datetime` in the zone of the place, else of the first day that has any. Throws 422 with the field for an unknown
- *  city, point or address (somebody else's too) and for more of an option than a piece may carry.
+/** Prices a cart. Stores nothing, save that a code which the shop does not know is counted. No delivery_type is a
+ *  delivery, no city the lowest id; `slots` are those of the day of `datetime` in the zone of the place, else of the first
+ *  day that has any. An unusable code and too many bonuses do not fail it: notes say why they do not count. Throws 422 with
+ *  the field for an unknown city, point or address (somebody else's too) and for more of an option than a piece may carry.
  *  Contract "Added calls". */
-export async function quoteCart(ctx: ServiceContext | CustomerContext, body: QuoteBody): Promise<Quote> {
-  const userId = 'userId' in ctx ? ctx.userId : NOBODY
-  const [state, [buyer], [address]] = await ctx.db.batch([
+export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
+  const [state, [buyer], [address], found] = await ctx.db.batch([
     versionQuery(ctx.db),
-    ctx.db
-      .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses })
-      .from(customers)
-      .where(eq(customers.id, userId)),
+    buyerQuery(ctx),
     ctx.db
       .select({ city_id: addresses.city_id })
       .from(addresses)
-      .where(and(eq(addresses.id, body.address_id ?? NOBODY), eq(addresses.customer_id, userId))),
+      .where(and(eq(addresses.id, body.address_id ?? NOBODY), eq(addresses.customer_id, askerId(ctx)))),
+    promoQuery(ctx, body.promocode),
+    ...countWrongCode(ctx, body.promocode),
   ])
   const version = oneVersion(state)
-  const [catalog, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
+  const [{ goodsById }, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
 
   const delivery_type = body.delivery_type ?? 'delivery'
   const { place, problems } = findPlace(dictionaries, {
@@ -47,30 +46,33 @@ export async function quoteCart(ctx: ServiceContext | CustomerContext, body: Quo
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!place) throw invalidFields(problems)
-  const {
-    lines,
-    changes,
-    price,
-    problems: optionProblems,
-  } = priceGoods(body.goods, catalog.goodsById, {
+  const { promo, refused } = await usablePromo(ctx, body.promocode, found, { goodsById, timeZone: place.city.time_zone })
+  const goods = priceGoods(body.goods, goodsById, {
     delivery_type,
     terms: place.city.delivery,
     buyer: buyer ?? null,
+    promo,
+    bonuses: body.bonuses ?? 0,
   })
-  Object.assign(problems, optionProblems)
+  Object.assign(problems, goods.problems)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 
-  return {
-    lines: body.goods.map((line, index) => quoteLine(line, lines[index] ?? null, catalog.goodsById.get(line.id)?.price)),
+  const { price, changes } = goods
+  const quote = {
+    lines: body.goods.map((line, index) => quoteLine(line, goods.lines[index] ?? null, goodsById.get(line.id)?.price)),
     totals: price.totals,
-    promo: null,
-    bonuses_max: 0,
+    promo: price.promo && promoOf(price.promo),
+    promo_refused: refused ?? price.promo_refused,
+    bonuses_max: price.bonuses_max,
     delivery: price.delivery,
     slots: slotsOf(place, ctx.now, body.datetime),
     outed: changes.outed,
     changed: changes.changed,
-    explanation: [...price.explanation, ...notesOf(body)],
+    explanation: refused ? withNote(price.explanation, refused.text) : price.explanation,
+    advice: price.advice,
   }
+  reportDifference(body, quote, changes)
+  return quote
 }
 
 /** 422 with all the fields at fault. */
@@ -100,10 +102,12 @@ function slotsOf({ city, hours }: Place, now: Date, datetime: string | null | un
   return timeSlots(hours, city.time_zone, now, day).map((slot) => formatZoned(slot, city.time_zone))
 }
 
-/** Why a wish of the body was not counted. */
-function notesOf({ promocode, bonuses }: QuoteBody): ExplanationRow[] {
-  const notes: string[] = []
-  if (promocode) notes.push('Промокоды пока не принимаем')
-  if (bonuses) notes.push('Бонусами пока не платят')
-  return notes.map((text) => ({ kind: 'note', text, amount: 0 }))
+function promoOf({ type, discount, gift, min_total }: PromoCode): Quote['promo'] {
+  return { type, discount, gift: gift?.id ?? null, min_total }
+}
+
+/** The rows with one note more, before the others. */
+function withNote(rows: ExplanationRow[], text: string): ExplanationRow[] {
+  const [sum, notes] = [rows.filter(({ kind }) => kind !== 'note'), rows.filter(({ kind }) => kind === 'note')]
+  return [...sum, { kind: 'note', text, amount: 0 }, ...notes]
 }

@@ -194,11 +194,11 @@ describe('slots are real', () => {
 
 describe('an unusable code or too many bonuses do not fail a quote', () => {
   it('says why they do not count', async () => {
-    const quote = await quoted({ ...day, promocode: 'SUSHI10', bonuses: 50, goods: [line(GOODS.roll, 3)] }, await newCustomer())
+    const quote = await quoted({ ...day, promocode: 'nosuch', bonuses: 50, goods: [line(GOODS.roll, 3)] }, await newCustomer())
     expect(quote).toMatchObject({ promo: null, bonuses_max: 0, totals: { discount: 0, bonuses_spent: 0, total: 1770 } })
     expect(quote.explanation.filter(({ kind }) => kind === 'note')).toEqual([
-      { kind: 'note', text: 'Промокоды пока не принимаем', amount: 0 },
-      { kind: 'note', text: 'Бонусами пока не платят', amount: 0 },
+      { kind: 'note', text: 'Кода NOSUCH нет. Проверьте буквы и цифры.', amount: 0 },
+      { kind: 'note', text: 'Бонусами этот заказ оплатить нельзя', amount: 0 },
     ])
   })
 })

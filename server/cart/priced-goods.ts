@@ -13,8 +13,10 @@ export type GoodsLine = {
   additionals: OrderOption[]
   side: OrderOption[]
   sauce: OrderOption[]
-  /** The price of the line in roubles. */
+  /** The price of the line in roubles, and its shares of the discount and of the bonuses. */
   amount: number
+  discount: number
+  bonuses: number
 }
 
 export type PricedGoods = {
@@ -47,15 +49,16 @@ export function priceGoods(
       side: choose('side', goods.sides),
       sauce: choose('sauce', goods.sauces),
     }
-    const { price, bonuses_active, sale_active } = goods
-    return { body, goods, ...options, priced: { price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
+    const { price, old_price, bonuses_active, sale_active } = goods
+    return { body, goods, ...options, priced: { price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
   })
   const price = priceCart({ ...terms, lines: known.flatMap((line) => line?.priced ?? []) })
-  const amounts = price.lines.values()
+  const sums = price.lines.values()
   const lines = known.map((line) => {
     if (!line) return null
     const { priced: _priced, ...rest } = line
-    return { ...rest, amount: amounts.next().value?.amount ?? 0 }
+    const { amount = 0, discount = 0, bonuses = 0 } = sums.next().value ?? {}
+    return { ...rest, amount, discount, bonuses }
   })
   return { lines, changes: cartChanges(bodies, goodsById), price, problems }
 }

@@ -1,7 +1,13 @@
+import type { PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { priceText } from '~/rules/price-text'
 import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
+import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
+import type { PricedGoods } from '#server/cart/priced-goods'
+import { conflict, invalid } from '#server/http/errors'
+import { promoError } from '#server/promo/promo.service'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
   past: 'Это время уже прошло, выберите другое',
@@ -20,14 +26,6 @@ export function payProblems({ pay_variant, pay_type }: CreateOrderBody): FieldTe
   return {}
 }
 
-/** What is wrong with codes and bonuses: neither is taken yet. */
-export function loyaltyProblems({ promocode, bonuses }: CreateOrderBody): FieldTexts {
-  return {
-    ...(promocode && { promocode: 'Промокоды пока не принимаем' }),
-    ...(bonuses && { bonuses: 'Бонусами пока не платят' }),
-  }
-}
-
 /** What is wrong with the time. For now needs working hours; a chosen time is a slot. Contract "Order". */
 export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, hours }: Place, now: Date): FieldTexts {
   if (time_type === 'now') {
@@ -41,6 +39,38 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, h
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))
   return problem ? { datetime: SLOT_TEXTS[problem] } : {}
 }
+
+/** What was ordered against what it costs: a cart that changed comes first, then options, the code, the bonuses, the
+ *  minimum, the total, the change. A code that gives less than the personal discount is no error: it does not count and
+ *  stays the customer's. `refused` is a code that cannot be used whatever is in the cart. Contract "Order".
+ *  @throws 409 `cart_changed` with the new totals, 422 with the field at fault. */
+export function checkSums(body: CreateOrderBody, { changes, price, problems }: PricedGoods, refused: PromoRefusal | null) {
+  const { totals, delivery, bonuses_max } = price
+  const changed = () =>
+    conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
+      outed: changes.outed,
+      changed: changes.changed,
+      totals,
+    })
+  if (changes.outed.length > 0 || changes.changed.length > 0) throw changed()
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  const promoProblem = refused ?? price.promo_refused
+  if (promoProblem && promoProblem.reason !== 'personal_better') throw promoError('promocode', promoProblem)
+  if ((body.bonuses ?? 0) > bonuses_max) throw invalid('bonuses', bonusesText(bonuses_max), 'too_many_bonuses')
+  if (delivery.missing > 0)
+    throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)
+  const isGoodNews = changes.cheaper.length > 0 && totals.total < body.total
+  if (totals.total !== body.total && !isGoodNews) throw changed()
+  if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
+    throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
+}
+
+/** What the courier brings change for: only cash has any. Roubles. */
+export function changeFrom({ pay_variant, change_from }: CreateOrderBody): number | null {
+  return pay_variant === PAY_VARIANT.cash ? (change_from ?? null) : null
+}
+
+const bonusesText = (max: number) => (max > 0 ? `Бонусами можно оплатить до ${priceText(max)}` : 'Бонусами этот заказ оплатить нельзя')
 
 /** «10:00», with the date where it is more than a day away. */
 function openingText(opening: Date, timeZone: string, now: Date): string {

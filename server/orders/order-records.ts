@@ -1,11 +1,23 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Goods } from '~/contracts/goods'
 import type { OrderAddress, PlacedOrder } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
 import type { GoodsLine } from '#server/cart/priced-goods'
-import { addresses, idempotencyKeys, orderLines, orders, orderStatusHistory, outbox } from '#server/db/tables'
+import {
+  addresses,
+  bonusLedger,
+  idempotencyKeys,
+  orderLines,
+  orders,
+  orderStatusHistory,
+  outbox,
+  promoCodes,
+  promoUses,
+} from '#server/db/tables'
 import { rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
+import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, placedAnswer, type OrderTry } from './idempotency'
 
 /** What an order's number is counted from: order 1 is «1001». */
@@ -14,15 +26,20 @@ const NUMBER_BASE = 1000
 export type NewOrder = {
   order: Omit<typeof orders.$inferInsert, 'number' | 'customer_id' | 'created_at'>
   lines: readonly GoodsLine[]
+  /** The code that the order uses up; null where none counts. */
+  promo: ShopPromo | null
+  /** What the code gives: a line of its own after the others, at no price. */
+  gift: Goods | null
   /** The try under whose key the order is remembered; null without a key. */
   attempt: OrderTry | null
   /** A typed address, to be kept among the customer's own. */
   newAddress: OrderAddress | null
 }
 
-/** Writes an order with all that belongs to it in one batch: all of it or nothing. Throws where its key was taken
- *  meanwhile (unique), and then nothing is stored. */
-export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, newAddress }: NewOrder): Promise<PlacedOrder> {
+/** Writes an order with all that belongs to it in one batch: all of it or nothing. Throws what `isLimitReached` knows where
+ *  its key, the last use of its code or the bonuses were taken meanwhile, and then nothing is stored. */
+export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<PlacedOrder> {
+  const { order, promo, attempt, newAddress } = newOrder
   const { db, userId, now } = ctx
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
@@ -33,8 +50,10 @@ export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, 
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
       .where(and(eq(orders.customer_id, userId), eq(orders.number, draftNumber)))
       .returning({ id: orders.id, number: orders.number, total: orders.total }),
-    insertLines(ctx, lines),
+    insertLines(ctx, newOrder),
     db.insert(orderStatusHistory).values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: 'customer' }),
+    ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
+    ...(promo ? countUse(ctx, promo) : []),
     ...(attempt ? rememberTry(ctx, attempt) : []),
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
     ...(ctx.settings.smsAdapter === 'outbox' ? [insertMessage(ctx)] : []),
@@ -43,24 +62,31 @@ export async function storeOrder(ctx: CustomerContext, { order, lines, attempt, 
   return placedAnswer(placed)
 }
 
+/** Whether a batch was undone by a key, a unique index or a CHECK: another one was faster. D1 says so only in words. */
+export function isLimitReached(error: unknown): boolean {
+  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return told instanceof Error && /constraint failed/i.test(told.message)
+}
+
 /** Within the batch the customer's newest order is the one being written: a batch runs alone. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
 /** One statement with one parameter: a hundred lines would not fit into the hundred parameters of a query. */
-function insertLines({ db, userId }: CustomerContext, lines: readonly GoodsLine[]) {
-  const copies = lines.map(({ body, goods, additionals, side, sauce, amount }, position) => ({
-    position,
-    goods_id: goods.id,
-    slug: goods.slug,
-    name: goods.name,
-    image: goods.image.webp,
+function insertLines({ db, userId }: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
+  const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }) => ({
+    ...copyOf(goods),
     qtt: body.qtt,
     price: toKopecks(goods.price),
     amount: toKopecks(amount),
+    discount: toKopecks(discount),
+    bonuses: toKopecks(bonuses),
     additionals,
     sides: side,
     sauces: sauce,
   }))
+  const free = { qtt: 1, price: null, amount: 0, discount: 0, bonuses: 0, additionals: [], sides: [], sauces: [] }
+  const all = gift ? [...bought, { ...copyOf(gift), ...free }] : bought
+  const copies = all.map((line, position) => ({ ...line, position }))
   const of = (name: keyof (typeof copies)[number]) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
   const row = {
     order_id: newestOrder(userId),
@@ -72,11 +98,39 @@ function insertLines({ db, userId }: CustomerContext, lines: readonly GoodsLine[
     qtt: of('qtt'),
     price: of('price'),
     amount: of('amount'),
+    discount: of('discount'),
+    bonuses: of('bonuses'),
     additionals: of('additionals'),
     sides: of('sides'),
     sauces: of('sauces'),
   }
   return db.insert(orderLines).select(rowWhere(orderLines, row, sql`from json_each(${JSON.stringify(copies)})`))
+}
+
+const copyOf = ({ id, slug, name, image }: Goods) => ({ goods_id: id, slug, name, image: image.webp })
+
+/** Takes the bonuses: a trigger carries the row into the balance, whose CHECK undoes the batch where there are too few. */
+function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
+  return db.insert(bonusLedger).values({
+    customer_id: userId,
+    kind: 'redemption',
+    amount: -spent,
+    order_id: newestOrder(userId),
+    description: 'Заказ',
+    created_at: now.getTime(),
+  })
+}
+
+/** Uses the code up: a CHECK holds its uses, a unique index those of a customer, either undoes the batch. */
+function countUse({ db, userId, now }: CustomerContext, { id, once_per_customer }: ShopPromo): BatchItem<'sqlite'>[] {
+  const at = now.getTime()
+  return [
+    db
+      .update(promoCodes)
+      .set({ used: sql`${promoCodes.used} + 1` })
+      .where(eq(promoCodes.id, id)),
+    db.insert(promoUses).values({ code_id: id, order_id: newestOrder(userId), customer_id: userId, once: once_per_customer, at }),
+  ]
 }
 
 /** The key, after one that has outlived its 24 hours. A living one trips over the primary key and undoes the batch. */

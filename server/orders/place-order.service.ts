@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { PAY_VARIANT, SLOT_MINUTES } from '~/contracts/constants'
+import { SLOT_MINUTES } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
-import { priceText } from '~/rules/price-text'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type FieldTexts, type Place } from '#server/cart/place'
@@ -9,10 +8,11 @@ import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
 import { addresses, customers, systemState } from '#server/db/tables'
 import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
-import { conflict, HttpError, invalid, unauthorized } from '#server/http/errors'
-import { firstAnswer, keyQuery, orderTry } from './idempotency'
-import { loyaltyProblems, payProblems, timeProblems } from './order-checks'
-import { storeOrder } from './order-records'
+import { HttpError, unauthorized } from '#server/http/errors'
+import { countWrongCode, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { firstAnswer, keyQuery, orderTry, type OrderTry } from './idempotency'
+import { changeFrom, checkSums, payProblems, timeProblems } from './order-checks'
+import { isLimitReached, storeOrder } from './order-records'
 
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 const MINUTE_MS = 60_000
@@ -24,12 +24,23 @@ const MINUTE_MS = 60_000
  *  503 in maintenance, 401 for a customer who is gone. */
 export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
   const attempt = await orderTry(key, body)
-  const { known, maintenance, customer, address, version } = await readBasis(ctx, body, attempt?.key)
+  try {
+    return await tryToPlace(ctx, body, attempt)
+  } catch (error) {
+    if (error instanceof HttpError || !(attempt || isLimitReached(error))) throw error
+    // Another order took the key, the last use of the code or the bonuses meanwhile: reading again says which. Without a
+    // key only a broken limit proves that this try was not stored; under one, a stored try is found.
+    return tryToPlace(ctx, body, attempt)
+  }
+}
+
+async function tryToPlace(ctx: CustomerContext, body: CreateOrderBody, attempt: OrderTry | null): Promise<PlacedOrder> {
+  const { known, maintenance, customer, address, version, code } = await readBasis(ctx, body, attempt?.key)
   const earlier = attempt && firstAnswer(known, attempt)
   if (earlier) return earlier
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
 
-  const [catalog, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
+  const [{ goodsById }, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
   const typed = body.address_id ? null : body.address
   const { place, problems } = findPlace(dictionaries, {
     delivery_type: body.delivery_type,
@@ -39,33 +50,30 @@ export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, ke
   })
   Object.assign(problems, whereProblems(body, address !== undefined))
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
-  Object.assign(problems, payProblems(body), loyaltyProblems(body))
+  Object.assign(problems, payProblems(body))
   if (!place || Object.keys(problems).length > 0) throw invalidFields(problems)
 
   const { delivery_type } = body
-  const terms = { delivery_type, terms: place.city.delivery, buyer: customer }
-  const priced = priceGoods(body.goods, catalog.goodsById, terms)
-  checkSums(body, priced)
+  const { promo, refused } = await usablePromo(ctx, body.promocode, code, { goodsById, timeZone: place.city.time_zone })
+  const terms = { delivery_type, terms: place.city.delivery, buyer: customer, promo, bonuses: body.bonuses ?? 0 }
+  const priced = priceGoods(body.goods, goodsById, terms)
+  checkSums(body, priced, refused)
 
   const copy = delivery_type === 'delivery' ? orderAddressOf(address ?? { ...typed, city_id: place.city.id }) : null
-  const newOrder = {
+  const counted = priced.price.promo && promo
+  return storeOrder(ctx, {
     order: orderRow(ctx, body, { place, priced, customer, address: copy }),
     lines: priced.lines.filter((line) => line !== null),
+    promo: counted,
+    gift: (counted?.gift && goodsById.get(counted.gift.id)) ?? null,
     attempt,
     newAddress: address ? null : copy,
-  }
-  try {
-    return await storeOrder(ctx, newOrder)
-  } catch (error) {
-    const winner = attempt && firstAnswer(await keyQuery(ctx, attempt.key), attempt)
-    if (winner) return winner
-    throw error
-  }
+  })
 }
 
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
-  const [known, [state], [customer], [address]] = await db.batch([
+  const [known, [state], [customer], [address], code] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db.select().from(customers).where(eq(customers.id, userId)),
@@ -73,10 +81,12 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
       .select()
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? 0), eq(addresses.customer_id, userId))),
+    promoQuery(ctx, body.promocode),
+    ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { known, customer, address, ...state }
+  return { known, customer, address, code, ...state }
 }
 
 function whereProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {
@@ -87,30 +97,6 @@ function whereProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts
   return body.address.city_id || body.city_id ? {} : { city_id: 'Выберите город' }
 }
 
-/** What was ordered against what it costs: a cart that changed comes first, then the minimum, the total, the change. */
-function checkSums(body: CreateOrderBody, { changes, price, problems }: PricedGoods) {
-  const { totals, delivery } = price
-  const changed = () =>
-    conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
-      outed: changes.outed,
-      changed: changes.changed,
-      totals,
-    })
-  if (changes.outed.length > 0 || changes.changed.length > 0) throw changed()
-  if (Object.keys(problems).length > 0) throw invalidFields(problems)
-  if (delivery.missing > 0)
-    throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)
-  const isGoodNews = changes.cheaper.length > 0 && totals.total < body.total
-  if (totals.total !== body.total && !isGoodNews) throw changed()
-  if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
-    throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
-}
-
-/** What the courier brings change for: only cash has any. */
-function changeFrom({ pay_variant, change_from }: CreateOrderBody): number | null {
-  return pay_variant === PAY_VARIANT.cash ? (change_from ?? null) : null
-}
-
 type OrderBasis = {
   place: Place
   priced: PricedGoods
@@ -119,7 +105,8 @@ type OrderBasis = {
 }
 
 function orderRow({ now }: CustomerContext, body: CreateOrderBody, { place, priced, customer, address }: OrderBasis) {
-  const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = priced.price.totals
+  const { totals, promo, explanation } = priced.price
+  const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
   const { city, point } = place
   const slot = body.time_type === 'datetime' && body.datetime ? Date.parse(body.datetime) : null
   return {
@@ -139,7 +126,10 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, { place, pric
     delivery_fee,
     total,
     bonuses_earned,
-    explanation: priced.price.explanation,
+    // notes are advice for choosing; a placed order is chosen
+    explanation: explanation.filter(({ kind }) => kind !== 'note'),
+    promocode: promo?.code ?? null,
+    gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
     name: body.name || customer.name,
     phone: customer.phone,
     comment: body.comment?.trim() || null,

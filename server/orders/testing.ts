@@ -13,10 +13,27 @@ export const STAFF_TOKEN = 'staff-token-of-the-tests'
 
 export const CITY = { day: 9001, night: 9002 } as const
 export const POINT = { day: 9001, night: 9002 } as const
-/** Products by what is special about them. Prices: roll 590, cheap 90, soup 121.5, cake 450, poke 700 (off sale). */
-export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005 } as const
+/** Products by what is special about them. Prices: roll 590, cheap 90, soup 121.5, cake 450, poke 700 (off sale), tea 80.
+ *  Cheap earns nothing, soup is never discounted, cake neither. */
+export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005, tea: 9006 } as const
 /** crab 90 (at most 2), cheese 60.5 for additionals, rice 0 for a side, spicy 45 for a sauce. */
 export const OPTION = { crab: 9011, cheese: 9012, rice: 9051, spicy: 9081 } as const
+
+/** Promo codes by what they do. `ten` 10 %, `minus` 200 ₽ from 1 000 ₽, `big` 5 000 ₽, `gift` a roll from 1 500 ₽, `gone` a
+ *  gift off sale, `old` ended with 2019 (Moscow), `soon` from 1 December 2026, `spent` used up, `once` 15 % once a customer,
+ *  `seven` 50 % seven times in all. */
+export const CODE = {
+  ten: 'TEST10',
+  minus: 'TEST200',
+  big: 'TEST5000',
+  gift: 'TESTGIFT',
+  gone: 'TESTGONE',
+  old: 'TESTOLD',
+  soon: 'TESTSOON',
+  spent: 'TESTSPENT',
+  once: 'TESTONCE',
+  seven: 'TESTSEVEN',
+} as const
 
 /** Friday 20 November 2026, noon in Moscow (14:00 in Yekaterinburg). */
 export const NOON = new Date('2026-11-20T12:00:00+03:00')
@@ -65,6 +82,7 @@ export async function seedShop() {
       goods(GOODS.soup, 121.5, { sale_active: false }),
       goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
       goods(GOODS.gone, 700, { available: false }),
+      goods(GOODS.tea, 80),
     ].map((row) => db.insert(t.goods).values(row)),
     db
       .insert(t.options)
@@ -99,14 +117,28 @@ export async function seedShop() {
       open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
       open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
     ].map((rows) => db.insert(t.hours).values(rows)),
+    db.insert(t.promoCodes).values([
+      { id: 9001, code: CODE.ten, type: 1, percent: 10 },
+      { id: 9002, code: CODE.minus, type: 2, amount: 200, min_total: 1000 },
+      { id: 9003, code: CODE.big, type: 2, amount: 5000 },
+      { id: 9004, code: CODE.gift, type: 3, gift_goods_id: GOODS.roll, min_total: 1500 },
+      { id: 9005, code: CODE.gone, type: 3, gift_goods_id: GOODS.gone },
+      { id: 9006, code: CODE.old, type: 1, percent: 10, ends_at: Date.parse('2019-12-31T23:59:59+03:00') },
+      { id: 9007, code: CODE.soon, type: 1, percent: 10, starts_at: Date.parse('2026-12-01T00:00:00+03:00') },
+      { id: 9008, code: CODE.spent, type: 1, percent: 10, max_uses: 3, used: 3 },
+      { id: 9009, code: CODE.once, type: 1, percent: 15, once_per_customer: true },
+      { id: 9010, code: CODE.seven, type: 1, percent: 50, max_uses: 7 },
+    ]),
     db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
   ])
 }
 
 let customersMade = 0
 
-/** A signed-in customer of his own. */
-export async function newCustomer(parts: { rank?: User['rank']; personal_discount?: number; name?: string } = {}) {
+type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: string; bonuses?: number }
+
+/** A signed-in customer of his own. Bonuses come as a gift, so that the ledger sums to them. */
+export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {}) {
   customersMade += 1
   const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
   const token = `token-of-${phone}`
@@ -119,6 +151,10 @@ export async function newCustomer(parts: { rank?: User['rank']; personal_discoun
   await db
     .insert(t.sessions)
     .values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
+  if (bonuses > 0)
+    await db
+      .insert(t.bonusLedger)
+      .values({ customer_id: customer.id, kind: 'gift', amount: bonuses, description: 'Подарок', created_at: at })
   return { id: customer.id, phone, token }
 }
 export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
@@ -192,8 +228,12 @@ export async function storedOf({ id, phone }: TestCustomer) {
     (select count(*) from order_lines join orders on orders.id = order_id where customer_id = ${id}) as lines,
     (select count(*) from order_status_history join orders on orders.id = order_id where customer_id = ${id}) as history,
     (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
+    (select count(*) from bonus_ledger where customer_id = ${id} and kind = 'redemption') as redemptions,
+    (select count(*) from promo_uses where customer_id = ${id}) as uses,
     (select count(*) from addresses where customer_id = ${id}) as addresses,
     (select count(*) from outbox where phone = ${phone}) as messages`)
   return counts
 }
-export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, addresses: 0, messages: 0 }
+export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, addresses: 0, messages: 0 }
+/** What one plain order under a key stores: its code and bonuses are not among it. */
+export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, addresses: 1, messages: 1 }

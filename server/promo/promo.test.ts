@@ -1,0 +1,192 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { certificate } from '~/contracts/cart'
+import { errorBody } from '~/contracts/common'
+import { db } from '#server/http/testing'
+import { call, CITY, CODE, GOODS, line, newCustomer, NOON, order, orderBody, placed, quoted, seedShop } from '#server/orders/testing'
+import type { TestCustomer } from '#server/orders/testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+const HOUR_MS = 3_600_000
+const from = (address: string) => ({ 'cf-connecting-ip': address })
+
+const check = (customer: TestCustomer, code: string, cart: unknown[] = [line(GOODS.roll, 2)], headers = {}) =>
+  call('POST', '/v2/check-certificate', { token: customer.token, body: { certificate: code, cart }, headers })
+
+/** Why a code was refused: its reason; null where it was taken. */
+async function reasonOf(answer: ReturnType<typeof check>) {
+  const { status, json } = await answer
+  if (status === 200) return null
+  const { error } = errorBody.parse(json)
+  expect({ status, field: Object.keys(error.fields ?? {}) }).toEqual({ status: 422, field: ['certificate'] })
+  return error.code.replace(/^promo_/, '')
+}
+
+describe('POST /v2/check-certificate: what a code gives', () => {
+  it.each<[string, string, unknown[], unknown]>([
+    ['a percentage', CODE.ten, [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
+    ['roubles', CODE.minus, [line(GOODS.roll, 2)], { type: 2, discount: 200, min_total: 1000 }],
+    ['a gift', CODE.gift, [line(GOODS.roll, 3)], { type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 }],
+    ['whatever the case and the spaces around', ' tEst10 ', [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
+    ['a cart that is still empty', CODE.ten, [], { type: 1, discount: 10, min_total: 0 }],
+    ['more roubles than the cart has', CODE.big, [line(GOODS.tea)], { type: 2, discount: 5000, min_total: 0 }],
+  ])('%s', async (_name, code, cart, wanted) => {
+    const { status, json } = await check(await newCustomer(), code, cart)
+    expect({ status, json }).toEqual({ status: 200, json: wanted })
+    certificate.parse(json)
+  })
+
+  it('nothing where the personal discount gives no less, and the code where it gives more', async () => {
+    const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
+    expect((await check(customer, CODE.ten)).json).toEqual({ type: null, discount: 0 }) // a tie
+    expect((await check(customer, CODE.minus, [line(GOODS.roll, 4)])).json).toEqual({ type: null, discount: 0 }) // 236 against 200
+    expect((await check(customer, CODE.minus)).json).toMatchObject({ type: 2 }) // 118 against 200
+  })
+
+  it('uses nothing up', async () => {
+    const customer = await newCustomer()
+    for (let time = 0; time < 3; time++) expect(await reasonOf(check(customer, CODE.once))).toBeNull()
+  })
+
+  it('is for those who are signed in', async () => {
+    const body = { certificate: CODE.ten, cart: [] }
+    for (const token of [undefined, 'a-token-that-nobody-has'])
+      expect((await call('POST', '/v2/check-certificate', { body, ...(token && { token }) })).status).toBe(401)
+  })
+
+  it.each([
+    ['no code', { certificate: ' ', cart: [] }, 'certificate:Введите код'],
+    ['no cart', { certificate: CODE.ten }, 'cart:Заполните это поле'],
+    ['no pieces', { certificate: CODE.ten, cart: [line(GOODS.roll, 0)] }, 'cart.0.qtt:Количество от 1'],
+  ])('%s is 422', async (_name, body, message) => {
+    const { token } = await newCustomer()
+    expect(await call('POST', '/v2/check-certificate', { token, body })).toMatchObject({ status: 422, json: { error: { message } } })
+  })
+})
+
+describe('an unusable code says why: 422 where it is checked, a note in a quote', () => {
+  const roll = [line(GOODS.roll)]
+  it.each<[string, code: string, goods: ReturnType<typeof line>[], text: string]>([
+    ['unknown', 'nosuch', roll, 'Кода NOSUCH нет. Проверьте буквы и цифры.'],
+    ['not_yet', CODE.soon, roll, 'Код TESTSOON заработает 1 декабря'],
+    ['expired', CODE.old, roll, 'Код TESTOLD закончился 31 декабря 2019'],
+    ['used_up', CODE.spent, roll, 'Код TESTSPENT уже разобрали'],
+    ['already_used', CODE.once, roll, 'Код TESTONCE вы уже применили'],
+    ['cart_too_small', CODE.minus, roll, 'Код TEST200 действует от 1\u00a0000\u00a0₽. Не хватает 410\u00a0₽.'],
+    // what is off sale does not count: 590 + 0
+    ['cart_too_small', CODE.minus, [...roll, line(GOODS.gone, 9)], 'Код TEST200 действует от 1\u00a0000\u00a0₽. Не хватает 410\u00a0₽.'],
+    ['nothing_to_discount', CODE.ten, [line(GOODS.soup)], 'На эти блюда код TEST10 не действует'],
+    ['gift_gone', CODE.gone, roll, 'Подарок по коду TESTGONE закончился'],
+  ])('%s: %s', async (reason, code, goods, text) => {
+    const customer = await newCustomer()
+    if (reason === 'already_used') await placed(customer, orderBody({ promocode: CODE.once, total: 1152 }))
+    const { status, json } = await check(customer, code, goods)
+    expect({ status, json }).toEqual({
+      status: 422,
+      json: { message: text, error: { message: `certificate:${text}`, code: `promo_${reason}`, fields: { certificate: text } } },
+    })
+    const quote = await quoted({ city_id: CITY.day, promocode: code, goods }, customer)
+    expect(quote).toMatchObject({ promo: null, promo_refused: { reason, text }, totals: { discount: 0 } })
+    expect(quote.explanation.at(-1)).toEqual({ kind: 'note', text, amount: 0 })
+  })
+
+  it('an empty cart is too small for a code with a minimum', async () => {
+    expect(await reasonOf(check(await newCustomer(), CODE.minus, []))).toBe('cart_too_small')
+  })
+
+  it('dates are those of the place', async () => {
+    const quote = await quoted({ city_id: CITY.night, promocode: CODE.old, goods: [] })
+    // two minutes before midnight in Moscow it was 2020 in Yekaterinburg
+    expect(quote.promo_refused?.text).toBe('Код TESTOLD закончился 1 января 2020')
+  })
+
+  it('a code works to its last millisecond and from its first', async () => {
+    const customer = await newCustomer()
+    const edges: [string, string, string | null][] = [
+      ['2019-12-31T23:59:59+03:00', CODE.old, null],
+      ['2019-12-31T23:59:59.001+03:00', CODE.old, 'expired'],
+      ['2026-11-30T23:59:59.999+03:00', CODE.soon, 'not_yet'],
+      ['2026-12-01T00:00:00+03:00', CODE.soon, null],
+    ]
+    for (const [at, code, reason] of edges) {
+      vi.setSystemTime(new Date(at))
+      expect(await reasonOf(check(customer, code))).toBe(reason)
+    }
+  })
+})
+
+describe('wrong codes are counted and bounded', () => {
+  it('ten an hour of a customer, then every code is refused, the right ones too, until the hour is over', async () => {
+    const customer = await newCustomer()
+    const own = from('192.0.2.1')
+    for (let time = 0; time < 10; time++) expect(await reasonOf(check(customer, `guess${time}`, [], own))).toBe('unknown')
+    vi.setSystemTime(NOON.getTime() + 20 * 60_000)
+    const { json } = await check(customer, CODE.ten, undefined, own)
+    expect(errorBody.parse(json).error).toMatchObject({
+      message: 'certificate:Слишком много неверных кодов. Попробуйте через 40 минут.',
+      code: 'promo_too_many_tries',
+    })
+    expect(await reasonOf(check(await newCustomer(), CODE.ten, undefined, own))).toBeNull()
+    vi.setSystemTime(NOON.getTime() + HOUR_MS)
+    expect(await reasonOf(check(customer, CODE.ten, undefined, own))).toBeNull()
+  })
+
+  it('the same budget for checks, quotes and orders', async () => {
+    const customer = await newCustomer()
+    for (let time = 0; time < 4; time++) expect(await reasonOf(check(customer, 'guess'))).toBe('unknown')
+    for (let time = 0; time < 3; time++)
+      expect((await quoted({ promocode: 'guess', goods: [] }, customer)).promo_refused?.reason).toBe('unknown')
+    for (let time = 0; time < 3; time++)
+      expect(await order(customer, orderBody({ promocode: 'guess' }))).toMatchObject({ json: { error: { code: 'promo_unknown' } } })
+    expect(await reasonOf(check(customer, CODE.ten))).toBe('too_many_tries')
+    expect((await quoted({ promocode: CODE.ten, goods: [line(GOODS.roll)] }, customer)).promo_refused?.reason).toBe('too_many_tries')
+    expect(await order(customer, orderBody({ promocode: CODE.ten }))).toMatchObject({
+      status: 422,
+      json: { error: { code: 'promo_too_many_tries' } },
+    })
+    // an order without a code is taken as ever
+    await placed(customer)
+  })
+
+  it('only unknown codes are counted', async () => {
+    const customer = await newCustomer()
+    for (let time = 0; time < 12; time++) {
+      await check(customer, CODE.ten)
+      await check(customer, CODE.old)
+    }
+    expect(await reasonOf(check(customer, CODE.ten))).toBeNull()
+  })
+
+  it('twenty parallel guesses learn of ten codes', async () => {
+    const customer = await newCustomer()
+    const own = from('192.0.2.20')
+    const guesses = Array.from({ length: 20 }, (_, time) => reasonOf(check(customer, `parallel${time}`, [], own)))
+    expect((await Promise.all(guesses)).toSorted()).toEqual([...Array(10).fill('too_many_tries'), ...Array(10).fill('unknown')])
+    const [counted] = await db.all<{ n: number }>(
+      sql`select count(*) as n from attempts where kind = 'promo_wrong' and subject = ${`customer:${customer.id}`}`,
+    )
+    expect(counted?.n).toBe(10)
+  })
+
+  it('thirty an hour of an address, guests too, however many ask', async () => {
+    const headers = from('2001:db8:1:2::7')
+    const guess = async (code: string, token?: string) => {
+      const { json } = await call('POST', '/v3/cart/quote', { body: { promocode: code, goods: [] }, headers, ...(token && { token }) })
+      return json
+    }
+    const unknown = { promo_refused: { reason: 'unknown' } }
+    for (let time = 0; time < 25; time++) expect(await guess(`guest${time}`)).toMatchObject(unknown)
+    for (let time = 0; time < 5; time++) expect(await guess('guess', (await newCustomer()).token)).toMatchObject(unknown)
+    expect(await guess(CODE.ten)).toMatchObject({
+      promo: null,
+      promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через 60 минут.' },
+    })
+    // the neighbour in the same /64 is the same subscriber, another network is not
+    const neighbour = await check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:2::8'))
+    expect(neighbour).toMatchObject({ status: 422, json: { error: { code: 'promo_too_many_tries' } } })
+    expect(await reasonOf(check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:3::7')))).toBeNull()
+  })
+})
