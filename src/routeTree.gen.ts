@@ -18,6 +18,7 @@ import { Route as MenuIndexRouteImport } from './../routes/menu.index'
 import { Route as MenuSlugRouteImport } from './../routes/menu.$slug'
 import { Route as ProductSlugRouteImport } from './../routes/product.$slug'
 import { Route as SignedInAccountIndexRouteImport } from './../routes/_signed-in.account.index'
+import { Route as SignedInAccountBonusRouteImport } from './../routes/_signed-in.account.bonus'
 import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed-in.checkout_.success'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
@@ -66,6 +67,11 @@ const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAccountRoute,
 } as any)
+const SignedInAccountBonusRoute = SignedInAccountBonusRouteImport.update({
+  id: '/bonus',
+  path: '/bonus',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
 const SignedInCheckoutSuccessRoute = SignedInCheckoutSuccessRouteImport.update({
   id: '/checkout_/success',
   path: '/checkout/success',
@@ -91,6 +97,7 @@ export interface FileRoutesByFullPath {
   '/menu/$slug': typeof MenuSlugRoute
   '/product/$slug': typeof ProductSlugRoute
   '/menu/': typeof MenuIndexRoute
+  '/account/bonus': typeof SignedInAccountBonusRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/menu/$slug': typeof MenuSlugRoute
   '/product/$slug': typeof ProductSlugRoute
   '/menu': typeof MenuIndexRoute
+  '/account/bonus': typeof SignedInAccountBonusRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -117,6 +125,7 @@ export interface FileRoutesById {
   '/menu/$slug': typeof MenuSlugRoute
   '/product/$slug': typeof ProductSlugRoute
   '/menu/': typeof MenuIndexRoute
+  '/_signed-in/account/bonus': typeof SignedInAccountBonusRoute
   '/_signed-in/checkout_/success': typeof SignedInCheckoutSuccessRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -132,6 +141,7 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/product/$slug'
     | '/menu/'
+    | '/account/bonus'
     | '/checkout/success'
     | '/account/'
     | '/account/orders/$id'
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/product/$slug'
     | '/menu'
+    | '/account/bonus'
     | '/checkout/success'
     | '/account'
     | '/account/orders/$id'
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/product/$slug'
     | '/menu/'
+    | '/_signed-in/account/bonus'
     | '/_signed-in/checkout_/success'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
@@ -235,6 +247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountIndexRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
+    '/_signed-in/account/bonus': {
+      id: '/_signed-in/account/bonus'
+      path: '/bonus'
+      fullPath: '/account/bonus'
+      preLoaderRoute: typeof SignedInAccountBonusRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
     '/_signed-in/checkout_/success': {
       id: '/_signed-in/checkout_/success'
       path: '/checkout/success'
@@ -260,12 +279,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAccountRouteChildren {
+  SignedInAccountBonusRoute: typeof SignedInAccountBonusRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
   SignedInAccountOrdersIdRoute: typeof SignedInAccountOrdersIdRoute
   SignedInAccountOrdersIndexRoute: typeof SignedInAccountOrdersIndexRoute
 }
 
 const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
+  SignedInAccountBonusRoute: SignedInAccountBonusRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
   SignedInAccountOrdersIdRoute: SignedInAccountOrdersIdRoute,
   SignedInAccountOrdersIndexRoute: SignedInAccountOrdersIndexRoute,
@@ -312,3 +333,13 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { startInstance } from './start.ts'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>
+  }
+}

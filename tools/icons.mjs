@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 const STROKES = {
   2: [
     'clock',
+    'gift',
     'house',
     'info',
     'log-out',
@@ -21,6 +22,7 @@ const STROKES = {
     'shopping-bag',
     'store',
     'sun',
+    'ticket-percent',
     'user-round',
     'utensils',
     'wrench',

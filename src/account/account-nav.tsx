@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { LogOut, ReceiptText } from '~/ui/icons.gen'
+import { Gift, LogOut, ReceiptText } from '~/ui/icons.gen'
 import { useState } from 'react'
 import { signOut } from '~/auth/auth.functions'
 import { endSession } from '~/auth/end-session'
@@ -38,6 +38,10 @@ export function AccountNav() {
       <Link to="/account/orders" activeOptions={{ includeSearch: false }} className={item}>
         <ReceiptText aria-hidden="true" className="size-5 max-lg:hidden" />
         Заказы
+      </Link>
+      <Link to="/account/bonus" className={item}>
+        <Gift aria-hidden="true" className="size-5 max-lg:hidden" />
+        Бонусы
       </Link>
       <button type="button" disabled={isLeaving} aria-busy={isLeaving} onClick={() => void leave()} className={classes(item, 'text-left')}>
         <LogOut aria-hidden="true" className="size-5 max-lg:hidden" />

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
-import { orderByApi } from './support/orders'
+import { complete, orderByApi } from './support/orders'
 
 const violations = async (page: import('@playwright/test').Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(
@@ -16,7 +16,7 @@ test('axe finds nothing on the pages of a guest', async ({ page, allowConsole })
   }
 })
 
-test('axe finds nothing in the cart, in the checkout and in the account', async ({ page, api }) => {
+test('axe finds nothing in the cart, in the checkout and in the account', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)
   await chooseDish(page)
@@ -27,12 +27,15 @@ test('axe finds nothing in the cart, in the checkout and in the account', async 
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await violations(page), path).toEqual([])
   }
+  await complete(staff, id)
+  await page.goto('/account/bonus', { waitUntil: 'networkidle' })
+  expect(await violations(page), 'bonuses').toEqual([])
 })
 
 test('nothing runs over the edge of a phone 320 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page)
-  for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/checkout', '/account/orders']) {
+  for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/checkout', '/account/orders', '/account/bonus']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }

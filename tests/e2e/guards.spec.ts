@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
 
 test('a signed-out person is sent home with the way back, and never sees account data', async ({ page, request }) => {
-  for (const path of ['/checkout', '/account', '/account/orders', '/account/orders/1', '/checkout/success?order=1']) {
+  for (const path of ['/checkout', '/account', '/account/bonus', '/account/orders', '/account/orders/1', '/checkout/success?order=1']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
     expect(answer.headers()['location'], path).toBe(`/?next=${encodeURIComponent(path)}`)

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BonusSkeleton } from '~/account/bonus-skeleton'
+import { loyaltyQueries } from '~/account/loyalty.queries'
+import { authQueries } from '~/auth/auth.queries'
+import { pageTitle } from '~/lib/site'
+import { BonusAccountPage } from '~/pages/bonus-account-page'
+
+export const Route = createFileRoute('/_signed-in/account/bonus')({
+  loader: async ({ context: { queryClient } }) => {
+    const history = queryClient.ensureQueryData(loyaltyQueries.history())
+    const standing = await queryClient.ensureQueryData(loyaltyQueries.standing())
+    await Promise.all([history, standing === null && queryClient.ensureQueryData(authQueries.user())])
+  },
+  head: () => ({ meta: [{ title: pageTitle('Бонусы') }] }),
+  pendingComponent: BonusSkeleton,
+  component: BonusAccountPage,
+})

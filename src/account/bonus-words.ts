@@ -1,0 +1,104 @@
+import { dayOf, dayWords, stampWords } from '~/checkout/date-words'
+import { DISCOUNT_RANK_PERCENT, RANKS } from '~/contracts/constants'
+import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
+import { formatNumber, formatPrice, formatWeight, plural } from '~/lib/text'
+import type { OrderStop } from '~/ui/order-belt'
+
+type Expiring = Loyalty['expiring'][number]
+type BonusMonth = { month: string; changes: BonusTransaction[] }
+
+const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
+
+const kindNames: Record<BonusTransaction['kind'], string> = {
+  accrual: 'Начисление',
+  redemption: 'Списание',
+  refund: 'Возврат',
+  gift: 'Подарок',
+  expiry: 'Срок вышел',
+}
+
+/** What happened and when: the API's own words with the kind beside the time, and the kind alone where it says nothing or
+ *  the same. Pure. */
+export function changeWords({ kind, description, created_at }: Pick<BonusTransaction, 'kind' | 'description' | 'created_at'>, now: Date) {
+  const name = kindNames[kind]
+  const stamp = stampWords(created_at, now)
+  return description === '' || description === name
+    ? { title: name, note: stamp }
+    : { title: description.replaceAll('№ ', '№\u00a0'), note: `${name} · ${stamp}` }
+}
+
+/** The word that agrees with a count of bonuses. Pure. */
+export const bonusWord = (count: number) => plural(count, ['бонус', 'бонуса', 'бонусов'])
+
+/** «+36», «−120»: a change with its sign. Pure. */
+export const changeText = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
+
+/** «7 %», «7,5 %». Pure. */
+export const percentText = (percent: number) => formatWeight(percent, '%')
+
+/** The rank and what it gives, in words: «Ранг «Свой»» and «Возвращаем бонусами 5 % …»; with a personal discount, that.
+ *  Pure. Contract "Cart, promo, bonuses". */
+export function rankWords({ rank, percent, personal_discount, next }: Loyalty): { title: string; note: string } {
+  if (rank === 'discount') {
+    const title = `${rankNames.discount} ${percentText(personal_discount || DISCOUNT_RANK_PERCENT)}`
+    return { title, note: 'Считаем её в каждом заказе. Бонусы при ней не копятся, а накопленные можно потратить.' }
+  }
+  const back = `Возвращаем бонусами ${percentText(percent)} от оплаченных блюд.`
+  return { title: `Ранг «${rankNames[rank]}»`, note: next ? back : `${back} Это наш высший ранг.` }
+}
+
+/** How far it is to the next rank: «Ещё 3 200 ₽ за год до ранга «Друг»: там возвращаем 7 %». Pure. */
+export const nextRankWords = ({ rank, percent, missing }: NonNullable<Loyalty['next']>) =>
+  `Ещё ${formatPrice(missing)} за год до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
+
+/** The ranks one rises by as stops of a belt, each with what it gives back. Pure. */
+export function rankStops(rank: Rank): OrderStop[] {
+  const at = RANKS.findIndex((one) => one.rank === rank)
+  return RANKS.map((one, index) => ({
+    label: rankNames[one.rank],
+    time: percentText(one.percent),
+    state: index < at ? 'done' : index === at ? 'current' : 'coming',
+  }))
+}
+
+/** What burns and when, by days, and what to do: «120 бонусов сгорят 5 декабря, ещё 40 — 9 декабря. Потратьте их в
+ *  заказе.»; null where nothing burns. `expiring` soonest first. Pure. */
+export function burnWords(expiring: readonly Expiring[], now: Date): string | null {
+  const [first, ...others] = inRuns(expiring, ({ at }) => dayOf(at)).map((sameDay) => ({
+    amount: sameDay.reduce((sum, { amount }) => sum + amount, 0),
+    day: dayWords(sameDay[0].at, now),
+  }))
+  if (!first) return null
+  const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])
+  const rest = others.map(({ amount, day }) => `, ещё\u00a0${formatNumber(amount)}\u00a0—\u00a0${day}`).join('')
+  const them = first.amount === 1 && others.length === 0 ? 'его' : 'их'
+  return `${formatNumber(first.amount)}\u00a0${bonusWord(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
+}
+
+const monthOf = (moment: string) => moment.slice(0, 7)
+const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
+
+/** The history by months, in its own order: «Ноябрь», and «Декабрь 2025» where the year is another one. Pure. */
+export function bonusMonths(history: readonly BonusTransaction[], now: Date): BonusMonth[] {
+  return inRuns(history, ({ created_at }) => monthOf(created_at)).map((changes) => ({
+    month: monthWords(monthOf(changes[0].created_at), now),
+    changes,
+  }))
+}
+
+function monthWords(month: string, now: Date): string {
+  const name = monthName.format(Date.parse(month))
+  const year = month.slice(0, 4)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${year === now.toISOString().slice(0, 4) ? '' : ` ${year}`}`
+}
+
+/** Neighbours with the same key, together. */
+function inRuns<T>(list: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = []
+  for (const one of list) {
+    const last = runs.at(-1)
+    if (last && keyOf(last[0]) === keyOf(one)) last.push(one)
+    else runs.push([one])
+  }
+  return runs
+}

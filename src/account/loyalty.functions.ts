@@ -1,0 +1,23 @@
+import { createServerFn } from '@tanstack/react-start'
+import { bearer } from '~/api/bearer'
+import { apiGet } from '~/api/client.server'
+import { bonusHistory, loyalty } from '~/contracts/user'
+import { ApiError } from '~/lib/api-error'
+
+/** Where the customer stands: balance, rank, what lacks to the next, what burns soon. Null where an API elsewhere has no
+ *  such call: it is an added one of ours. Throws 401. */
+export const fetchLoyalty = createServerFn()
+  .middleware([bearer])
+  .handler(async ({ context }) => {
+    try {
+      return await apiGet('/v3/user/loyalty', loyalty, { token: context.token })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  })
+
+/** Every change of the customer's bonuses, newest first. Throws 401. */
+export const fetchBonusHistory = createServerFn()
+  .middleware([bearer])
+  .handler(({ context }) => apiGet('/v2/user/history-loyalty', bonusHistory, { token: context.token }))

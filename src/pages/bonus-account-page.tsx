@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BonusBalance } from '~/account/bonus-balance'
+import { BonusHistory } from '~/account/bonus-history'
+import { BonusRank } from '~/account/bonus-rank'
+import { BonusWarning } from '~/account/bonus-warning'
+import { loyaltyQueries } from '~/account/loyalty.queries'
+import { authQueries } from '~/auth/auth.queries'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Gift } from '~/ui/icons.gen'
+
+/** The customer's bonuses: how many, where they stand, what burns soon, and how they came and went. Issue 4 part 5. */
+export function BonusAccountPage() {
+  const { data: loyalty } = useSuspenseQuery(loyaltyQueries.standing())
+  const { data: history, dataUpdatedAt } = useSuspenseQuery(loyaltyQueries.history())
+  // the moment of the answer is the same on the server and in the browser, the clock is not
+  const now = new Date(dataUpdatedAt)
+
+  return (
+    <>
+      <h1 className="mb-5 type-page-small lg:mb-7">Бонусы</h1>
+      <div className="grid grid-cols-1 items-start gap-4 lg:gap-5 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          {loyalty ? (
+            <>
+              <BonusBalance bonuses={loyalty.bonuses} />
+              <BonusWarning expiring={loyalty.expiring} now={now} />
+              <BonusRank loyalty={loyalty} />
+            </>
+          ) : (
+            <BalanceOfProfile />
+          )}
+        </div>
+        {history.length > 0 ? (
+          <BonusHistory history={history} now={now} />
+        ) : (
+          <EmptyState
+            isPanel
+            icon={<Gift aria-hidden="true" />}
+            title={loyalty?.rank === 'discount' ? 'Здесь будет история бонусов' : 'Бонусы появятся после первого заказа'}
+            action={
+              <LinkButton to="/menu" kind="salmon">
+                Открыть меню
+              </LinkButton>
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An API elsewhere may not say where the customer stands; their profile has the balance all the same. */
+function BalanceOfProfile() {
+  const { data: user } = useSuspenseQuery(authQueries.user())
+  return <BonusBalance bonuses={user.bonuses} />
+}
