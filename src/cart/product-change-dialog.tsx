@@ -7,34 +7,33 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Thumb } from '~/ui/thumb'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import type { CartLine } from './cart-line'
-import { cartChangesAtom } from './use-sync-cart'
+import { optionWords, type CartLine } from './cart-line'
+import { cartChangesAtom } from './changes.atoms'
 
 type ProductChangeDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** Tells what became of the cart while nobody looked: what is no longer made, what got dearer, what got cheaper.
  *  Spec §2, §4. */
 export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProps) {
-  const changes = useAtomValue(cartChangesAtom)
-  const fieldOf = useCategoryField()
-  const row = (line: CartLine, note: ReactNode) => (
-    <li key={line.uid} className="flex items-center gap-3 py-2">
-      <Thumb src={line.picture} field={fieldOf(line.category_id)} size="sm" />
-      <div className="min-w-0 grow">
-        <p className="type-name">{glue(line.name)}</p>
-        {note}
-      </div>
-    </li>
-  )
+  const { intro, outed = [], changed = [], cheaper = [] } = useAtomValue(cartChangesAtom) ?? {}
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Пока вас не было, меню немного изменилось">
-      <Group title="Больше не готовим">{changes?.outed.map((line) => row(line, null))}</Group>
+      {intro && <p className="mt-2 type-body text-ink-2">{intro}</p>}
+      <Group title="Больше не готовим">
+        {outed.map((line, index) => (
+          <Row key={index} line={line} options={<p className="type-meta text-ink-2">{optionWords(line)}</p>} />
+        ))}
+      </Group>
       <Group title="Цена изменилась">
-        {changes?.changed.map(({ line, changes: list }) => row(line, <Changes dish={line.name} list={list} />))}
+        {changed.map(({ line, changes }) => (
+          <ChangedRow key={line.uid} line={line} changes={changes} />
+        ))}
       </Group>
       <Group title="Стало дешевле">
-        {changes?.cheaper.map(({ line, changes: list }) => row(line, <Changes dish={line.name} list={list} />))}
+        {cheaper.map(({ line, changes }) => (
+          <ChangedRow key={line.uid} line={line} changes={changes} />
+        ))}
       </Group>
       <Button kind="salmon" isWide onClick={onClose}>
         Понятно, продолжить
@@ -43,24 +42,67 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode[] | undefined }) {
-  if (!children?.length) return null
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
   return (
-    <section className="mb-4 first:mt-3">
+    <section className="mt-3 mb-4">
       <h3 className="type-chip text-ink-2">{title}</h3>
       <ul>{children}</ul>
     </section>
   )
 }
 
-/** Old and new price; what got another price is named where it is not the dish itself. */
-function Changes({ dish, list }: { dish: string; list: SyncChange[] }) {
-  return list.map(({ name, was, now }) => (
-    <p key={name} className="type-meta text-ink-2">
-      {name !== dish && `${name}: `}
-      <VisuallyHidden>было </VisuallyHidden>
-      <s>{formatPrice(was)}</s> <VisuallyHidden>стало </VisuallyHidden>
-      <span className="font-semibold text-ink">{now === null ? 'больше нет' : formatPrice(now)}</span>
-    </p>
-  ))
+/** A dish with the old and the new price beside its name; what else differs about it stands below with its own name. */
+function ChangedRow({ line, changes }: { line: CartLine; changes: readonly SyncChange[] }) {
+  const isOwn = ({ field }: SyncChange) => field === 'price'
+  const options = changes.filter((change) => !isOwn(change))
+  return (
+    <Row
+      line={line}
+      price={changes.filter(isOwn).map((change, index) => (
+        <WasNow key={index} change={change} />
+      ))}
+      options={options.map((change, index) => (
+        <p key={index} className="type-meta wrap-anywhere text-ink-2">
+          {`${glue(change.name)}: `}
+          <WasNow change={change} />
+        </p>
+      ))}
+    />
+  )
+}
+
+function Row({ line, price, options }: { line: CartLine; price?: ReactNode; options: ReactNode }) {
+  const fieldOf = useCategoryField()
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumb src={line.picture} field={fieldOf(line.category_id)} size="sm" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="min-w-0 grow basis-32 type-name wrap-anywhere">{glue(line.name)}</p>
+          {price}
+        </div>
+        {options}
+      </div>
+    </li>
+  )
+}
+
+const pieces = (count: number) => `${count}\u00a0шт`
+
+/** Old and new, struck and plain, and read as such. */
+function WasNow({ change: { kind, was, now } }: { change: SyncChange }) {
+  const words = kind === 'max' ? pieces : formatPrice
+  return (
+    <span className="whitespace-nowrap">
+      {was !== null && (
+        <>
+          <VisuallyHidden>было </VisuallyHidden>
+          <s className="text-ink-3">{words(was)}</s>{' '}
+        </>
+      )}
+      <VisuallyHidden>стало </VisuallyHidden>
+      <span className="font-semibold text-ink">{now === null ? 'больше нет' : words(now)}</span>
+    </span>
+  )
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { endSession } from '~/auth/end-session'
-import { loadCartAtom } from '~/cart/cart.atoms'
 import { reloadOnce } from '~/lib/reload-once'
 import { onStoredChange, resetOldStorage } from '~/lib/storage'
 import { readToken } from '~/lib/token'
+import { useCartWatch } from './use-cart-watch'
 import { useScrollDirection } from './use-scroll-direction'
 
 /** What happens once in a browser: old local data goes, the saved cart and the customer come, other tabs are followed.
@@ -15,12 +14,10 @@ import { useScrollDirection } from './use-scroll-direction'
 export function StartClient() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const loadCart = useSetAtom(loadCartAtom)
   useScrollDirection()
 
   useEffect(() => {
     resetOldStorage()
-    loadCart()
     const isInside = () => router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))
     if (readToken() !== null) void queryClient.prefetchQuery(authQueries.user())
     // the document was rendered for a cookie whose token this browser no longer has: nothing on it would work
@@ -32,17 +29,16 @@ export function StartClient() {
     }
     window.addEventListener('vite:preloadError', reload)
 
-    const stopCart = onStoredChange('cart', loadCart)
     const stopToken = onStoredChange('token', () => {
       if (readToken() !== null) return void queryClient.invalidateQueries({ queryKey: ['me'] })
       void endSession({ queryClient, goHome: async () => (isInside() ? router.navigate({ to: '/' }) : undefined) })
     })
     return () => {
       window.removeEventListener('vite:preloadError', reload)
-      stopCart()
       stopToken()
     }
-  }, [queryClient, router, loadCart])
+  }, [queryClient, router])
+  useCartWatch()
 
   return null
 }

@@ -66,6 +66,11 @@ describe('cartChanges: gone, or dearer', () => {
       [line({ sauce: [{ id: 11, qtt: 1, price: 50 }] })],
       { changed: [{ id: 1, field: 'sauce.11', was: 50, now: null }] },
     ],
+    [
+      'more of an option than one piece may carry: no difference, but a 422 of its field',
+      [line({ sauce: [{ id: 81, qtt: 6, price: 45 }] })],
+      {},
+    ],
     ['the product is off sale: its prices do not matter', [line({ id: 2, price: 1, sauce: [{ id: 99, qtt: 1 }] })], { outed: [2] }],
     ['the product is unknown', [line({ id: 404 })], { outed: [404] }],
     [

@@ -1,5 +1,8 @@
-import type { CartLineBody, CartOptionBody, ChangedGoods } from '~/contracts/cart'
-import type { Goods, Option } from '~/contracts/goods'
+import type { CartLineBody, ChangedGoods } from '~/contracts/cart'
+import type { Goods } from '~/contracts/goods'
+import { isWorse, syncCart } from './cart-sync'
+
+export { OPTION_FIELDS } from './cart-sync'
 
 /** What really differs between a cart as its customer saw it and the catalogue. Prices in roubles. */
 export type CartChanges = {
@@ -11,40 +14,19 @@ export type CartChanges = {
   cheaper: ChangedGoods[]
 }
 
-/** The options of a line by its own names and by those of the product. */
-export const OPTION_FIELDS = [
-  ['additionals', 'additionals'],
-  ['side', 'sides'],
-  ['sauce', 'sauces'],
-] as const satisfies readonly (readonly [keyof CartLineBody, keyof Goods])[]
-
-/** Compares lines with the current products. A price that the body does not carry is not compared; each difference is
- *  told once, however many lines have it. Pure; never throws. Spec §4 "Cart sync", contract "Cart, promo, bonuses". */
+/** `syncCart` as the API tells it: product by product, each difference once, however many lines have it. A price that the
+ *  body does not carry is not compared; more of an option than one piece may carry is no difference but a field's 422.
+ *  Pure; never throws. Spec §4 "Cart sync", contract "Cart, promo, bonuses". */
 export function cartChanges(lines: readonly CartLineBody[], goodsById: ReadonlyMap<number, Goods>): CartChanges {
-  const outed = new Set<number>()
-  const differences = new Map<string, ChangedGoods>()
-  const note = (difference: ChangedGoods) => differences.set(JSON.stringify(difference), difference)
-  for (const line of lines) {
-    const goods = goodsById.get(line.id)
-    if (!goods?.available) {
-      outed.add(line.id)
-      continue
+  const { outed, changed, cheaper } = syncCart(lines, goodsById, (line) => line)
+  const worse = new Map<string, ChangedGoods>()
+  const better = new Map<string, ChangedGoods>()
+  for (const { line, changes } of [...changed, ...cheaper])
+    for (const change of changes) {
+      if (change.kind === 'max') continue
+      const told = { id: line.id, field: change.field, was: change.was, now: change.now }
+      const list = isWorse(change) ? worse : better
+      list.set(JSON.stringify(told), told)
     }
-    if (differs(line.price, goods.price)) note({ id: line.id, field: 'price', was: line.price ?? null, now: goods.price })
-    for (const [field, offered] of OPTION_FIELDS)
-      for (const change of optionChanges(line[field], goods[offered])) note({ ...change, id: line.id, field: `${field}.${change.id}` })
-  }
-  const all = [...differences.values()]
-  return { outed: [...outed], changed: all.filter(isWorse), cheaper: all.filter((one) => !isWorse(one)) }
+  return { outed: [...new Set(outed.map(({ id }) => id))], changed: [...worse.values()], cheaper: [...better.values()] }
 }
-
-function optionChanges(chosen: readonly CartOptionBody[], offered: readonly Option[]): Omit<ChangedGoods, 'field'>[] {
-  return chosen.flatMap(({ id, price }) => {
-    const now = offered.find((option) => option.id === id)?.price ?? null
-    return now === null || differs(price, now) ? [{ id, was: price ?? null, now }] : []
-  })
-}
-
-const differs = (seen: number | undefined, now: number) => seen !== undefined && seen !== now
-
-const isWorse = ({ was, now }: ChangedGoods) => now === null || was === null || now > was

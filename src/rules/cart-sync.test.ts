@@ -1,57 +1,181 @@
 import { describe, expect, it } from 'vitest'
 import type { Goods } from '~/contracts/goods'
-import { syncCart, type SyncLine } from './cart-sync'
+import { syncCart, type CurrentOptions, type SyncChange, type SyncOption, type SyncResult } from './cart-sync'
 import { testGoods as goods } from './testing'
 
-const chosen = (id: number, price: number, qtt = 1) => ({ id, qtt, price, name: `добавка ${id}` })
-const line = (parts: Partial<SyncLine> = {}): SyncLine => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], ...parts })
-const sync = (lines: SyncLine[], catalogue: Goods[]) =>
+type Chosen = Required<SyncOption>
+type Line = { id: number; qtt: number; price: number } & CurrentOptions
+
+const chosen = (id: number, price: number, qtt = 1): Chosen => ({ id, qtt, price, name: `добавка ${id}` })
+/** Two rolls at the present price of 300 ₽ without options, but for what is changed. */
+const line = (parts: Partial<Line> = {}): Line => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], ...parts })
+const sync = (lines: readonly Line[], catalogue: ReadonlyMap<number, Goods> | Iterable<Goods>) =>
   syncCart(lines, catalogue, (old, current, options) => ({ ...old, price: current.price, ...options }))
 
+const nothing: SyncResult<Line> = { lines: [], outed: [], changed: [], cheaper: [] }
+const dish = (was: number, now: number): SyncChange => ({ kind: 'price', field: 'price', name: 'Ролл', was, now })
+const extra = (field: string, was: number, now: number): SyncChange => ({
+  kind: 'price',
+  field,
+  name: `добавка ${field.split('.')[1]}`,
+  was,
+  now,
+})
+const gone = (field: string, was: number): SyncChange => ({
+  kind: 'gone',
+  field,
+  name: `добавка ${field.split('.')[1]}`,
+  was,
+  now: null,
+})
+
+/** [the line of §4 and what is the case, the cart, the catalogue, what comes of it]. */
+const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<SyncResult<Line>>][] = [
+  // «products with quantity 0 or less are dropped»
+  ['products with quantity 0 are dropped', [line({ qtt: 0 })], [goods()], {}],
+  ['products with quantity under 0 are dropped', [line({ qtt: -1 })], [goods()], {}],
+  ['dropped also when they are missing from the catalogue: nobody misses none of them', [line({ qtt: 0 })], [], {}],
+  ['options with quantity 0 are dropped without a word', [line({ sauce: [chosen(81, 45, 0)] })], [goods()], { lines: [line()] }],
+
+  // «a product missing from the catalogue goes to outedProducts»
+  ['a product missing from the catalogue goes to outedProducts as it was', [line({ price: 1 })], [], { outed: [line({ price: 1 })] }],
+  ['a product taken off sale goes to outedProducts', [line()], [goods({ available: false })], { outed: [line()] }],
+  [
+    'every line of a missing product does, and the others stay',
+    [line({ id: 7 }), line(), line({ id: 7, sauce: [chosen(81, 45)] })],
+    [goods()],
+    { lines: [line()], outed: [line({ id: 7 }), line({ id: 7, sauce: [chosen(81, 45)] })] },
+  ],
+
+  // «a product whose price rose …»
+  [
+    'a product whose price rose goes to changedProducts',
+    [line()],
+    [goods({ price: 310 })],
+    { lines: [line({ price: 310 })], changed: [{ line: line({ price: 310 }), changes: [dish(300, 310)] }] },
+  ],
+  ['by a kopeck too', [line({ price: 299.99 })], [goods()], { lines: [line()], changed: [{ line: line(), changes: [dish(299.99, 300)] }] }],
+
+  // «… or whose options are gone …»
+  [
+    'a product whose option is gone goes to changedProducts, without the option',
+    [line({ additionals: [chosen(11, 50)], sauce: [chosen(82, 45)] })],
+    [goods()],
+    {
+      lines: [line({ additionals: [chosen(11, 50)] })],
+      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [gone('sauce.82', 45)] }],
+    },
+  ],
+  [
+    'an option of another kind is gone as well',
+    [line({ side: [chosen(11, 50)] })],
+    [goods()],
+    { lines: [line()], changed: [{ line: line(), changes: [gone('side.11', 50)] }] },
+  ],
+  [
+    'a gone option that cost nothing is told too',
+    [line({ side: [chosen(52, 0)] })],
+    [goods()],
+    { lines: [line()], changed: [{ line: line(), changes: [gone('side.52', 0)] }] },
+  ],
+
+  // «… or cost the same or more, goes to changedProducts»
+  [
+    'a product whose option costs more goes to changedProducts',
+    [line({ additionals: [chosen(11, 40)] })],
+    [goods()],
+    {
+      lines: [line({ additionals: [chosen(11, 50)] })],
+      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [extra('additionals.11', 40, 50)] }],
+    },
+  ],
+  [
+    'to the letter it would name every unchanged product with options, the contract says only what really differs',
+    [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })],
+    [goods()],
+    { lines: [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })] },
+  ],
+  [
+    'more of an option than one piece may carry now is cut, and told',
+    [line({ additionals: [chosen(11, 50, 9)] })],
+    [goods()],
+    {
+      lines: [line({ additionals: [chosen(11, 50, 5)] })],
+      changed: [
+        {
+          line: line({ additionals: [chosen(11, 50, 5)] }),
+          changes: [{ kind: 'max', field: 'additionals.11', name: 'добавка 11', was: 9, now: 5 }],
+        },
+      ],
+    },
+  ],
+
+  // contract: «Cheaper is told as good news and is never a conflict»
+  [
+    'what only got cheaper is good news, never a conflict',
+    [line({ price: 350, additionals: [chosen(11, 60)] })],
+    [goods()],
+    {
+      lines: [line({ additionals: [chosen(11, 50)] })],
+      cheaper: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [dish(350, 300), extra('additionals.11', 60, 50)] }],
+    },
+  ],
+  [
+    'one thing dearer and one cheaper is a change, and both are told',
+    [line({ price: 350, additionals: [chosen(11, 40)] })],
+    [goods()],
+    {
+      lines: [line({ additionals: [chosen(11, 50)] })],
+      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [dish(350, 300), extra('additionals.11', 40, 50)] }],
+    },
+  ],
+
+  // «current prices and data replace old ones»
+  [
+    'current data replaces old: the name of an option by the way, which is no difference',
+    [line({ sauce: [{ ...chosen(81, 45), name: 'старое имя' }] })],
+    [goods()],
+    { lines: [line({ sauce: [chosen(81, 45)] })] },
+  ],
+  [
+    'lines that became the same because an option is gone are one line in the place of the first',
+    [line({ qtt: 1, sauce: [chosen(82, 45)] }), line({ id: 2 }), line({ qtt: 2 }), line({ qtt: 3, sauce: [chosen(83, 45)] })],
+    [goods(), goods({ id: 2 })],
+    {
+      lines: [line({ qtt: 6 }), line({ id: 2 })],
+      changed: [{ line: line({ qtt: 6 }), changes: [gone('sauce.82', 45), gone('sauce.83', 45)] }],
+    },
+  ],
+  [
+    'their sum is at most 99, and a difference of both is told once',
+    [line({ qtt: 98, price: 290 }), line({ qtt: 2, price: 290, sauce: [chosen(82, 45)] })],
+    [goods()],
+    { lines: [line({ qtt: 99 })], changed: [{ line: line({ qtt: 99 }), changes: [dish(290, 300), gone('sauce.82', 45)] }] },
+  ],
+  ['an empty cart stays empty', [], [goods()], {}],
+]
+
 describe('cart sync against the current catalogue (§4)', () => {
-  it('leaves an unchanged line alone, options included', () => {
-    const cart = [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })]
-    expect(sync(cart, [goods()])).toEqual({ lines: cart, outed: [], changed: [], cheaper: [] })
+  it.each(cases)('%s', (_rule, cart, catalogue, wanted) => {
+    const result = { ...nothing, ...wanted }
+    expect(sync(cart, catalogue)).toEqual(result)
+    expect(sync(cart, new Map(catalogue.map((one) => [one.id, one])))).toEqual(result)
   })
-  it.each([0, -1])('drops a line with quantity %i', (qtt) => {
-    expect(sync([line({ qtt })], [goods()])).toEqual({ lines: [], outed: [], changed: [], cheaper: [] })
+
+  it('current data is what the caller puts into a line', () => {
+    const named = syncCart([{ ...line(), name: 'старое имя' }], [goods({ name: 'Новое имя' })], (old, { name }) => ({ ...old, name }))
+    expect(named.lines).toEqual([{ ...line(), name: 'Новое имя' }])
   })
-  it.each([
-    ['missing from the catalogue', []],
-    ['taken off sale', [goods({ available: false })]],
-  ])('a product %s goes to outedProducts', (_, catalogue) => {
-    expect(sync([line()], catalogue)).toEqual({ lines: [], outed: [line()], changed: [], cheaper: [] })
-  })
-  it('a product whose price rose goes to changedProducts with the current price in the cart', () => {
-    const { lines, changed, cheaper } = sync([line()], [goods({ price: 310 })])
-    expect(lines).toEqual([line({ price: 310 })])
-    expect(changed).toEqual([{ line: line({ price: 310 }), changes: [{ name: 'Ролл', was: 300, now: 310 }] }])
-    expect(cheaper).toEqual([])
-  })
-  it('an option that is gone leaves the line and is named', () => {
-    const { lines, changed } = sync([line({ sauce: [chosen(82, 45)] })], [goods()])
-    expect(lines).toEqual([line()])
-    expect(changed[0]?.changes).toEqual([{ name: 'добавка 82', was: 45, now: null }])
-  })
-  it('an option that got dearer is named with both prices', () => {
-    const { lines, changed } = sync([line({ additionals: [chosen(11, 40)] })], [goods()])
-    expect(lines).toEqual([line({ additionals: [chosen(11, 50)] })])
-    expect(changed[0]?.changes).toEqual([{ name: 'добавка 11', was: 40, now: 50 }])
-  })
-  it('what only got cheaper is good news, never a conflict', () => {
-    const { changed, cheaper, lines } = sync([line({ price: 350, additionals: [chosen(11, 60)] })], [goods()])
-    expect(changed).toEqual([])
-    expect(cheaper[0]?.changes).toEqual([
-      { name: 'Ролл', was: 350, now: 300 },
-      { name: 'добавка 11', was: 60, now: 50 },
-    ])
-    expect(lines[0]?.price).toBe(300)
-  })
-  it('one thing dearer and one cheaper is a change', () => {
-    const { changed, cheaper } = sync([line({ price: 350, additionals: [chosen(11, 40)] })], [goods()])
-    expect([changed.length, cheaper.length]).toEqual([1, 0])
-  })
-  it('keeps no more of an option than may be had', () => {
-    expect(sync([line({ additionals: [chosen(11, 50, 9)] })], [goods()]).lines[0]?.additionals[0]?.qtt).toBe(5)
+
+  it('takes from a long catalogue only what it needs: no more of it than up to the last product', () => {
+    let seen = 0
+    function* catalogue() {
+      for (let id = 1; id <= 100_000; id += 1) {
+        seen += 1
+        yield goods({ id })
+      }
+    }
+    expect(sync([line({ id: 3 }), line({ id: 1 })], catalogue()).lines).toHaveLength(2)
+    expect(seen).toBe(3)
   })
 })

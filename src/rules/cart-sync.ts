@@ -1,71 +1,142 @@
+import type { CartLineBody } from '~/contracts/cart'
+import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
+import { lineUid } from './line-uid'
 
-/** An option of a cart line as the customer saw it. Price in roubles. */
-export type SyncOption = { id: number; qtt: number; price: number; name: string }
+/** An option of a cart line as the customer saw it. Price in roubles; what a line does not carry is not compared. */
+export type SyncOption = { id: number; qtt: number; price?: number; name?: string }
 /** What a line must carry to be compared with the catalogue. */
-export type SyncLine = { id: number; qtt: number; price: number; additionals: SyncOption[]; side: SyncOption[]; sauce: SyncOption[] }
+export type SyncLine = {
+  id: number
+  qtt: number
+  price?: number
+  additionals: readonly SyncOption[]
+  side: readonly SyncOption[]
+  sauce: readonly SyncOption[]
+}
+/** The chosen options of a line as they are offered now. */
+export type CurrentOptions = Record<'additionals' | 'side' | 'sauce', Required<SyncOption>[]>
 
-/** What happened to a line: its product or an option got dearer or cheaper, or an option is gone (`now` is null). */
-export type SyncChange = { name: string; was: number; now: number | null }
+/** One difference of a line. `field` is `price`, or an option such as `additionals.12`; `name` is that of the product or
+ *  the option (empty where a gone option's line carries none). Prices in roubles, `max` in pieces. */
+export type SyncChange = { field: string; name: string } & (
+  | { kind: 'price'; was: number; now: number }
+  /** An option that is no longer offered; `was` is null where its price is not known. */
+  | { kind: 'gone'; was: number | null; now: null }
+  /** More of an option than one piece may carry now: the rest was left out. */
+  | { kind: 'max'; was: number; now: number }
+)
+/** A line as it stands now, with what became different about it. */
 export type SyncedLine<Line> = { line: Line; changes: SyncChange[] }
 
+/** What a synchronisation found; `changed` and `cheaper` hold lines of `lines`. */
 export type SyncResult<Line> = {
-  /** The cart as it stands now, with current prices and without what is gone. */
+  /** The cart as it stands now, in its order, with current prices and without what is gone. */
   lines: Line[]
-  /** Lines whose product is missing from the catalogue or taken off sale. */
+  /** Lines, as they were, whose product is missing from the catalogue or taken off sale. */
   outed: Line[]
-  /** Lines with a risen price, or with options gone or dearer. */
+  /** Lines with a risen price, or with options gone, dearer or cut. */
   changed: SyncedLine<Line>[]
   /** Lines of which nothing is worse and something is cheaper: good news. */
   cheaper: SyncedLine<Line>[]
 }
 
-/** Compares a cart with the current products of its lines. `toCurrent` puts the product's present data into a line.
- *  Lines without pieces are dropped. What did not really change is in neither list (the letter of §4 would name every
- *  unchanged product with options; contract "Cart, promo, bonuses" says where the letter ends). Pure; never throws. */
+/** The options of a line by its own names and by those of the product. */
+export const OPTION_FIELDS = [
+  ['additionals', 'additionals'],
+  ['side', 'sides'],
+  ['sauce', 'sauces'],
+] as const satisfies readonly (readonly [keyof CartLineBody, keyof Goods])[]
+
+/** Compares a cart with the catalogue: the one place that says what differs, in the browser and in the Worker alike.
+ *  `goods` is a map by id, or any list that has the products of the lines; it is never indexed as a whole. `toCurrent`
+ *  puts the product's present data into a line. Lines without pieces are dropped; lines that became the same are one, with
+ *  at most `MAX_LINE_QTT` pieces. What did not really differ is in no list (the letter of §4 would name every unchanged
+ *  product with options). Pure; never throws. Spec §4 "Cart sync", contract "Cart, promo, bonuses". */
 export function syncCart<Line extends SyncLine>(
   lines: readonly Line[],
-  goods: readonly Goods[],
-  toCurrent: (line: Line, goods: Goods, options: Pick<SyncLine, 'additionals' | 'side' | 'sauce'>) => Line,
+  goods: ReadonlyMap<number, Goods> | Iterable<Goods>,
+  toCurrent: (line: Line, goods: Goods, options: CurrentOptions) => Line,
 ): SyncResult<Line> {
-  const byId = new Map(goods.map((one) => [one.id, one]))
-  const result: SyncResult<Line> = { lines: [], outed: [], changed: [], cheaper: [] }
+  const goodsById = isMap(goods) ? goods : goodsOf(lines, goods)
+  const outed: Line[] = []
+  const byUid = new Map<string, SyncedLine<Line>>()
   for (const line of lines) {
     if (line.qtt <= 0) continue
-    const current = byId.get(line.id)
+    const current = goodsById.get(line.id)
     if (!current?.available) {
-      result.outed.push(line)
+      outed.push(line)
       continue
     }
-    const kinds = [
-      currentOptions(line.additionals, current.additionals),
-      currentOptions(line.side, current.sides),
-      currentOptions(line.sauce, current.sauces),
-    ] as const
-    const [additionals, side, sauce] = kinds
-    const next = toCurrent(line, current, { additionals: additionals.kept, side: side.kept, sauce: sauce.kept })
-    const own = line.price === current.price ? [] : [{ name: current.name, was: line.price, now: current.price }]
-    const changes = [...own, ...kinds.flatMap(({ changes: ofKind }) => ofKind)]
-    result.lines.push(next)
-    if (changes.some(isWorse)) result.changed.push({ line: next, changes })
-    else if (changes.length > 0) result.cheaper.push({ line: next, changes })
+    const { options, changes } = compareLine(line, current)
+    const synced = { line: toCurrent(line, current, options), changes }
+    const uid = lineUid({ id: line.id, ...options })
+    const twin = byUid.get(uid)
+    byUid.set(uid, twin ? mergeTwins(twin, synced) : synced)
   }
-  return { ...result, lines: result.lines }
+  const all = [...byUid.values()]
+  return {
+    lines: all.map(({ line }) => line),
+    outed,
+    changed: all.filter(({ changes }) => changes.some(isWorse)),
+    cheaper: all.filter(({ changes }) => changes.length > 0 && !changes.some(isWorse)),
+  }
 }
 
-const isWorse = ({ was, now }: SyncChange) => now === null || now > was
+/** Whether a difference is to the customer's loss: dearer, gone, or less of it. Pure. */
+export const isWorse = (change: SyncChange) => change.kind !== 'price' || change.now > change.was
 
-function currentOptions(chosen: SyncOption[], offered: Option[]): { kept: SyncOption[]; changes: SyncChange[] } {
-  const kept: SyncOption[] = []
+function compareLine(line: SyncLine, current: Goods): { options: CurrentOptions; changes: SyncChange[] } {
   const changes: SyncChange[] = []
-  for (const option of chosen) {
-    const current = offered.find(({ id }) => id === option.id)
-    if (!current) {
-      changes.push({ name: option.name, was: option.price, now: null })
-      continue
-    }
-    kept.push({ id: option.id, qtt: Math.min(option.qtt, current.max), price: current.price, name: current.name })
-    if (current.price !== option.price) changes.push({ name: current.name, was: option.price, now: current.price })
+  const options: CurrentOptions = { additionals: [], side: [], sauce: [] }
+  if (line.price !== undefined && line.price !== current.price)
+    changes.push({ kind: 'price', field: 'price', name: current.name, was: line.price, now: current.price })
+  for (const [field, offered] of OPTION_FIELDS) {
+    const compared = line[field].map((chosen) =>
+      compareOption(
+        chosen,
+        field,
+        current[offered].find(({ id }) => id === chosen.id),
+      ),
+    )
+    options[field] = compared.flatMap(({ kept }) => kept ?? [])
+    changes.push(...compared.flatMap((one) => one.changes))
   }
-  return { kept, changes }
+  return { options, changes }
+}
+
+function compareOption(
+  { id, qtt, price, name = '' }: SyncOption,
+  kind: string,
+  current: Option | undefined,
+): { kept: Required<SyncOption> | null; changes: SyncChange[] } {
+  if (qtt <= 0) return { kept: null, changes: [] }
+  const field = `${kind}.${id}`
+  if (!current) return { kept: null, changes: [{ kind: 'gone', field, name, was: price ?? null, now: null }] }
+  const changes: SyncChange[] = []
+  if (price !== undefined && price !== current.price)
+    changes.push({ kind: 'price', field, name: current.name, was: price, now: current.price })
+  if (qtt > current.max) changes.push({ kind: 'max', field, name: current.name, was: qtt, now: current.max })
+  return { kept: { id, qtt: Math.min(qtt, current.max), price: current.price, name: current.name }, changes }
+}
+
+/** Lines that became the same because an option is gone are one line again; a difference of both is told once. */
+function mergeTwins<Line extends SyncLine>(first: SyncedLine<Line>, second: SyncedLine<Line>): SyncedLine<Line> {
+  const changes = new Map([...first.changes, ...second.changes].map((change) => [JSON.stringify(change), change]))
+  const qtt = Math.min(MAX_LINE_QTT, first.line.qtt + second.line.qtt)
+  return { line: { ...first.line, qtt }, changes: [...changes.values()] }
+}
+
+const isMap = (goods: ReadonlyMap<number, Goods> | Iterable<Goods>): goods is ReadonlyMap<number, Goods> => goods instanceof Map
+
+/** The products of these lines alone: a list of the whole catalogue is walked through at most once, and not kept. */
+function goodsOf(lines: readonly SyncLine[], goods: Iterable<Goods>): ReadonlyMap<number, Goods> {
+  const wanted = new Set(lines.map(({ id }) => id))
+  const found = new Map<number, Goods>()
+  if (wanted.size === 0) return found
+  for (const one of goods) {
+    if (wanted.has(one.id)) found.set(one.id, one)
+    if (found.size === wanted.size) break
+  }
+  return found
 }

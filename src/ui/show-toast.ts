@@ -5,6 +5,8 @@ export type ToastData = {
   title: string
   text?: string
   action?: { label: string; onPress: () => void }
+  /** Its words are said by another live region: here they are only seen. */
+  isSaid?: boolean
   /** Instead of the kind's own icon. */
   icon?: ReactNode
 }
@@ -34,10 +36,10 @@ export function dropToast(key: number): void {
   items = items.filter((item) => item.key !== key)
 }
 
-/** Makes an outlet the topmost one; when it goes, its living messages move to the one below. */
+/** Makes an outlet the topmost one: the living messages come up to it, and when it goes, move to the one below. */
 export function registerOutlet(id: string): () => void {
   outlets.push(id)
-  for (const item of items) if (item.outlet === undefined) place(item)
+  for (const item of items) place(item)
   return () => {
     outlets.splice(outlets.indexOf(id), 1)
     wanted.delete(id)

@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 /** One message. The salmon line is its clock: it waits under the pointer, under focus and while the window is away. */
-export function ToastBody({ kind, title, text, action, icon, onClose }: ToastData & { onClose: () => void }) {
+export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: ToastData & { onClose: () => void }) {
   const isAway = useWindowAway()
   const swipe = useSwipeAway(onClose)
   const { field, icon: Icon } = looks[kind]
@@ -24,19 +24,22 @@ export function ToastBody({ kind, title, text, action, icon, onClose }: ToastDat
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
         {icon ?? <Icon aria-hidden="true" className="size-5" />}
       </span>
-      <span className="min-w-0 grow">
-        <span className={classes('block type-body leading-5', text && 'font-semibold')}>{title}</span>
-        {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
+      {/* an action whose name has no room beside the text stands below it */}
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-2">
+        <span aria-hidden={isSaid} className="min-w-0 grow basis-26">
+          <span className={classes('block type-body leading-5', text && 'font-semibold')}>{title}</span>
+          {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
+        </span>
+        {action && (
+          <button
+            type="button"
+            onClick={action.onPress}
+            className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2"
+          >
+            {action.label}
+          </button>
+        )}
       </span>
-      {action && (
-        <button
-          type="button"
-          onClick={action.onPress}
-          className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2"
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label="Закрыть сообщение"

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { cartLinesAtom, loadCartAtom } from '~/cart/cart.atoms'
+import { loadPersonsAtom } from '~/cart/persons.atoms'
+import { loadPromoAtom } from '~/cart/promo.atoms'
+import { onStoredChange } from '~/lib/storage'
+
+/** How long a comparison with the catalogue is good for a tab that comes back. */
+const FRESH_MS = 30_000
+
+const stored = [
+  ['cart', loadCartAtom],
+  ['promo', loadPromoAtom],
+  ['persons', loadPersonsAtom],
+] as const
+
+/** Brings the saved cart with its code, follows other tabs, and compares the cart with the catalogue at start and when the
+ *  tab comes back. What cannot be compared now (no connection) stays as it was, without a word. Spec §4, §7 "On start". */
+export function useCartWatch() {
+  const queryClient = useQueryClient()
+  const store = useStore()
+
+  useEffect(() => {
+    let comparedAt = Number.NEGATIVE_INFINITY
+    function compare() {
+      if (store.get(cartLinesAtom).length === 0) return
+      comparedAt = Date.now()
+      import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(() => undefined)
+    }
+    function comeBack() {
+      if (document.visibilityState === 'visible' && Date.now() - comparedAt >= FRESH_MS) compare()
+    }
+
+    for (const [, load] of stored) store.set(load)
+    compare()
+    const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [queryClient, store])
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_LINE_QTT, MAX_OPTION_QTT } from '~/contracts/constants'
+import type { Goods } from '~/contracts/goods'
+import { cartChanges } from './cart-changes'
+import { syncCart, type CurrentOptions } from './cart-sync'
+import { lineUid } from './line-uid'
+import { testGoods as goods, testOption as option } from './testing'
+
+type Line = { id: number; qtt: number; price: number } & CurrentOptions
+
+const chosen = (id: number, price: number, qtt: number) => ({ id, qtt, price, name: `добавка ${id}` })
+const sync = (lines: readonly Line[], catalogue: readonly Goods[]) =>
+  syncCart(lines, catalogue, (old, current, options) => ({ ...old, price: current.price, ...options }))
+
+describe('properties of every cart and catalogue', () => {
+  const roubles = fc.integer({ min: 0, max: 3 }).map((kopecks) => kopecks / 100)
+  const optionId = (first: number) => fc.integer({ min: first, max: first + 3 })
+  const offered = (first: number) =>
+    fc.uniqueArray(
+      fc.tuple(optionId(first), roubles, fc.integer({ min: 1, max: 3 })).map(([id, price, max]) => option(id, price, max)),
+      { selector: ({ id }) => id },
+    )
+  const wished = (first: number) =>
+    fc.uniqueArray(
+      fc.tuple(optionId(first), roubles, fc.integer({ min: 0, max: MAX_OPTION_QTT })).map(([id, price, qtt]) => chosen(id, price, qtt)),
+      { selector: ({ id }) => id },
+    )
+  const anyGoods = fc
+    .record({
+      id: fc.integer({ min: 1, max: 5 }),
+      price: roubles,
+      available: fc.boolean(),
+      additionals: offered(10),
+      sides: offered(20),
+      sauces: offered(30),
+    })
+    .map(goods)
+  const anyLine = fc.record({
+    id: fc.integer({ min: 1, max: 7 }),
+    qtt: fc.integer({ min: -1, max: MAX_LINE_QTT }),
+    price: roubles,
+    additionals: wished(10),
+    side: wished(20),
+    sauce: wished(30),
+  })
+  const anyCart = fc.array(anyLine, { maxLength: 12 })
+  const anyCatalogue = fc.uniqueArray(anyGoods, { selector: ({ id }) => id })
+
+  it('syncing twice changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
+        const { lines } = sync(cart, catalogue)
+        expect(sync(lines, catalogue)).toEqual({ lines, outed: [], changed: [], cheaper: [] })
+      }),
+    )
+  })
+
+  it('invents nothing and keeps the order: every line was in the cart, at present prices, as many as there were', () => {
+    fc.assert(
+      fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
+        const { lines, outed, changed, cheaper } = sync(cart, catalogue)
+        const wanted = cart.filter(({ qtt }) => qtt > 0)
+        const isHad = ({ id }: Line) => catalogue.some((one) => one.id === id && one.available)
+        expect(outed).toEqual(wanted.filter((one) => !isHad(one)))
+
+        // the products come in the order in which the cart had them first
+        const firsts = (list: Line[]) => [...new Set(list.map(({ id }) => id))]
+        expect(firsts(lines)).toEqual(firsts(wanted.filter(isHad)))
+        expect(new Set(lines.map(lineUid)).size).toBe(lines.length)
+        for (const { id, price, qtt, additionals, side, sauce } of lines) {
+          const before = wanted.filter((one) => one.id === id)
+          expect(price).toBe(catalogue.find((one) => one.id === id)?.price)
+          expect(qtt).toBeLessThanOrEqual(before.reduce((sum, one) => sum + one.qtt, 0))
+          const options = before.flatMap((one) => [...one.additionals, ...one.side, ...one.sauce])
+          for (const one of [...additionals, ...side, ...sauce])
+            expect(options.some((was) => was.id === one.id && was.qtt >= one.qtt)).toBe(true)
+        }
+        for (const { line: told } of [...changed, ...cheaper]) expect(lines).toContain(told)
+      }),
+    )
+  })
+
+  it("the API's view agrees with the browser's", () => {
+    fc.assert(
+      fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
+        const { outed, changed, cheaper } = sync(cart, catalogue)
+        const told = cartChanges(cart, new Map(catalogue.map((one) => [one.id, one])))
+        const ids = (lines: readonly { id: number }[]) => [...new Set(lines.map(({ id }) => id))]
+        expect(told.outed).toEqual(ids(outed))
+        // a line that was only cut is the API's 422 of that field
+        const conflicts = changed.filter(({ changes }) =>
+          changes.some(({ kind, was, now }) => kind === 'gone' || (kind === 'price' && now > was)),
+        )
+        expect(ids(told.changed)).toEqual(ids(conflicts.map(({ line: one }) => one)))
+        const lowered = [...changed, ...cheaper].filter(({ changes }) =>
+          changes.some(({ kind, was, now }) => kind === 'price' && now < was),
+        )
+        expect(ids(told.cheaper)).toEqual(ids(lowered.map(({ line: one }) => one)))
+      }),
+    )
+  })
+})
