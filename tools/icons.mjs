@@ -43,6 +43,7 @@ const STROKES = {
     'minus',
     'percent',
     'plus',
+    'rotate-ccw',
     'sparkles',
     'star',
     'triangle-exclamation-point',

@@ -1,7 +1,8 @@
 import { dayOf, dayWords, stampWords } from '~/checkout/date-words'
-import { DISCOUNT_RANK_PERCENT, RANKS } from '~/contracts/constants'
+import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { formatNumber, formatPrice, formatWeight, plural } from '~/lib/text'
+import { personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/ui/order-belt'
 
 type Expiring = Loyalty['expiring'][number]
@@ -40,7 +41,7 @@ export const percentText = (percent: number) => formatWeight(percent, '%')
  *  Pure. Contract "Cart, promo, bonuses". */
 export function rankWords({ rank, percent, personal_discount, next }: Loyalty): { title: string; note: string } {
   if (rank === 'discount') {
-    const title = `${rankNames.discount} ${percentText(personal_discount || DISCOUNT_RANK_PERCENT)}`
+    const title = `${rankNames.discount} ${percentText(personalPercentOf({ rank, personal_discount }))}`
     return { title, note: 'Считаем её в каждом заказе. Бонусы при ней не копятся, а накопленные можно потратить.' }
   }
   const back = `Возвращаем бонусами ${percentText(percent)} от оплаченных блюд.`

@@ -6,7 +6,7 @@ import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
 import { lineOptions } from './order-words'
 
-/** What was ordered, with options. A dish leads to its page. */
+/** What was ordered, with options, and what was given. A dish leads to its page. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3">
@@ -20,8 +20,14 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : lineOptions(line)}</span>
           </span>
           <span className="flex shrink-0 flex-col items-end gap-x-3.5 sm:flex-row sm:items-baseline">
-            <span className="type-meta text-ink-2">{`${line.goodsCount}\u00a0×`}</span>
-            <Price value={line.amount} />
+            {line.goodsPrice === null ? (
+              <span className="type-button text-ok">бесплатно</span>
+            ) : (
+              <>
+                <span className="type-meta text-ink-2">{`${line.goodsCount}\u00a0×`}</span>
+                <Price value={line.amount} />
+              </>
+            )}
           </span>
         </li>
       ))}

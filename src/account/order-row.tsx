@@ -4,30 +4,35 @@ import { stampWords } from '~/checkout/date-words'
 import type { Order } from '~/contracts/orders'
 import { fieldOf } from '~/lib/food-field'
 import { Price } from '~/ui/price'
+import { RepeatButton } from './repeat-button'
 import { StatusPill } from './status-pill'
 
 type OrderRowProps = { order: Order; now: Date }
 
-/** An order in the list: its dishes, when, which, how it ended and what it cost. */
+/** An order in the list: its dishes, when, which, how it ended and what it cost. All of it is a link; the button that
+ *  orders it again is one of its own. */
 export function OrderRow({ order, now }: OrderRowProps) {
   const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf('', line.goods_id) }))
   return (
-    <Link
-      to="/account/orders/$id"
-      params={{ id: order.id }}
-      className="press flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5"
-    >
+    <article className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 not-has-[button:hover]:hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5">
       <span className="shrink-0 md:w-58">
         <DishStack dishes={dishes} />
       </span>
-      <span className="order-last flex min-w-0 basis-full items-center justify-between gap-3 md:order-none md:block md:grow md:basis-32">
-        <span className="md:mb-2 md:block">
+      <span className="min-w-0 basis-32 grow">
+        <Link
+          to="/account/orders/$id"
+          params={{ id: order.id }}
+          className="block outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
+        >
           <span className="block type-name">{stampWords(order.created_at, now)}</span>
-          <span className="mt-0.5 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
-        </span>
+          <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
+        </Link>
         <StatusPill status={order.status} />
       </span>
-      <Price value={order.totals.total} className="ml-auto" />
-    </Link>
+      <Price value={order.totals.total} className="shrink-0" />
+      <RepeatButton order={order} kind="white" size="sm" className="relative grow md:grow-0">
+        Повторить
+      </RepeatButton>
+    </article>
   )
 }

@@ -6,18 +6,19 @@ import { phoneHref } from '~/lib/site'
 import { plural } from '~/lib/text'
 import { ButtonLink } from '~/ui/button-link'
 import { Price } from '~/ui/price'
+import { CancelOrder } from './cancel-order'
 import { isLive } from './orders.queries'
+import { RepeatButton } from './repeat-button'
 
 type OrderSumsProps = { order: Order; phone: string }
 
-/** What the order cost, step by step, how it is paid, and whom to call. */
+/** What the order cost, step by step, how it is paid; to have it again, to call about it, to cancel it. */
 export function OrderSums({ order, phone }: OrderSumsProps) {
   const { totals, explanation, payment_status, status } = order
-  const steps = explanation.filter(({ kind }) => !['dish', 'options', 'total', 'note'].includes(kind))
+  const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
   return (
     <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7">
       <div className="flex flex-col gap-1.5">
-        <SumRow row={{ kind: 'dish', text: 'Блюда', amount: totals.full }} />
         {steps.map((row, index) => (
           <SumRow key={index} row={row} />
         ))}
@@ -27,9 +28,13 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
         <Price value={totals.total} size="total" />
       </div>
       <p className="mt-1 type-meta text-ink-2">{[`${payWords(order)}.`, bonusWords(order)].join(' ')}</p>
-      <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />} className="mt-5">
+      <RepeatButton order={order} kind="salmon" isWide className="mt-5">
+        Повторить заказ
+      </RepeatButton>
+      <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />} className="mt-3">
         Позвонить нам
       </ButtonLink>
+      <CancelOrder order={order} />
     </section>
   )
 }

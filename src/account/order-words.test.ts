@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order, OrderStatus } from '~/contracts/orders'
-import { lineOptions, orderHeadline, orderStops, promiseWords, statusWords } from './order-words'
+import { lineOptions, orderHeadline, orderStops, promiseWords, returnWords, statusWords } from './order-words'
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
@@ -133,4 +133,14 @@ test('the options of a line in one row', () => {
   expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('спайси', 2)] })).toBe(
     'Двойной краб, спайси\u00a0×\u00a02',
   )
+})
+
+test.each<[string, number, string | null, string]>([
+  ['took neither bonuses nor a code', 0, null, ''],
+  ['was paid with bonuses', 200, null, 'Бонусы вернутся.'],
+  ['used a code', 0, 'SUSHI10', 'Код можно будет применить снова.'],
+  ['had both', 200, 'SUSHI10', 'Бонусы и\u00a0код вернутся.'],
+])('what comes back of an order that %s', (_, bonuses_spent, promocode, words) => {
+  const { totals } = orderOf({})
+  expect(returnWords({ totals: { ...totals, bonuses_spent }, promocode })).toBe(words)
 })

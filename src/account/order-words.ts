@@ -77,3 +77,10 @@ const shortPromise = ({ time_type, datetime, promised }: Order) =>
 /** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */
 export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
   [...additionals, ...sides, ...sauces].map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')
+
+/** What a canceled order gives back: «Бонусы и код вернутся.»; empty where it took neither. Pure. */
+export function returnWords({ totals, promocode }: Pick<Order, 'totals' | 'promocode'>): string {
+  const hasBonuses = totals.bonuses_spent > 0
+  if (promocode === null) return hasBonuses ? 'Бонусы вернутся.' : ''
+  return hasBonuses ? 'Бонусы и\u00a0код вернутся.' : 'Код можно будет применить снова.'
+}

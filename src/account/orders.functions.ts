@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
-import { apiGet } from '~/api/client.server'
+import { apiGet, apiSend } from '~/api/client.server'
 import { ORDERS_PER_PAGE } from '~/contracts/constants'
 import { order, orderPage } from '~/contracts/orders'
 
@@ -17,3 +17,10 @@ export const fetchOrder = createServerFn()
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}`, order, { token: context.token }))
+
+/** Cancels an order of the customer's and gives it back as it stands then. Throws 401, 404 for somebody else's, and 409
+ *  where the kitchen has begun. */
+export const cancelOrder = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(z.object({ id: z.int().positive() })))
+  .handler(({ data, context }) => apiSend('POST', `/v3/orders/${data.id}/cancel`, undefined, order, { token: context.token }))

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '~/lib/api-error'
+import { showError } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { cancelOrder } from './orders.functions'
+import { orderQueries } from './orders.queries'
+
+/** Cancels an order; `onEnd` follows when that is decided, one way or the other (the kitchen may have been faster), so that
+ *  only what may be tried again stays open. Contract "Added calls". */
+export function useCancelOrder({ onEnd }: { onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
+    mutationFn: (id: number) => cancelOrder({ data: { id } }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderQueries.one(order.id).queryKey, order)
+      // bonuses, their history and the uses of the code came back with it
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      onEnd()
+      showToast({ kind: 'note', title: 'Заказ отменён' })
+    },
+    onError: (error) => {
+      // a dead session is told by the router's own watch
+      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+      onEnd()
+    },
+  })
+  return { cancel: mutate, isCanceling: isPending }
+}

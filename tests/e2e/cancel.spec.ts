@@ -1,0 +1,36 @@
+import { orderByApi } from './support/orders'
+import { expect, signIn, test } from './support/shop'
+
+/** Its scripts have come, so that a press is heard. */
+const READY = { waitUntil: 'networkidle' } as const
+
+test('a customer cancels an order that the kitchen has not begun, after a question', async ({ page, api }) => {
+  const { token } = await signIn(page)
+  const { id, number } = await orderByApi(api, token)
+  await page.goto(`/account/orders/${id}`, READY)
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  const question = page.getByRole('dialog', { name: `Отменить заказ № ${number}?` })
+  await question.getByRole('button', { name: 'Оставить' }).click()
+  await expect(question).toBeHidden()
+
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await question.getByRole('button', { name: 'Да, отменить' }).click()
+  await expect(page.getByText('Заказ отменён')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Отменен' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
+  expect((await api('GET', `/v3/orders/${id}`, { token })).body).toMatchObject({ status: 'canceled', can_cancel: false })
+})
+
+test('where the kitchen was faster, the customer is told, and sees the order as it is', async ({ page, api, staff, allowConsole }) => {
+  allowConsole(/status of 409/)
+  const { token } = await signIn(page)
+  const { id } = await orderByApi(api, token)
+  await page.goto(`/account/orders/${id}`, READY)
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
+  await page.getByRole('button', { name: 'Да, отменить' }).click()
+  await expect(page.getByText('Готовим ваш заказ').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
+})
