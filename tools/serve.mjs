@@ -2,7 +2,7 @@
 //   node tools/serve.mjs --config dist/server/wrangler.json --port 8787 [--host 0.0.0.0] [--state .shop-state]
 // It reads what the build wrote: wrangler.json, the modules beside it, .dev.vars and the client's files. Told to stop, or
 // left by the script that started it, it takes workerd with it.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -53,5 +53,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 process.on('disconnect', () => stop(0))
 
 await miniflare.ready
+// workerd has no clock of its own for crons. What they do may be done again, so each is run at once and then every hour.
+const { crons = [] } = JSON.parse(readFileSync(resolve(asked.config), 'utf8')).triggers ?? {}
+const runCrons = async () => {
+  const { scheduled } = await miniflare.getWorker()
+  for (const cron of crons) await scheduled({ scheduledTime: new Date(), cron })
+}
+const runCronsSafely = () => runCrons().catch((error) => stopping ?? console.error(error))
+if (crons.length > 0) {
+  void runCronsSafely()
+  setInterval(runCronsSafely, 3_600_000).unref()
+}
 process.send?.('ready')
 if (!process.send) console.log(`http://${asked.host}:${asked.port}/`)
