@@ -81,11 +81,11 @@ function rankAbove(paid: number, present: Rank): Loyalty['next'] {
 function describeChange({ kind, description }: Pick<BonusTransaction, 'kind' | 'description'>, order: string | null): string {
   switch (kind) {
     case 'accrual':
-      return `За заказ № ${order}`
+      return `За заказ №\u00a0${order}`
     case 'redemption':
-      return `Списали на заказ № ${order}`
+      return `Списали на заказ №\u00a0${order}`
     case 'refund':
-      return `Вернули за отменённый заказ № ${order}`
+      return `Вернули за отменённый заказ №\u00a0${order}`
     case 'gift':
       return description
     case 'expiry':

@@ -35,10 +35,10 @@ describe('GET /v2/user/history-loyalty: newest first, sums to user.bonuses', () 
       created_at: '2026-11-22T12:00:00+03:00',
     })
     expect(rest.map(({ kind, amount, order_id, description }) => [kind, amount, order_id, description])).toEqual([
-      ['accrual', 29, eaten.id, `За заказ № ${eaten.number}`],
-      ['redemption', -200, eaten.id, `Списали на заказ № ${eaten.number}`],
-      ['refund', 200, canceled.id, `Вернули за отменённый заказ № ${canceled.number}`],
-      ['redemption', -200, canceled.id, `Списали на заказ № ${canceled.number}`],
+      ['accrual', 29, eaten.id, `За заказ №\u00a0${eaten.number}`],
+      ['redemption', -200, eaten.id, `Списали на заказ №\u00a0${eaten.number}`],
+      ['refund', 200, canceled.id, `Вернули за отменённый заказ №\u00a0${canceled.number}`],
+      ['redemption', -200, canceled.id, `Списали на заказ №\u00a0${canceled.number}`],
       ['gift', 300, null, 'Подарок'],
     ])
   })

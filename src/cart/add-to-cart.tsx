@@ -11,7 +11,7 @@ import { Button } from '~/ui/button'
 import { Stepper } from '~/ui/stepper'
 import { addToCartAtom, takeFromCartAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
-import { tellCartAtom } from './cart-news'
+import { tellCartAtom, tellCountAtom } from './cart-news'
 import { flyToCart } from './fly-to-cart'
 import { useCartQtt } from './use-cart-qtt'
 
@@ -23,11 +23,15 @@ export function AddToCart({ goods, look }: AddToCartProps) {
   const add = useSetAtom(addToCartAtom)
   const take = useSetAtom(takeFromCartAtom)
   const tell = useSetAtom(tellCartAtom)
+  const tellCount = useSetAtom(tellCountAtom)
   const { box, swap } = useSwapFocus(qtt > 0)
 
   function change(next: number) {
     if (look === 'feature' && (next === 0 || qtt === 0)) swap()
-    if (next < qtt) return take(goods.id)
+    if (next < qtt) {
+      take(goods.id)
+      return tellCount({ name: goods.name, qtt: next })
+    }
     add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))
     tell(goods.name)
     flyToCart(box.current)

@@ -1,53 +1,99 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Trash } from '~/ui/icons.gen'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
-import { shopQueries } from '~/catalog/shop.queries'
-import { useCategoryField } from '~/catalog/use-category-field'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { plural } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { IconButton } from '~/ui/icon-button'
+import { Trash } from '~/ui/icons.gen'
 import { showError } from '~/ui/show-error'
-import { showToast } from '~/ui/show-toast'
 import { SidePanel } from '~/ui/side-panel'
-import { CartLineRow } from './cart-line-row'
+import { CartBonuses } from './cart-bonuses'
+import { CartCutlery } from './cart-cutlery'
+import { CartKitchen } from './cart-kitchen'
+import { CartLines } from './cart-lines'
+import { CartLive } from './cart-live'
+import { CartNotes } from './cart-notes'
 import { CartProgress } from './cart-progress'
+import { CartSauces } from './cart-sauces'
 import { CartSums } from './cart-sums'
-import { cartCountAtom, cartLinesAtom, clearCartAtom, replaceLinesAtom } from './cart.atoms'
+import { cartCountAtom } from './cart.atoms'
+import { PromoField } from './promo-field'
 import { useCartPrice } from './use-cart-price'
-import { useSyncCart } from './use-sync-cart'
+import { useCartUpkeep } from './use-cart-upkeep'
+import { useClearCart } from './use-clear-cart'
+import { useTellPrice } from './use-tell-price'
 
 type CartPanelProps = { isOpen: boolean; onClose: () => void }
 
-/** The cart: a drawer, on a phone a sheet. It is brought up to the current catalogue when it opens and before it is
- *  left for the checkout; what cannot be checked (no connection) stays as it was. */
+/** The cart: a drawer, on a phone a sheet. It is brought up to the current catalogue when it opens, when a quote shows a
+ *  fresher one, and before it is left for the checkout. */
 export function CartPanel({ isOpen, onClose }: CartPanelProps) {
-  const lines = useAtomValue(cartLinesAtom)
   const count = useAtomValue(cartCountAtom)
-  const clear = useSetAtom(clearCartAtom)
-  const replace = useSetAtom(replaceLinesAtom)
+  const price = useCartPrice({ isOpen })
+  const sync = useCartUpkeep({ isOpen, isBehind: price.isBehind })
+  useTellPrice(price, isOpen && count > 0)
+  const clear = useClearCart()
+  const checkout = useLeaveForCheckout(sync, onClose)
+  const isEmpty = count === 0
+
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isEmpty ? 'Корзина' : `${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}
+      actions={
+        !isEmpty && (
+          <IconButton label="Очистить корзину" kind="plain" onClick={clear}>
+            <Trash aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      footer={
+        !isEmpty && (
+          <div className="flex flex-col gap-3">
+            <CartSums rows={price.rows} />
+            <CartBonuses earned={price.bonuses_earned} />
+            <Button kind="salmon" size="lg" isWide sum={price.total} isLoading={checkout.isLeaving} onClick={() => void checkout.leave()}>
+              К оформлению
+            </Button>
+          </div>
+        )
+      }
+    >
+      <CartLive place="cart" />
+      {isEmpty ? (
+        <EmptyCart onClose={onClose} />
+      ) : (
+        <>
+          <CartKitchen />
+          <CartProgress price={price} />
+          <CartLines giftId={price.giftId} />
+          <CartSauces />
+          <CartCutlery />
+          <div className="mt-5">
+            <PromoField price={price} />
+            <CartNotes price={price} />
+          </div>
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+/** The way to the checkout: with a cart that is true now, and a customer. */
+function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) {
   const showDialog = useSetAtom(showDialogAtom)
-  const { data: shop } = useQuery(shopQueries.shop())
   const isSignedIn = useIsSignedIn()
   const router = useRouter()
-  const syncCart = useSyncCart()
-  const fieldOf = useCategoryField()
-  const price = useCartPrice()
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const bringUpToDate = useEffectEvent(() => void syncCart({ backTo: 'cart' }).catch(() => undefined))
-  useEffect(() => {
-    if (isOpen) bringUpToDate()
-  }, [isOpen])
-
-  async function leaveForCheckout() {
+  async function leave() {
     setIsLeaving(true)
     try {
-      if (await syncCart({ backTo: 'cart' })) return
+      if (await sync()) return
       if (!isSignedIn) {
         showDialog({ name: 'authPhone', next: '/checkout' })
         return
@@ -61,65 +107,30 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
     }
   }
 
-  function clearAll() {
-    clear()
-    showToast({ kind: 'note', title: 'Корзина пуста', action: { label: 'Вернуть', onPress: () => replace(lines) } })
-  }
+  return { leave, isLeaving }
+}
 
-  if (lines.length === 0) {
-    return (
-      <SidePanel isOpen={isOpen} onClose={onClose} title="Корзина">
-        <div className="flex h-full flex-col justify-center">
-          <EmptyState
-            title="Тарелка пока пустая"
-            text="Начните с хитов: их заказывают чаще всего."
-            field="gari"
-            className="-mx-4 md:-mx-7"
-            action={
-              <Button
-                kind="salmon"
-                onClick={() => {
-                  onClose()
-                  void router.navigate({ to: '/', hash: 'hits' })
-                }}
-              >
-                Смотреть хиты
-              </Button>
-            }
-          />
-        </div>
-      </SidePanel>
-    )
-  }
-
+function EmptyCart({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
   return (
-    <SidePanel
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}
-      actions={
-        <IconButton label="Очистить корзину" kind="plain" onClick={clearAll}>
-          <Trash aria-hidden="true" />
-        </IconButton>
-      }
-      footer={
-        <>
-          <CartSums price={price} />
-          <Button kind="salmon" size="lg" isWide sum={price.total} isLoading={isLeaving} onClick={() => void leaveForCheckout()}>
-            К оформлению
+    <div className="flex min-h-full flex-col justify-center">
+      <EmptyState
+        title="Тарелка пока пустая"
+        text="Начните с хитов: их заказывают чаще всего."
+        field="gari"
+        className="-mx-4 md:-mx-7"
+        action={
+          <Button
+            kind="salmon"
+            onClick={() => {
+              onClose()
+              void router.navigate({ to: '/', hash: 'hits' })
+            }}
+          >
+            Смотреть хиты
           </Button>
-        </>
-      }
-    >
-      {shop?.status.maintenance_state.is_active && (
-        <p className="mb-3 rounded-card bg-err-soft p-4 text-err">{shop.status.maintenance_state.message}</p>
-      )}
-      <CartProgress price={price} />
-      <ul>
-        {lines.map((line) => (
-          <CartLineRow key={line.uid} line={line} field={fieldOf(line.category_id)} />
-        ))}
-      </ul>
-    </SidePanel>
+        }
+      />
+    </div>
   )
 }

@@ -1,17 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import type { ExplanationRow } from '~/contracts/cart'
 import { formatPrice } from '~/lib/text'
+import { subtractMoney } from '~/rules/money'
 import { classes } from '~/ui/classes'
-import type { CartPrice } from './use-cart-price'
+import { ChevronDown } from '~/ui/icons.gen'
 
-/** What the total is made of. The server's rows where they are known, else the shop's own sums. */
-export function CartSums({ price }: { price: CartPrice }) {
-  return (
-    <dl className="mb-4 flex flex-col gap-1.5 type-body">
-      {price.rows.map(({ kind, text, amount }) => (
-        <div key={text} className={classes('flex justify-between gap-4', amount < 0 ? 'text-ok' : 'text-ink-2')}>
-          <dt>{text}</dt>
-          <dd className="sum whitespace-nowrap">{kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
+/** How many rows stand open under the cart. */
+const OPEN_ROWS = 4
+/** Below this height the lines need the room: a small phone, a zoomed window. */
+const LOW_WINDOW = '(height < 44rem)'
+
+/** What the total is made of. Many rows, and any in a low window, fold into one that tells what is saved, so that the
+ *  lines of the cart keep their room. */
+export function CartSums({ rows }: { rows: ExplanationRow[] }) {
+  const isLow = useSyncExternalStore(
+    watchHeight,
+    () => window.matchMedia(LOW_WINDOW).matches,
+    () => false,
+  )
+  const sums = (
+    <dl className="flex flex-col gap-1 type-body leading-5.5">
+      {rows.map(({ kind, text, amount }) => (
+        <div key={text} className={classes('flex justify-between gap-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
+          <dt className="min-w-0 wrap-anywhere">{text}</dt>
+          <dd className="sum">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
         </div>
       ))}
     </dl>
   )
+  if (!isLow && rows.length <= OPEN_ROWS) return sums
+
+  const saved = rows.reduce((sum, { amount }) => (amount < 0 ? subtractMoney(sum, amount) : sum), 0)
+  return (
+    <details className="group">
+      <summary className="-my-2 flex min-h-11 items-center justify-between gap-4 rounded-field text-ink-2 select-none [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-1.5">
+          Из{'\u00a0'}чего сложилось
+          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
+        </span>
+        {saved > 0 && (
+          <span className="sum text-ok">
+            <span className="max-[22.5rem]:sr-only">скидки </span>
+            {formatPrice(subtractMoney(0, saved))}
+          </span>
+        )}
+      </summary>
+      <div className="mt-1 max-h-36 overflow-y-auto overscroll-contain">{sums}</div>
+    </details>
+  )
+}
+
+function watchHeight(changed: () => void): () => void {
+  const query = window.matchMedia(LOW_WINDOW)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

@@ -4,7 +4,7 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
 import { cartTotals } from '~/rules/line-price'
 import { storedLine, type CartLine } from './cart-line'
-import { setPromoAtom } from './promo.atoms'
+import { cartPromoAtom, setPromoAtom, type CartPromo } from './promo.atoms'
 
 /** Lines of the cart. Empty in the server's HTML and in the first client render; the saved ones come after. */
 const linesAtom = atom<CartLine[]>([])
@@ -26,20 +26,21 @@ export const cartQttsAtom = atom((get) => {
 
 /** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped (§4), and damaged
  *  ones alone: the rest of the cart is not lost with them. */
-export const loadCartAtom = atom(null, (_, set) => {
+export const loadCartAtom = atom(null, (get, set) => {
   const saved = readStored('cart', v.array(v.unknown())) ?? []
   const lines = saved.flatMap((one) => {
     const line = v.safeParse(storedLine, one)
     return line.success && line.output.qtt > 0 ? [line.output] : []
   })
-  set(linesAtom, lines)
+  set(linesAtom, keepKnown(get(linesAtom), lines))
   set(loadedAtom, true)
 })
 
 /** Sets all lines and keeps them: what a synchronisation or an undo ends in. */
-export const replaceLinesAtom = atom(null, (_, set, lines: CartLine[]) => {
-  set(linesAtom, lines)
-  writeStored('cart', lines)
+export const replaceLinesAtom = atom(null, (get, set, lines: CartLine[]) => {
+  const next = keepKnown(get(linesAtom), lines)
+  set(linesAtom, next)
+  writeStored('cart', next)
 })
 
 /** Adds pieces of a line; the same product with the same options is one line. */
@@ -66,8 +67,36 @@ export const takeFromCartAtom = atom(null, (get, set, goodsId: number) => {
   if (last) set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
 })
 
+/** Puts a line that was taken away back to its place; one that was chosen again meanwhile gets its pieces. */
+export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartLine; at: number }) => {
+  const lines = get(linesAtom)
+  if (lines.some(({ uid }) => uid === line.uid)) set(addToCartAtom, line)
+  else set(replaceLinesAtom, lines.toSpliced(at, 0, line))
+})
+
 /** Empties the cart; the code goes with it. Spec §4 "Resetting the cart also resets the discount". */
 export const clearCartAtom = atom(null, (_, set) => {
   set(replaceLinesAtom, [])
   set(setPromoAtom, null)
 })
+
+/** What a cart is put back from: its lines and its code. */
+export type CartCopy = { lines: CartLine[]; promo: CartPromo | null }
+
+/** Undoes an emptied cart: lines and code come back, and what was added since stays. */
+export const restoreCartAtom = atom(null, (get, set, { lines, promo }: CartCopy) => {
+  const added = get(linesAtom).filter(({ uid }) => !lines.some((line) => line.uid === uid))
+  set(replaceLinesAtom, [...lines, ...added])
+  set(setPromoAtom, get(cartPromoAtom) ?? promo)
+})
+
+/** What did not change stays the same object, and a cart that did not change the same list: so that another tab's step
+ *  or a synchronisation draws and prices nothing again for nothing. */
+function keepKnown(before: CartLine[], next: CartLine[]): CartLine[] {
+  const known = new Map(before.map((line) => [line.uid, line]))
+  const kept = next.map((line) => {
+    const one = known.get(line.uid)
+    return one && (one === line || JSON.stringify(one) === JSON.stringify(line)) ? one : line
+  })
+  return kept.length === before.length && kept.every((line, index) => line === before[index]) ? before : kept
+}

@@ -11,7 +11,7 @@ import { Button } from '~/ui/button'
 import { Stepper } from '~/ui/stepper'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
 import { type CartOption, toCartLine } from './cart-line'
-import { tellCartAtom } from './cart-news'
+import { tellCartAtom, tellCountAtom } from './cart-news'
 import { flyToCart } from './fly-to-cart'
 
 // room for four digits beside the stepper on a phone and in the tablet's column
@@ -29,6 +29,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const add = useSetAtom(addToCartAtom)
   const setLineQtt = useSetAtom(setLineQttAtom)
   const tell = useSetAtom(tellCartAtom)
+  const tellCount = useSetAtom(tellCountAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
 
@@ -75,7 +76,10 @@ export function ProductOrder({ goods }: { goods: Goods }) {
           <>
             <Stepper
               value={inCart.qtt}
-              onChange={(next) => setLineQtt({ uid: inCart.uid, qtt: next })}
+              onChange={(next) => {
+                setLineQtt({ uid: inCart.uid, qtt: next })
+                tellCount({ name: goods.name, qtt: next })
+              }}
               name={goods.name}
               max={MAX_LINE_QTT}
               size="lg"

@@ -17,7 +17,8 @@ export const checkoutDraft = v.object({
   datetime: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   pay_way: v.picklist(['cash', 'card', 'qr']),
   change_from: v.string(),
-  persons: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  /** How many bonuses the customer wishes to spend; what may be spent is the server's word. Absent in older drafts. */
+  bonuses: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   name: v.nullable(v.string()),
   comment: v.string(),
 })
@@ -35,7 +36,7 @@ export const emptyDraft: CheckoutDraft = {
   datetime: null,
   pay_way: 'card',
   change_from: '',
-  persons: 1,
+  bonuses: 0,
   name: null,
   comment: '',
 }

@@ -2,8 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Bike, Store } from '~/ui/icons.gen'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Address } from '~/contracts/addresses'
+import type { User } from '~/contracts/user'
 import { SwitchOfTwo } from '~/ui/switch-of-two'
 import { AddressBlock } from './address-block'
+import { BonusBlock } from './bonus-block'
 import { changeDraftAtom, checkoutDraftAtom, showErrorsAtom } from './checkout.atoms'
 import { CheckoutSummary } from './checkout-summary'
 import { OrderBar } from './order-bar'
@@ -15,10 +17,10 @@ import { TimeBlock } from './time-block'
 import { useCheckout } from './use-checkout'
 import { type OrderOutcome, usePlaceOrder } from './use-place-order'
 
-type CheckoutFormProps = OrderOutcome & { addresses: readonly Address[]; userName: string | null }
+type CheckoutFormProps = OrderOutcome & { addresses: readonly Address[]; user: Pick<User, 'name' | 'bonuses'> }
 
 /** Delivery or pickup, where, when, how to pay, who; and the sum with the button that orders. */
-export function CheckoutForm({ addresses, userName, onPlaced, onTaken }: CheckoutFormProps) {
+export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const change = useSetAtom(changeDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
@@ -26,7 +28,7 @@ export function CheckoutForm({ addresses, userName, onPlaced, onTaken }: Checkou
   const [refusals, setRefusals] = useState(0)
   const checkout = useCheckout(addresses)
   const { draft, choices, cities, quote, time } = checkout
-  const name = typedName ?? userName ?? ''
+  const name = typedName ?? user.name ?? ''
   const { place, isPlacing } = usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused: () => setRefusals((times) => times + 1) })
 
   useEffect(() => {
@@ -65,7 +67,8 @@ export function CheckoutForm({ addresses, userName, onPlaced, onTaken }: Checkou
         )}
         <TimeBlock checkout={checkout} />
         <PayBlock />
-        <PersonBlock name={name} />
+        <BonusBlock balance={user.bonuses} quote={quote.data} />
+        <PersonBlock name={name} persons={checkout.persons} />
       </div>
       <aside className="contents lg:sticky lg:top-24 lg:block lg:w-105 lg:shrink-0 lg:rounded-panel lg:bg-quiet lg:p-7">
         <div className="mt-4 mb-5 rounded-panel bg-quiet p-5 lg:m-0 lg:p-0">

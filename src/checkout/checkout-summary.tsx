@@ -1,57 +1,69 @@
 import { useAtomValue } from 'jotai'
-import { ChevronDown } from '~/ui/icons.gen'
-import { optionWords, type CartLine } from '~/cart/cart-line'
+import { type Gift, useGift } from '~/cart/use-gift'
 import { cartCountAtom } from '~/cart/cart.atoms'
+import { optionWords, type CartLine } from '~/cart/cart-line'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { Quote } from '~/contracts/cart'
 import { formatPrice, plural } from '~/lib/text'
+import { ChevronDown } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
+import { AdviceNote } from './advice-note'
 import { DishStack } from './dish-stack'
+import { PromoRow } from './promo-row'
 import { SumRow } from './sum-row'
 import type { Checkout } from './use-checkout'
 
-/** What the order costs, as the server has it: every row of its explanation, and the total. */
-export function CheckoutSummary({ lines, quote, draft }: Checkout) {
+/** What the order costs, as the server has it: every row of its explanation, the total, and what would cost less. */
+export function CheckoutSummary({ lines, promo, quote: { data: quote }, draft }: Checkout) {
   const fieldOf = useCategoryField()
+  const gift = useGift(quote?.promo?.gift ?? null)
+  const dishes = lines.map((line) => ({ key: line.uid, src: line.picture, field: fieldOf(line.category_id) }))
   return (
     <section aria-label="Сумма заказа">
-      <DishStack dishes={lines.map((line) => ({ key: line.uid, src: line.picture, field: fieldOf(line.category_id) }))} />
-      {quote.data ? <Sums quote={quote.data} lines={lines} isPickup={draft.delivery_type === 'pickup'} /> : <SumsSkeleton />}
+      <DishStack dishes={gift ? [...dishes, { key: 'gift', src: gift.picture, field: gift.field }] : dishes} />
+      {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
+      <PromoRow promo={promo} quote={quote} />
+      {quote ? <Sums quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <SumsSkeleton />}
     </section>
   )
 }
 
-function Sums({ quote, lines, isPickup }: { quote: Quote; lines: readonly CartLine[]; isPickup: boolean }) {
-  const { totals, explanation } = quote
+/** The dishes at their full price; unfolded, what each line costs now. */
+function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine[]; gift: Gift | null }) {
   const count = useAtomValue(cartCountAtom)
-  const steps = explanation.filter(({ kind }) => !['dish', 'options', 'total', 'note'].includes(kind))
-  const notes = explanation.filter(({ kind }) => kind === 'note')
+  const full = quote.explanation.find(({ kind }) => kind === 'dish')?.amount ?? quote.totals.full
+  return (
+    <details className="group mt-4">
+      <summary className="flex min-h-11 items-center justify-between gap-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-1.5">
+          {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
+          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
+        </span>
+        <span className="sum">{formatPrice(full)}</span>
+      </summary>
+      <div className="flex flex-col gap-1.5 pb-3">
+        {lines.map((line) => (
+          <SumRow
+            key={line.uid}
+            row={{ kind: 'dish', text: lineText(line), amount: quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0 }}
+            isSmall
+          />
+        ))}
+        {gift && <SumRow row={{ kind: 'gift', text: gift.name, amount: 0 }} isSmall />}
+      </div>
+    </details>
+  )
+}
+
+/** From the dishes to the total. Why a code does not count stands at the code itself. */
+function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
+  const { totals, explanation, promo_refused, advice } = quote
+  const steps = explanation.filter(({ kind }) => !['dish', 'total', 'note'].includes(kind))
+  const notes = explanation.filter(({ kind, text }) => kind === 'note' && text !== promo_refused?.text)
   return (
     <>
-      <details className="group mt-4">
-        <summary className="flex min-h-11 items-center justify-between gap-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
-          <span className="flex items-center gap-1.5">
-            {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
-            <ChevronDown
-              aria-hidden="true"
-
-              className="size-4.5 transition-transform duration-base group-open:rotate-180"
-            />
-          </span>
-          <span className="sum">{formatPrice(totals.full)}</span>
-        </summary>
-        <div className="flex flex-col gap-1.5 pb-3">
-          {lines.map((line) => (
-            <SumRow
-              key={line.uid}
-              row={{ kind: 'dish', text: lineText(line), amount: quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0 }}
-              isSmall
-            />
-          ))}
-        </div>
-      </details>
-      <div className="flex flex-col gap-1.5">
+      <div className="mt-4 flex flex-col gap-1.5">
         {steps.map((row, index) => (
           <SumRow key={index} row={row} />
         ))}
@@ -70,6 +82,7 @@ function Sums({ quote, lines, isPickup }: { quote: Quote; lines: readonly CartLi
           {`Вернём ${totals.bonuses_earned} ${plural(totals.bonuses_earned, ['бонус', 'бонуса', 'бонусов'])}, когда ${isPickup ? 'заберёте заказ' : 'заказ приедет'}.`}
         </p>
       )}
+      {advice && <AdviceNote advice={advice} />}
     </>
   )
 }
@@ -82,7 +95,6 @@ function lineText(line: CartLine): string {
 function SumsSkeleton() {
   return (
     <div className="mt-5 flex flex-col gap-3.5">
-      <Skeleton className="h-5 w-full rounded-full bg-quiet-2" />
       <Skeleton className="h-5 w-full rounded-full bg-quiet-2" />
       <Skeleton className="h-8 w-full rounded-full bg-quiet-2" />
     </div>

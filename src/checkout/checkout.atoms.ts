@@ -49,6 +49,9 @@ export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDr
   )
 })
 
+/** Forgets what was wrong with fields that are kept elsewhere: the code and the cutlery are the cart's. */
+export const forgetErrorsAtom = atom(null, (get, set, keys: string[]) => set(errorsAtom, without(get(errorsAtom), keys)))
+
 export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
 
 /** Forgets the draft and the key of its order: after ordering, and when its customer signs out. */

@@ -1,7 +1,7 @@
 import type { FoodField } from '~/lib/food-field'
 import { Plate } from '~/ui/plate'
 
-type StackedDish = { key: string | number; src: string; field: FoodField }
+type StackedDish = { key: string | number; src: string | null; field: FoodField }
 
 const SHOWN = 3
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartLine } from '~/cart/cart-line'
+import type { Quote, QuoteTotals } from '~/contracts/cart'
 import { createOrderBody } from '~/contracts/orders'
 import { emptyAddress } from './address-form'
-import { emptyDraft, type CheckoutDraft } from './checkout-draft'
+import * as v from 'valibot'
+import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
 import type { Choices } from './choices'
 import { findErrors, splitErrors, toOrderBody, toQuoteBody } from './order-body'
 import { parseSum } from './pay-ways'
@@ -37,6 +39,34 @@ const line: CartLine = {
 const draftOf = (change: Partial<CheckoutDraft>): CheckoutDraft => ({ ...emptyDraft, ...change })
 const errorsOf = (draft: CheckoutDraft, choices = newAddress, isSlotOpen = false) => findErrors({ draft, choices, total: 1189, isSlotOpen })
 
+const quoteOf = (totals: Partial<QuoteTotals>, promo: Quote['promo'] = null) => ({
+  promo,
+  totals: {
+    full: 1040,
+    bonusesActive: 1040,
+    bonusesInactive: 0,
+    saleActive: 1040,
+    saleInactive: 0,
+    discount: 0,
+    bonuses_spent: 0,
+    delivery_fee: 0,
+    total: 1040,
+    bonuses_earned: 31,
+    ...totals,
+  },
+})
+const orderOf = (change: Partial<Parameters<typeof toOrderBody>[0]>) =>
+  toOrderBody({
+    draft: emptyDraft,
+    choices: newAddress,
+    lines: [line],
+    name: '',
+    persons: 1,
+    promocode: null,
+    quote: quoteOf({}),
+    ...change,
+  })
+
 describe('what lacks is said at its field', () => {
   const typed = { ...emptyAddress, street: ' Лесная ', house: '7' }
 
@@ -65,7 +95,7 @@ describe('what lacks is said at its field', () => {
 describe('the body of an order fits the contract', () => {
   test('to a new address, now, by card', () => {
     const draft = draftOf({ address: { ...emptyAddress, street: ' Лесная ', house: '7' }, comment: ' Позвоните ' })
-    const body = toOrderBody({ draft, choices: newAddress, lines: [line], name: ' Вера ', total: 1189 })
+    const body = orderOf({ draft, name: ' Вера ', persons: 2, quote: quoteOf({ total: 1189 }) })
     expect(createOrderBody.parse(body)).toMatchObject({
       delivery_type: 'delivery',
       city_id: 1,
@@ -74,12 +104,13 @@ describe('the body of an order fits the contract', () => {
       pay_variant: 3,
       pay_type: 4,
       name: 'Вера',
+      persons: 2,
       comment: 'Позвоните',
       goods: [{ id: 5, qtt: 2, price: 520 }],
       total: 1189,
     })
     expect(body).not.toHaveProperty('datetime')
-    expect(body).not.toHaveProperty('change_from')
+    for (const field of ['change_from', 'promocode', 'bonuses']) expect(body).not.toHaveProperty(field)
   })
 
   test('pickup by a moment, cash', () => {
@@ -90,7 +121,7 @@ describe('the body of an order fits the contract', () => {
       pay_way: 'cash',
       change_from: '2 000',
     })
-    const body = toOrderBody({ draft, choices: { ...newAddress, point }, lines: [line], name: '', total: 1040 })
+    const body = orderOf({ draft, choices: { ...newAddress, point }, quote: quoteOf({ total: 1040 }) })
     expect(createOrderBody.parse(body)).toMatchObject({
       delivery_type: 'pickup',
       pickup_point_id: 1,
@@ -104,12 +135,34 @@ describe('the body of an order fits the contract', () => {
     expect(body).not.toHaveProperty('address')
   })
 
-  test('the quote is not asked again for what costs nothing', () => {
-    const before = toQuoteBody(emptyDraft, newAddress, [line])
-    expect(toQuoteBody(draftOf({ comment: 'x', name: 'Вера', persons: 4, pay_way: 'cash' }), newAddress, [line])).toEqual(before)
-    expect(toQuoteBody(draftOf({ time_type: 'datetime', day: '2026-11-23' }), newAddress, [line]).datetime).toBe(
-      '2026-11-23T12:00:00+03:00',
-    )
+  test('it carries the code that counted in the quote, and the bonuses that it took', () => {
+    const draft = draftOf({ delivery_type: 'pickup', bonuses: 300 })
+    const quote = quoteOf({ total: 816, bonuses_spent: 120 }, { type: 1, discount: 10, gift: null })
+    const body = orderOf({ draft, choices: { ...newAddress, point }, promocode: 'SUSHI10', quote })
+    expect(createOrderBody.parse(body)).toMatchObject({ promocode: 'SUSHI10', bonuses: 120, total: 816 })
+  })
+
+  test('a code that gives nothing to this cart does not go with the order', () => {
+    const draft = draftOf({ delivery_type: 'pickup' })
+    expect(orderOf({ draft, choices: { ...newAddress, point }, promocode: 'MINUS200' })).not.toHaveProperty('promocode')
+  })
+})
+
+describe('what the quote is asked with', () => {
+  const bodyOf = (change: Partial<CheckoutDraft>, promocode: string | null = null) =>
+    toQuoteBody({ draft: draftOf(change), choices: newAddress, lines: [line], promocode })
+
+  test('it is not asked again for what costs nothing', () => {
+    expect(bodyOf({ comment: 'x', name: 'Вера', pay_way: 'cash' })).toEqual(bodyOf({}))
+  })
+
+  test('a day without a time stands for its noon', () => {
+    expect(bodyOf({ time_type: 'datetime', day: '2026-11-23' }).datetime).toBe('2026-11-23T12:00:00+03:00')
+  })
+
+  test('the code and the wished bonuses go with it', () => {
+    expect(bodyOf({ bonuses: 120 }, 'SUSHI10')).toMatchObject({ promocode: 'SUSHI10', bonuses: 120 })
+    for (const field of ['promocode', 'bonuses']) expect(bodyOf({})).not.toHaveProperty(field)
   })
 })
 
@@ -120,9 +173,16 @@ test('a refusal goes to its field, the rest to a toast', () => {
       time_type: 'Кухня спит',
       total: 'Не хватает 140 ₽',
       'goods.0.side': 'Не больше двух',
+      promocode: 'Код ONCE вы уже применили',
+      'order.bonuses': 'Столько бонусов нет',
     }),
   ).toEqual({
-    shown: { 'address.house': 'Укажите дом', datetime: 'Кухня спит' },
+    shown: {
+      'address.house': 'Укажите дом',
+      datetime: 'Кухня спит',
+      promocode: 'Код ONCE вы уже применили',
+      bonuses: 'Столько бонусов нет',
+    },
     rest: ['Не хватает 140 ₽', 'Не больше двух'],
   })
 })
@@ -136,4 +196,9 @@ test.each([
   ['-5', null],
 ])('«%s» as a sum', (text, sum) => {
   expect(parseSum(text)).toBe(sum)
+})
+
+test('a draft of before bonuses survives', () => {
+  const { bonuses: _, ...old } = { ...emptyDraft, persons: 2, comment: 'Позвоните' }
+  expect(v.parse(checkoutDraft, old)).toEqual({ ...emptyDraft, comment: 'Позвоните' })
 })

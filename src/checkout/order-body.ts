@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CartLine } from '~/cart/cart-line'
 import { toLineBody } from '~/cart/cart-line'
-import type { QuoteBody } from '~/contracts/cart'
+import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { formatPrice } from '~/lib/text'
@@ -12,9 +12,11 @@ import type { Choices } from './choices'
 import { parseSum, payWays } from './pay-ways'
 import { momentOfDay } from './slots'
 
+type ToPrice = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
+
 /** What decides prices and slots, and nothing else: typing a comment must not ask for prices again. Without a chosen
  *  time the day in view stands for it; without a day the quote answers the first day that has any. */
-export function toQuoteBody(draft: CheckoutDraft, { city, point }: Choices, lines: readonly CartLine[]): QuoteBody {
+export function toQuoteBody({ draft, choices: { city, point }, lines, promocode }: ToPrice): QuoteBody {
   const isSlot = draft.time_type === 'datetime'
   const datetime = draft.datetime ?? (draft.day === null ? null : momentOfDay(draft.day, city.time_zone))
   return {
@@ -23,6 +25,8 @@ export function toQuoteBody(draft: CheckoutDraft, { city, point }: Choices, line
     ...(draft.delivery_type === 'pickup' && point && { pickup_point_id: point.id }),
     time_type: draft.time_type,
     ...(isSlot && datetime !== null && { datetime }),
+    ...(promocode !== null && { promocode }),
+    ...(draft.bonuses > 0 && { bonuses: draft.bonuses }),
     goods: lines.map(toLineBody),
   }
 }
@@ -47,10 +51,20 @@ export function findErrors({ draft, choices, total, isSlotOpen }: Situation): Ch
   return errors
 }
 
-type Ready = { draft: CheckoutDraft; choices: Choices; lines: readonly CartLine[]; name: string; total: number }
+type Ready = {
+  draft: CheckoutDraft
+  choices: Choices
+  lines: readonly CartLine[]
+  name: string
+  persons: number
+  promocode: string | null
+  /** The price that the customer saw. */
+  quote: Pick<Quote, 'promo' | 'totals'>
+}
 
-/** The order as the API takes it. `total` is what the customer saw; the server compares it. */
-export function toOrderBody({ draft, choices, lines, name, total }: Ready): CreateOrderBody {
+/** The order as the API takes it: at the total that the customer saw, which the server compares, with the code and the
+ *  bonuses that counted in it. A code that gives nothing, or more bonuses than may be spent, would refuse the order. */
+export function toOrderBody({ draft, choices, lines, name, persons, promocode, quote: { promo, totals } }: Ready): CreateOrderBody {
   const { city, address, point } = choices
   const change = draft.pay_way === 'cash' ? parseSum(draft.change_from) : null
   return {
@@ -65,11 +79,13 @@ export function toOrderBody({ draft, choices, lines, name, total }: Ready): Crea
     ...(draft.time_type === 'datetime' && { datetime: draft.datetime }),
     ...payWays[draft.pay_way],
     ...(change !== null && { change_from: change }),
-    persons: draft.persons,
+    persons,
     name: name.trim() || null,
     comment: draft.comment.trim() || null,
+    ...(promo && promocode !== null && { promocode }),
+    ...(totals.bonuses_spent > 0 && { bonuses: totals.bonuses_spent }),
     goods: lines.map(toLineBody),
-    total,
+    total: totals.total,
   }
 }
 
@@ -87,5 +103,5 @@ export function splitErrors(fields: Record<string, string>): { shown: CheckoutEr
 }
 
 const shownFields =
-  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|change_from|name|persons|comment)$/
+  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|change_from|name|persons|comment|promocode|bonuses)$/
 const aliases: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type' }

@@ -1,16 +1,25 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import { MAX_PERSONS, setPersonsAtom } from '~/cart/persons.atoms'
 import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import { TextArea } from '~/ui/text-area'
-import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, forgetErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 
 /** Who it is for: name, cutlery, and a word to the kitchen. `name` is the customer's own where none was typed. */
-export function PersonBlock({ name }: { name: string }) {
-  const { persons, comment } = useAtomValue(checkoutDraftAtom)
+export function PersonBlock({ name, persons }: { name: string; persons: number }) {
+  const { comment } = useAtomValue(checkoutDraftAtom)
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
+  const setPersons = useSetAtom(setPersonsAtom)
+  const forgetErrors = useSetAtom(forgetErrorsAtom)
+
+  function lay(count: number) {
+    setPersons(count)
+    forgetErrors(['persons'])
+  }
+
   return (
     <CheckoutBlock title="Кому" error={errors['persons']}>
       <div className="grid gap-x-2.5 gap-y-1 sm:grid-cols-2">
@@ -25,7 +34,7 @@ export function PersonBlock({ name }: { name: string }) {
         />
         <div className="mb-5 flex h-14 items-center justify-between rounded-field bg-quiet pr-1.5 pl-4.5">
           Приборы
-          <Stepper kind="white" name="приборы" value={persons} onChange={(next) => change({ persons: next })} />
+          <Stepper kind="white" name="приборы" value={persons} max={MAX_PERSONS} onChange={lay} />
         </div>
         <TextArea
           name="comment"

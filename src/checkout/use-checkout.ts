@@ -4,6 +4,8 @@ import { useAtomValue } from 'jotai'
 import type { CartLine } from '~/cart/cart-line'
 import { cartLinesAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
+import { personsAtom } from '~/cart/persons.atoms'
+import { cartPromoAtom } from '~/cart/promo.atoms'
 import { shopQueries } from '~/catalog/shop.queries'
 import type { Address } from '~/contracts/addresses'
 import { formatZoned } from '~/rules/schedule'
@@ -16,16 +18,17 @@ import { toQuoteBody } from './order-body'
 import { dayChoices, hasSlot, openSlots } from './slots'
 import { useNow } from './use-now'
 
-const nothing: readonly CartLine[] = []
+const noLines: readonly CartLine[] = []
+const nothing = { lines: noLines, promo: null, persons: 1 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Everything the checkout derives from the draft, the shop and the server's quote. */
 export function useCheckout(addresses: readonly Address[]) {
   const saved = useAtomValue(checkoutDraftAtom)
-  const cartLines = useAtomValue(cartLinesAtom)
+  const cart = { lines: useAtomValue(cartLinesAtom), promo: useAtomValue(cartPromoAtom), persons: useAtomValue(personsAtom) }
   // the saved cart may be there before this part of the page has hydrated; the server had none
-  const lines = useHydrated() ? cartLines : nothing
+  const { lines, promo, persons } = useHydrated() ? cart : nothing
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()
@@ -53,7 +56,7 @@ export function useCheckout(addresses: readonly Address[]) {
     datetime: chosen !== null && isKnownDay(dayOf(chosen)) ? chosen : null,
   }
 
-  const quoteBody = toQuoteBody(draft, choices, lines)
+  const quoteBody = toQuoteBody({ draft, choices, lines, promocode: promo?.code ?? null })
   const quote = useQuery(cartQueries.quote(quoteBody))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
   const day = draft.day ?? (slots[0] ? dayOf(slots[0]) : (days[0]?.day ?? null))
@@ -63,6 +66,8 @@ export function useCheckout(addresses: readonly Address[]) {
   return {
     draft,
     lines,
+    promo,
+    persons,
     choices,
     cities: shop.cities,
     maintenance: (kitchen ?? shop.status).maintenance_state,

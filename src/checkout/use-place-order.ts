@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
+import { authQueries } from '~/auth/auth.queries'
 import { clearCartAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
 import { useSyncCart } from '~/cart/use-sync-cart'
@@ -25,7 +26,7 @@ type PlaceOrder = OrderOutcome & { checkout: Checkout; name: string; onRefused: 
 /** Sends the order, once however often it is asked. What was typed stays until the order stands; the key of the try stays
  *  until its answer is known, so that a repeat of the same order is the same order. */
 export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: PlaceOrder) {
-  const { draft, choices, lines, quote, quoteBody } = checkout
+  const { draft, choices, lines, promo, persons, quote, quoteBody } = checkout
   const queryClient = useQueryClient()
   const syncCart = useSyncCart()
   const clearCart = useSetAtom(clearCartAtom)
@@ -37,9 +38,10 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
     // without a connection it fails at once and says so, instead of waiting for one
     networkMode: 'always',
     mutationFn: async (seen: number) => {
-      const { totals } = await queryClient.fetchQuery({ ...cartQueries.quote(quoteBody), networkMode: 'always' })
-      if (totals.total !== seen) return { newTotal: totals.total }
-      return placeOrder({ data: { key: orderKey(), order: toOrderBody({ draft, choices, lines, name, total: seen }) } })
+      const priced = await queryClient.fetchQuery({ ...cartQueries.quote(quoteBody), networkMode: 'always' })
+      if (priced.totals.total !== seen) return { newTotal: priced.totals.total }
+      const order = toOrderBody({ draft, choices, lines, name, persons, promocode: promo?.code ?? null, quote: priced })
+      return placeOrder({ data: { key: orderKey(), order } })
     },
     onSuccess: async (answer, seen) => {
       if ('newTotal' in answer) return followCart(`Было ${formatPrice(seen)}, стало ${formatPrice(answer.newTotal)}`)
@@ -69,6 +71,8 @@ export function usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused }: 
       showErrors(shown)
       onRefused()
       for (const text of new Set(rest)) showToast({ kind: 'bad', title: text })
+      // bonuses may have been spent by another order
+      if (shown['bonuses'] !== undefined) void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
       void quote.refetch()
       return
     }

@@ -1,11 +1,6 @@
-import { useAtomValue } from 'jotai'
-import { cartNewsAtom } from '~/cart/cart-news'
+import { CartLive } from '~/cart/cart-live'
 
-/** Tells screen readers what was put into the cart. */
+/** Tells screen readers what became of the cart while no dialog is open. */
 export function CartNews() {
-  return (
-    <p role="status" className="sr-only">
-      {useAtomValue(cartNewsAtom)}
-    </p>
-  )
+  return <CartLive place="page" />
 }

@@ -38,6 +38,17 @@ export function DialogHost() {
         </Part>
       )
     }
+    case 'promoCode':
+    case 'promoDiscount':
+    case 'promoGift':
+    case 'promoFailure': {
+      const leave = shown.backTo ? () => show({ name: 'cart' }) : close
+      return (
+        <Part key="promo" load={() => import('./promo-dialogs')}>
+          {({ PromoDialogs }) => <PromoDialogs dialog={shown} isOpen={common.isOpen} onClose={leave} />}
+        </Part>
+      )
+    }
     case 'drawer':
       return (
         <Part key="drawer" load={() => import('./burger-drawer')}>

@@ -35,6 +35,8 @@ export function CheckoutPage() {
 
   async function openPlaced(orderId: number) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+    // bonuses may have been spent
+    void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
     // the server keeps a new address for the next time
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
     await navigate({ to: '/checkout/success', search: { order: orderId }, replace: true })
@@ -65,7 +67,7 @@ export function CheckoutPage() {
 
   return (
     <div className="shell pt-4 pb-9 max-lg:pb-0">
-      <CheckoutForm addresses={addresses} userName={user.name} onPlaced={openPlaced} onTaken={openTaken} />
+      <CheckoutForm addresses={addresses} user={user} onPlaced={openPlaced} onTaken={openTaken} />
     </div>
   )
 }

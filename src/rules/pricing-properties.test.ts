@@ -1,77 +1,297 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumMoney } from './money'
-import { priceCart, type CartToPrice } from './pricing'
+import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
+import { piecePrice, type PricedLine } from './line-price'
+import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
+import { priceCart, type CartPrice, type CartToPrice } from './pricing'
+import type { PromoCode } from './promo'
 
-describe('properties of every cart', () => {
-  const roubles = fc.integer({ min: 0, max: 500_000 }).map((kopecks) => kopecks / 100)
-  const options = fc.array(fc.record({ price: roubles, qtt: fc.integer({ min: 1, max: 20 }) }), { maxLength: 3 })
-  const anyLine = fc.record({
-    price: roubles,
-    qtt: fc.integer({ min: 1, max: 99 }),
-    additionals: options,
-    side: options,
-    sauce: options,
-    bonuses_active: fc.boolean(),
-    sale_active: fc.boolean(),
-  })
-  const anyCart: fc.Arbitrary<CartToPrice> = fc.record({
-    lines: fc.array(anyLine, { maxLength: 8 }),
-    delivery_type: fc.constantFrom('delivery' as const, 'pickup' as const),
-    terms: fc.record({ fee: roubles, free_from: fc.option(roubles), min_order: roubles }),
-    buyer: fc.option(
-      fc.record({
-        rank: fc.constantFrom(1 as const, 2 as const, 3 as const, 'vip' as const, 'discount' as const),
-        personal_discount: fc.integer({ min: 0, max: 100 }),
-        bonuses: fc.integer({ min: 0, max: 10_000 }),
-      }),
+/* Half of the sums are small and round, so that the thresholds of the price are met often. */
+const roubles = fc.oneof(
+  fc.integer({ min: 0, max: 500_000 }).map((kopecks) => kopecks / 100),
+  fc.integer({ min: 0, max: 30 }).map((tens) => tens * 10),
+)
+const qtts = fc.integer({ min: 1, max: 4 })
+const options = fc.array(fc.record({ price: roubles, qtt: qtts }), { maxLength: 2 })
+const anyLine: fc.Arbitrary<PricedLine> = fc.record({
+  price: roubles,
+  qtt: qtts,
+  additionals: options,
+  side: options,
+  sauce: options,
+  bonuses_active: fc.boolean(),
+  sale_active: fc.boolean(),
+  old_price: fc.option(roubles),
+})
+const anyCode: fc.Arbitrary<PromoCode> = fc
+  .record({ min_total: roubles, percent: fc.integer({ min: 1, max: 200 }), amount: roubles, price: roubles })
+  .chain(({ min_total, percent, amount, price }) =>
+    fc.constantFrom<PromoCode>(
+      { code: 'КОД', type: 1, discount: percent / 2, min_total, gift: null },
+      { code: 'КОД', type: 2, discount: amount, min_total, gift: null },
+      { code: 'КОД', type: 3, discount: 0, min_total, gift: { id: 1, name: 'Подарок', price } },
     ),
+  )
+/** Any cart there may be: 1 to 6 lines of every kind, a delivery or a pickup on any terms, a guest or a customer of any rank,
+ *  a code of any type or none, any wish to spend bonuses. */
+const anyCart: fc.Arbitrary<CartToPrice & { bonuses: number }> = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
+  delivery_type: fc.constantFrom('delivery' as const, 'pickup' as const),
+  terms: fc.record({ fee: roubles, free_from: fc.option(roubles), min_order: roubles }),
+  buyer: fc.option(
+    fc.record({
+      rank: fc.constantFrom(1 as const, 2 as const, 3 as const, 'vip' as const, 'discount' as const),
+      personal_discount: fc.integer({ min: 0, max: 100 }),
+      bonuses: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { freq: 10 },
+  ),
+  promo: fc.option(anyCode),
+  bonuses: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000 })),
+})
+
+/** Checks a property on many carts. */
+const everyCart = (check: (cart: CartToPrice) => void) => fc.assert(fc.property(anyCart, check), { numRuns: 200 })
+/** The same on carts with a place in them: of a line that something happens to. */
+const everyLine = (check: (cart: CartToPrice, index: number) => void) =>
+  fc.assert(
+    fc.property(anyCart, fc.nat(), (cart, place) => check(cart, place % cart.lines.length)),
+    { numRuns: 500 },
+  )
+
+/** What the goods cost after the one discount, before bonuses and delivery. */
+const goodsOf = ({ totals }: Pick<CartPrice, 'totals'>) => subtractMoney(totals.full, totals.discount)
+const codeOf = ({ promo }: CartPrice) => promo?.code ?? null
+
+describe('nothing is below zero, and all parts sum exactly', () => {
+  it('sums, shares and what is paid are never negative', () => {
+    everyCart((cart) => {
+      const { lines, totals, delivery, bonuses_max } = priceCart(cart)
+      const amounts = [...Object.values(totals), ...Object.values(delivery), bonuses_max, ...lines.flatMap((one) => Object.values(one))]
+      for (const amount of amounts) expect(amount ?? 0).toBeGreaterThanOrEqual(0)
+    })
   })
 
-  it('is never below zero, and the paid lines with the fee sum to the total', () => {
+  it('the paid lines and the fee sum to the total; shares to the discount and to the bonuses', () => {
+    everyCart((cart) => {
+      const { lines, totals } = priceCart(cart)
+      expect(sumMoney([...lines.map(({ paid }) => paid), totals.delivery_fee])).toBe(totals.total)
+      expect(sumMoney(lines.map(({ discount }) => discount))).toBe(totals.discount)
+      expect(sumMoney(lines.map(({ bonuses }) => bonuses))).toBe(totals.bonuses_spent)
+      for (const line of lines) expect(addMoney(line.paid, line.discount, line.bonuses)).toBe(line.amount)
+      expect(addMoney(totals.bonusesActive, totals.bonusesInactive)).toBe(totals.full)
+      expect(addMoney(totals.saleActive, totals.saleInactive)).toBe(totals.full)
+    })
+  })
+
+  it('only saleActive lines bear the discount, only bonusesActive ones the bonuses', () => {
+    everyCart((cart) => {
+      const { lines } = priceCart(cart)
+      cart.lines.forEach((line, index) => {
+        if (!line.sale_active) expect(lines[index]?.discount).toBe(0)
+        if (!line.bonuses_active) expect(lines[index]?.bonuses).toBe(0)
+      })
+    })
+  })
+
+  it('the rows before the total sum to it, and notes come last and cost nothing', () => {
+    everyCart((cart) => {
+      const { explanation, totals } = priceCart(cart)
+      const at = explanation.findIndex(({ kind }) => kind === 'total')
+      expect(explanation[at]?.amount).toBe(totals.total)
+      expect(sumMoney(explanation.slice(0, at).map(({ amount }) => amount))).toBe(totals.total)
+      for (const { kind, amount } of explanation.slice(at + 1)) expect([kind, amount]).toEqual(['note', 0])
+    })
+  })
+})
+
+describe('the delivery follows its own rule', () => {
+  it('the fee is the whole fee or none: none for a pickup and from free_from after the discount, before bonuses', () => {
+    everyCart((cart) => {
+      const { totals } = priceCart(cart)
+      const goods = goodsOf({ totals })
+      // where the rule turns, and where a wrong one would
+      for (const free_from of [null, 0, goods, addMoney(goods, 0.01), totals.full, subtractMoney(goods, totals.bonuses_spent)]) {
+        const isFree = cart.delivery_type === 'pickup' || (free_from !== null && goods >= free_from)
+        const price = priceCart({ ...cart, terms: { ...cart.terms, free_from } })
+        expect(price.totals.delivery_fee).toBe(isFree ? 0 : cart.terms.fee)
+      }
+    })
+  })
+
+  it('what is missing to the minimum is missing after the discount, before bonuses, and never for a pickup', () => {
+    everyCart((cart) => {
+      const { totals, delivery } = priceCart(cart)
+      const goods = goodsOf({ totals })
+      const missing = cart.delivery_type === 'pickup' ? 0 : Math.max(0, subtractMoney(cart.terms.min_order, goods))
+      expect(delivery.missing).toBe(missing)
+    })
+  })
+})
+
+describe('spending', () => {
+  it('is the wish, but never above the balance, nor above half of what is left of the bonusesActive lines', () => {
+    everyCart((cart) => {
+      const { lines, totals, bonuses_max } = priceCart(cart)
+      const left = sumMoney(lines.map(({ amount, discount }, i) => (cart.lines[i]?.bonuses_active ? subtractMoney(amount, discount) : 0)))
+      expect(totals.bonuses_spent).toBe(Math.min(cart.bonuses ?? 0, bonuses_max))
+      expect(Number.isInteger(bonuses_max)).toBe(true)
+      expect(bonuses_max).toBeLessThanOrEqual(cart.buyer?.bonuses ?? 0)
+      expect(bonuses_max * 2).toBeLessThanOrEqual(left)
+      if (cart.delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES) expect(bonuses_max).toBe(0)
+      // and it is no less either: a whole bonus more would be too many
+      else expect(bonuses_max === (cart.buyer?.bonuses ?? 0) || (bonuses_max + 1) * 2 > left).toBe(true)
+    })
+  })
+
+  it('earns at most a tenth of what is paid for bonusesActive lines, and nothing at rank "discount"', () => {
+    everyCart((cart) => {
+      const { lines, totals } = priceCart(cart)
+      const paid = sumMoney(lines.map((line, i) => (cart.lines[i]?.bonuses_active ? line.paid : 0)))
+      expect(totals.bonuses_earned * 10).toBeLessThanOrEqual(paid)
+      if (cart.buyer?.rank === 'discount') expect(totals.bonuses_earned).toBe(0)
+    })
+  })
+})
+
+describe('order does not matter', () => {
+  it('of options: the price is the same to the last share', () => {
+    everyCart((cart) => {
+      const lines = cart.lines.map((line) => ({ ...line, additionals: line.sauce, sauce: line.additionals.toReversed() }))
+      expect(priceCart({ ...cart, lines })).toEqual(priceCart(cart))
+    })
+  })
+
+  const anyTwoOrders = anyCart.chain((cart) =>
+    fc
+      .shuffledSubarray([...cart.lines], { minLength: cart.lines.length })
+      .map((lines): [CartToPrice, CartToPrice] => [cart, { ...cart, lines }]),
+  )
+
+  it('of lines: sums, discount, fee and code are the same; bonuses differ by one at most', () => {
     fc.assert(
-      fc.property(anyCart, (input) => {
-        const { lines, totals, delivery } = priceCart(input)
-        for (const amount of [...Object.values(totals), ...Object.values(delivery), ...lines.flatMap((one) => Object.values(one))])
-          expect(amount ?? 0).toBeGreaterThanOrEqual(0)
-        expect(sumMoney([...lines.map(({ paid }) => paid), totals.delivery_fee])).toBe(totals.total)
-        expect(sumMoney(lines.map(({ discount }) => discount))).toBe(totals.discount)
-        expect(sumMoney([totals.bonusesActive, totals.bonusesInactive])).toBe(totals.full)
-        expect(sumMoney([totals.saleActive, totals.saleInactive])).toBe(totals.full)
-        expect(totals.discount).toBeLessThanOrEqual(totals.saleActive)
+      fc.property(anyTwoOrders, ([cart, turned]) => {
+        const [one, other] = [priceCart(cart), priceCart(turned)]
+        expect(codeOf(other)).toBe(codeOf(one))
+        expect(other.delivery).toEqual(one.delivery)
+        const { bonuses_spent, bonuses_earned, total, ...same } = one.totals
+        expect(other.totals).toMatchObject(same)
+        // a kopeck of the discount that two lines tie for goes to the earlier: where one of them is bonusesActive and the
+        // other is not, it may tip half of what is left over a whole bonus. Contract "Cart, promo, bonuses"
+        for (const apart of [
+          other.bonuses_max - one.bonuses_max,
+          other.totals.bonuses_spent - bonuses_spent,
+          other.totals.bonuses_earned - bonuses_earned,
+        ])
+          expect(Math.abs(apart)).toBeLessThanOrEqual(1)
+        expect(addMoney(other.totals.total, other.totals.bonuses_spent)).toBe(addMoney(total, bonuses_spent))
       }),
+      { numRuns: 200 },
     )
   })
 
-  it('is explained by rows that sum to the total', () => {
+  it('of lines: every total is the same where the saleActive lines agree in bonuses_active', () => {
     fc.assert(
-      fc.property(anyCart, (input) => {
-        const { explanation, totals } = priceCart(input)
-        expect(explanation.at(-1)).toEqual({ kind: 'total', text: 'Итого', amount: totals.total })
-        expect(sumMoney(explanation.slice(0, -1).map(({ amount }) => amount))).toBe(totals.total)
+      fc.property(anyTwoOrders, ([cart, turned]) => {
+        const agree = (line: PricedLine) => ({ ...line, bonuses_active: line.sale_active || line.bonuses_active })
+        const [one, other] = [cart, turned].map((either) => priceCart({ ...either, lines: either.lines.map(agree) }))
+        expect(other?.totals).toEqual(one?.totals)
+        expect(other?.bonuses_max).toBe(one?.bonuses_max)
       }),
+      { numRuns: 200 },
     )
   })
+})
 
-  it('does not depend on the order of lines and options', () => {
-    fc.assert(
-      fc.property(anyCart, (input) => {
-        const turned = input.lines.toReversed().map((one) => ({ ...one, additionals: one.sauce, sauce: one.additionals.toReversed() }))
-        expect(priceCart({ ...input, lines: turned }).totals).toEqual(priceCart(input).totals)
-      }),
-    )
+describe('one more piece', () => {
+  /** The same cart with one more piece of a line, priced before and after. */
+  const oneMore = (cart: CartToPrice, index: number) => {
+    const lines = cart.lines.map((line, at) => (at === index ? { ...line, qtt: line.qtt + 1 } : line))
+    return [priceCart(cart), priceCart({ ...cart, lines })] as const
+  }
+
+  it('never makes the goods cheaper, except where it changes which discount counts', () => {
+    everyLine((cart, index) => {
+      const [before, after] = oneMore(cart, index)
+      if (codeOf(before) !== codeOf(after)) return
+      expect(goodsOf(after)).toBeGreaterThanOrEqual(goodsOf(before))
+    })
   })
 
-  it('one more piece never lowers the total, save by the delivery fee that became free', () => {
-    fc.assert(
-      fc.property(
-        anyCart.filter(({ lines }) => lines.length > 0),
-        (input) => {
-          const more = { ...input, lines: input.lines.map((one, index) => (index === 0 ? { ...one, qtt: one.qtt + 1 } : one)) }
-          const [before, after] = [priceCart(input).totals, priceCart(more).totals]
-          expect(after.total - after.delivery_fee).toBeGreaterThanOrEqual(before.total - before.delivery_fee)
-        },
-      ),
-    )
+  it('of 2 ₽ or more after the discount never lowers what is paid but for the delivery; a cheaper one by a bonus at most', () => {
+    everyLine((cart, index) => {
+      const [before, after] = oneMore(cart, index)
+      // the thresholds that say so: the code begins or ceases to count (a note), a pickup reaches 100 ₽ for bonuses
+      if (codeOf(before) !== codeOf(after)) return
+      const isPickup = cart.delivery_type === 'pickup'
+      if (isPickup && before.totals.full < MIN_PICKUP_FOR_BONUSES && after.totals.full >= MIN_PICKUP_FOR_BONUSES) return
+      const due = ({ totals }: CartPrice) => subtractMoney(totals.total, totals.delivery_fee)
+      // bonuses are whole: a piece of a few kopecks may let one more be spent
+      const isDear = subtractMoney(goodsOf(after), goodsOf(before)) >= 2
+      expect(subtractMoney(due(after), due(before))).toBeGreaterThanOrEqual(isDear ? 0 : -1)
+    })
+  })
+
+  it('lowers the fee only by making the delivery free, and raises it only where a code begins to count', () => {
+    everyLine((cart, index) => {
+      const [before, after] = oneMore(cart, index)
+      if (after.totals.delivery_fee < before.totals.delivery_fee) expect(after.totals.delivery_fee).toBe(0)
+      if (after.totals.delivery_fee > before.totals.delivery_fee) expect(codeOf(after)).not.toBe(codeOf(before))
+    })
+  })
+
+  it('adds its price to the full sum, and at most that to what is paid for goods', () => {
+    everyLine((cart, index) => {
+      const [before, after] = oneMore(cart, index)
+      const line = cart.lines[index]
+      const price = line ? piecePrice(line) : 0
+      expect(subtractMoney(after.totals.full, before.totals.full)).toBe(price)
+      if (codeOf(before) === codeOf(after)) expect(goodsOf(after)).toBeLessThanOrEqual(addMoney(goodsOf(before), price))
+    })
+  })
+})
+
+describe('a code', () => {
+  it('never makes the goods dearer, a gift reckoned at its price', () => {
+    everyCart((cart) => {
+      const [asked, without] = [priceCart(cart), priceCart({ ...cart, promo: null })]
+      expect(subtractMoney(goodsOf(asked), asked.promo?.gift?.price ?? 0)).toBeLessThanOrEqual(goodsOf(without))
+    })
+  })
+
+  it('does not add to the personal discount: what is taken off is one of the two, never both', () => {
+    everyCart((cart) => {
+      const { promo, totals, explanation } = priceCart(cart)
+      const own = cart.buyer?.rank === 'discount' ? cart.buyer.personal_discount || 10 : 0
+      const personal = percentOf(totals.saleActive, own)
+      expect(explanation.filter(({ kind }) => kind === 'personal' || kind === 'promo' || kind === 'gift').length).toBeLessThanOrEqual(1)
+      if (!promo) expect(totals.discount).toBe(personal)
+      else expect(promo.gift?.price ?? totals.discount).toBeGreaterThanOrEqual(personal)
+    })
+  })
+
+  it('that is refused changes nothing but the notes', () => {
+    everyCart((cart) => {
+      const asked = priceCart(cart)
+      fc.pre(asked.promo_refused !== null)
+      const without = priceCart({ ...cart, promo: null })
+      const [note] = asked.explanation.filter(({ text }) => text === asked.promo_refused?.text)
+      expect(note?.kind).toBe('note')
+      expect({ ...asked, promo_refused: null, explanation: asked.explanation.filter((row) => row !== note) }).toEqual(without)
+    })
+  })
+
+  it('is advised against exactly where it costs free delivery and more than it gives, or the smallest order', () => {
+    everyCart((cart) => {
+      const turnsAt = goodsOf(priceCart({ ...cart, promo: null })) // free and large enough, but not with a discount
+      for (const terms of [cart.terms, { ...cart.terms, free_from: turnsAt }, { ...cart.terms, min_order: turnsAt }]) {
+        const [asked, without] = [priceCart({ ...cart, terms }), priceCart({ ...cart, terms, promo: null })]
+        const cost = ({ totals }: CartPrice) => subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned)
+        const dearer = subtractMoney(cost(asked), cost(without))
+        const saves = asked.totals.delivery_fee > without.totals.delivery_fee ? Math.max(0, dearer) : 0
+        const isBetter = without.delivery.missing === 0 && (saves > 0 || asked.delivery.missing > 0)
+        expect(asked.advice?.saves ?? null).toBe(isBetter ? saves : null)
+      }
+    })
   })
 })

@@ -114,10 +114,11 @@ type Asked = Omit<CartPrice, 'advice'>
 
 /** A discount may cost more than it gives: the sum falls below free delivery, or below the smallest order. Then the cart
  *  without the code is the better deal. What an order costs is what is paid for it in money and bonuses, less the bonuses
- *  that come back and what a gift is worth. */
+ *  that come back. A gift takes nothing off, so it never costs free delivery. */
 function adviceAgainst({ code }: PromoCode, asked: Asked, without: Asked): DealAdvice | null {
   const saves = subtractMoney(costOf(asked), costOf(without))
-  if (saves > 0 && without.delivery.missing === 0)
+  const costsFreeDelivery = asked.totals.delivery_fee > without.totals.delivery_fee // else it is a bonus rounded down
+  if (saves > 0 && costsFreeDelivery && without.delivery.missing === 0)
     return { without: 'promocode', saves, text: `Без кода ${code} выйдет выгоднее на ${priceText(saves)}: доставка станет бесплатной` }
   if (asked.delivery.missing > 0 && without.delivery.missing === 0)
     return {
@@ -128,6 +129,6 @@ function adviceAgainst({ code }: PromoCode, asked: Asked, without: Asked): DealA
   return null
 }
 
-function costOf({ totals, promo }: Asked): number {
-  return subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned, promo?.gift?.price ?? 0)
+function costOf({ totals }: Asked): number {
+  return subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned)
 }

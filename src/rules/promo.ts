@@ -48,7 +48,7 @@ export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals):
     return refusal('cart_too_small', `Код ${promo.code} действует от ${priceText(promo.min_total)}. Не хватает ${missing}.`)
   }
   if (promo.type === PROMO_TYPE.gift) return promo.gift ? null : refusal('gift_gone', `Подарок по коду ${promo.code} закончился`)
-  if (saleActive === 0) return refusal('nothing_to_discount', `На эти блюда код ${promo.code} не действует`)
+  if (promoWorth(promo, saleActive) === 0) return refusal('nothing_to_discount', `На эти блюда код ${promo.code} не действует`)
   return null
 }
 

@@ -35,7 +35,7 @@ export function chooseReduction(
   const problem = cartProblem(promo, sums)
   if (problem) return { ...own, refused: problem }
   const worth = promoWorth(promo, sums.saleActive)
-  if (personal >= worth) {
+  if (personal > 0 && personal >= worth) {
     const text = `Личная скидка ${percentText(percent)} даёт не меньше, чем код ${promo.code}. Код останется у вас.`
     return { ...own, refused: { reason: 'personal_better', text } }
   }
@@ -47,7 +47,8 @@ export function chooseReduction(
 /** «12,5 %» with a no-break space. */
 export const percentText = (percent: number) => `${String(percent).replace('.', ',')}\u00a0%`
 
-function personalPercentOf(buyer: Pick<User, 'rank' | 'personal_discount'> | null): number {
+/** The personal discount of a buyer in percent: rank "discount" alone has one. */
+export function personalPercentOf(buyer: Pick<User, 'rank' | 'personal_discount'> | null): number {
   if (buyer?.rank !== 'discount') return 0
   return buyer.personal_discount > 0 ? buyer.personal_discount : DISCOUNT_RANK_PERCENT
 }

@@ -36,7 +36,9 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
           <StepButton label={`Меньше: ${name}`} onStep={less} className="absolute left-0 h-12 w-11">
             <Minus aria-hidden="true" />
           </StepButton>
-          <output className="absolute inset-x-11 text-center type-button tabular-nums">{value}</output>
+          <output aria-live="off" className="absolute inset-x-11 text-center type-button tabular-nums">
+            {value}
+          </output>
         </>
       )}
       <StepButton

@@ -48,7 +48,10 @@ export function Stepper(props: StepperProps) {
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
         {isLast ? <Trash aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </StepButton>
-      <output className="min-w-4 text-center type-button tabular-nums">{value}</output>
+      {/* what a step led to is said by whoever counts, with its price */}
+      <output aria-live="off" className="min-w-4 text-center type-button tabular-nums">
+        {value}
+      </output>
       <StepButton label={`Больше: ${name}`} onStep={more} isOff={value >= max} className={sizes[size].side}>
         <Plus aria-hidden="true" />
       </StepButton>

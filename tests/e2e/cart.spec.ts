@@ -1,5 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { expect, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
+
+const NAME = 'Филадельфия классик'
+const tenPercent = { code: 'SUSHI10', terms: { type: 1 as const, discount: 10, min_total: 0, gift: null } }
+
+/** The open cart; its name counts the dishes. */
+const cartOf = (page: Page) => page.getByRole('dialog')
+/** Keeps all that the cart's live regions say from the next document on; gives it in order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('p[role=status]')
+        if (region?.textContent && said.at(-1) !== region.textContent) said.push(region.textContent)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => text.replaceAll('\u00a0', ' ')))
+}
+const more = (page: Page, name = NAME) => cartOf(page).getByRole('button', { name: `Больше: ${name}`, exact: true })
+
+/** A finger that goes left over a row, up to nearly its whole width. */
+async function swipeLeft(page: Page, row: Locator) {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('no row to swipe')
+  const y = box.y + 30
+  const finger = await page.context().newCDPSession(page)
+  const at = (part: number) => [{ x: box.x + box.width * part, y }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.9) })
+  for (const part of [0.8, 0.6, 0.4, 0.2]) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 test('the saved cart arrives after hydration without moving anything', async ({ page }) => {
   await chooseDish(page)
@@ -40,4 +75,149 @@ test('links and pages work without any script', async ({ browser, baseURL }) => 
   await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
   await context.close()
+})
+
+test('what lacks to the smallest order, then to free delivery, is told as the cart grows', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  await page.goto('/')
+  await openCart(page)
+  const cart = cartOf(page)
+  // 590 of at least 600; 1180 of 1200 for free delivery; 1770
+  await expect(cart).toContainText(/Заказ на доставку от\s600\s₽\. Не хватает 10\s₽\./)
+  await more(page).click()
+  await expect(cart).toContainText(/Ещё 20\s₽ до бесплатной доставки/)
+  await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s329\s₽/)
+  await more(page).click()
+  await expect(cart).toContainText('Доставка за наш счёт')
+  await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
+})
+
+test('sauces are offered by what is in the cart; one that is taken is offered no more', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  await page.goto('/')
+  await openCart(page)
+  const offers = cartOf(page).getByRole('list', { name: 'Соусы к заказу' })
+  await expect(offers.getByRole('listitem').first()).toContainText('Соевый соус')
+  await offers.getByRole('button', { name: 'Добавить Соевый соус в корзину' }).click()
+  await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toContainText('Соевый соус')
+  await expect(offers).not.toContainText('Соевый соус')
+  await expect(offers, 'the focus stays where one was').toBeFocused()
+  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
+})
+
+test('a screen reader hears additions, quantities, removals, and each total that the server confirmed, once', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+  const said = await listen(page)
+  await page.goto('/')
+  await openCart(page)
+  // 1770 less 10 % is 1593, and 1825 less 10 % 1642.50; both are delivered for free
+  await more(page).click()
+  await expect.poll(said).toHaveLength(2)
+  await cartOf(page).getByRole('button', { name: 'Добавить Спайси в корзину' }).click()
+  await expect.poll(said).toHaveLength(4)
+  await cartOf(page).getByRole('button', { name: 'Убрать Спайси' }).click()
+  await expect.poll(said).toHaveLength(6)
+  expect(await said()).toEqual([
+    'Филадельфия классик, 3 шт, в корзине 1 770 ₽',
+    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+    'Спайси в корзине, 1 825 ₽',
+    'К оплате 1 642,50 ₽, Промокод SUSHI10, 10 % −182,50 ₽',
+    'Убрали Спайси, в корзине 1 770 ₽',
+    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+  ])
+  await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
+})
+
+test('the cutlery count survives a reload', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  await page.goto('/')
+  await openCart(page)
+  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
+  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
+  await page.reload()
+  await openCart(page)
+  await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
+})
+
+test('a cleared cart loses its code, and both come back by the undo', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+  await page.goto('/')
+  await openCart(page)
+  const cart = cartOf(page)
+  await expect(cart.getByRole('group', { name: 'Промокод' })).toContainText('SUSHI10')
+  await cart.getByRole('button', { name: 'Очистить корзину' }).click()
+  await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
+  await expect(cart.getByRole('group', { name: 'Промокод' })).toContainText('SUSHI10')
+  // 1180 less 10 % is 1062, below the 1200 of free delivery: and 149
+  await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s211\s₽/)
+})
+
+test('a line is swiped away to the left and comes back to its place', async ({ page, api, hasTouch }) => {
+  test.skip(!hasTouch, 'a mouse has the stepper')
+  const [first, second] = await goodsNow(api)
+  if (!first || !second) throw new Error('no goods')
+  await saveCart(page, { lines: [lineOf(first), lineOf(second)] })
+  await page.goto('/')
+  await openCart(page)
+  const rows = cartOf(page).getByRole('list', { name: 'Блюда в корзине' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await swipeLeft(page, rows.first())
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText(second.name)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(rows.first()).toContainText(first.name)
+})
+
+test('two tabs agree at once on lines, code and cutlery', async ({ page, context, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await openCart(page)
+  await openCart(other)
+  await more(page).click()
+  await expect(other.getByRole('dialog', { name: '3 блюда' })).toBeVisible()
+  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
+  await expect(cartOf(other).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('2')
+  await cartOf(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
+  await expect(cartOf(other).getByRole('textbox', { name: 'Промокод или сертификат' })).toBeVisible()
+  await expect(cartOf(other).getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
+})
+
+test('all local data is cleared on start where its version differs', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
+  await page.goto('/')
+  await expect
+    .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('LOVE_SUSHI')))))
+    .toEqual({ LOVE_SUSHI_version: '0.1.1' })
+  await page
+    .getByRole('button', { name: /^Корзина/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
+})
+
+test('a cart of a hundred lines opens, counts and pays', async ({ page, api }) => {
+  const goods = await goodsNow(api)
+  const plain = goods.map((one) => lineOf(one))
+  const dressed = goods
+    .filter(({ sauces }) => sauces.length > 0)
+    .map((one) => ({ ...lineOf(one), sauce: one.sauces.slice(0, 1).map(({ id, name, price }) => ({ id, qtt: 1, price, name })) }))
+    .map((line) => ({ ...line, uid: `${line.id}-c${line.sauce.map(({ id }) => `${id}x1`).join('.')}` }))
+  const lines = [...plain, ...dressed].slice(0, 100)
+  await saveCart(page, { lines })
+  const said = await listen(page)
+  await page.goto('/')
+  await openCart(page)
+  const cart = cartOf(page)
+  const rows = cart.getByRole('list', { name: 'Блюда в корзине' }).getByRole('listitem')
+  await expect(rows).toHaveCount(100)
+  const last = rows.last()
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole('button', { name: /^Больше/ }).click()
+  await expect(page.getByRole('dialog', { name: '101 блюдо' })).toBeVisible()
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^К оплате /))
 })

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId, useRef } from 'react'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { goodsNote } from '~/catalog/goods-note'
+import type { GoodsCard } from '~/catalog/menu'
+import { useCategoryField } from '~/catalog/use-category-field'
+import { formatPrice, glue } from '~/lib/text'
+import { IconButton } from '~/ui/icon-button'
+import { Plus } from '~/ui/icons.gen'
+import { Plate } from '~/ui/plate'
+import { addToCartAtom, cartLinesAtom } from './cart.atoms'
+import { toCartLine } from './cart-line'
+import { tellCartAtom } from './cart-news'
+import { offerSauces } from './pairings'
+import { useFocusKept } from './use-focus-kept'
+
+/** The category whose products are offered beside the others. */
+const SAUCES = 'sauces'
+
+/** Condiments and sauces that go with what is in the cart. Nothing while they are not known, or where there are none. */
+export function CartSauces() {
+  const { data: sauces } = useQuery(catalogQueries.category(SAUCES))
+  const { data: menu } = useQuery(catalogQueries.menu())
+  const lines = useAtomValue(cartLinesAtom)
+  const fieldOf = useCategoryField()
+  const add = useSetAtom(addToCartAtom)
+  const tell = useSetAtom(tellCartAtom)
+  const titleId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const slugOf = (categoryId: number) => menu?.find(({ id }) => id === categoryId)?.slug
+  const offers = offerSauces(
+    sauces ?? [],
+    lines.map(({ id, category_id }) => ({ id, category: slugOf(category_id) })),
+  )
+  useFocusKept(list, offers.length)
+  if (offers.length === 0) return null
+
+  function putIn(sauce: GoodsCard) {
+    add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))
+    tell(sauce.name)
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="mt-4">
+      <h3 id={titleId} className="type-chip font-semibold">
+        Соусы к{'\u00a0'}заказу
+      </h3>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        className="no-scrollbar -mx-4 mt-2 flex gap-2.5 overflow-x-auto overscroll-x-contain px-4 pb-1 outline-none md:-mx-7 md:px-7"
+      >
+        {offers.map((sauce) => (
+          <li key={sauce.id} className="flex min-h-15 shrink-0 items-center gap-2.5 rounded-card bg-quiet py-2 pr-2 pl-2">
+            <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
+            <p className="max-w-36 min-w-14">
+              <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
+              <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
+            </p>
+            <IconButton label={`Добавить ${sauce.name} в корзину`} kind="white" onClick={() => putIn(sauce)}>
+              <Plus aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { DeliveryType, Quote } from '~/contracts/cart'
+import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
+import { formatNumber, formatPrice, plural } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { Slider } from '~/ui/slider'
+import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { CheckoutBlock } from './checkout-block'
+
+type BonusBlockProps = { balance: number; quote: Quote | undefined }
+
+const SETTLE_MS = 250
+
+/** How many bonuses to spend, up to what the server allows; a wish above that is cut, and comes back with the cart that
+ *  allows it. A customer without bonuses has nothing to choose. Spec §9, contract "Cart, promo, bonuses". */
+export function BonusBlock({ balance, quote }: BonusBlockProps) {
+  const { bonuses, delivery_type } = useAtomValue(checkoutDraftAtom)
+  const error = useAtomValue(checkoutErrorsAtom)['bonuses']
+  const max = quote?.bonuses_max ?? 0
+  const [value, setValue] = useMovingValue(Math.min(bonuses, max))
+  // spent elsewhere a moment ago, they are still spoken of
+  if (balance === 0 && error === undefined) return null
+
+  return (
+    <CheckoutBlock title="Бонусы" aside={`на счету ${formatNumber(balance)}`} error={error}>
+      {quote && max === 0 ? (
+        <p className="text-ink-2">{whyNone(quote, delivery_type, balance)}</p>
+      ) : (
+        <>
+          <Slider
+            label="Сколько бонусов списать"
+            valueText={`Списать ${value} из ${balance} ${plural(balance, ['бонуса', 'бонусов', 'бонусов'])}`}
+            value={value}
+            max={max}
+            onChange={setValue}
+            isInvalid={error !== undefined}
+          />
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div>
+              <p>
+                Спишем <span className="font-semibold">{formatNumber(value)}</span>
+              </p>
+              {max > 0 && max < balance && <p className="type-meta text-ink-2">До половины суммы блюд</p>}
+            </div>
+            {max > 0 && (
+              <Button size="sm" onClick={() => setValue(value === max ? 0 : max)}>
+                {value === max ? 'Не списывать' : `Списать ${max === balance ? 'все' : 'максимум,'} ${formatNumber(max)}`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </CheckoutBlock>
+  )
+}
+
+/** The slider's own value while it moves. The draft, and with it the price, follows once it rests: a price for each step
+ *  on the way would be many. */
+function useMovingValue(settled: number): [value: number, setValue: (value: number) => void] {
+  const [moving, setMoving] = useState<number | null>(null)
+  const change = useSetAtom(changeDraftAtom)
+
+  useEffect(() => {
+    if (moving === null) return undefined
+    const timer = setTimeout(() => {
+      change({ bonuses: moving })
+      setMoving(null)
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [moving, change])
+
+  return [moving ?? settled, setMoving]
+}
+
+function whyNone({ totals }: Quote, delivery_type: DeliveryType, balance: number): string {
+  if (balance === 0) return 'Бонусов на\u00a0счету не\u00a0осталось.'
+  if (delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES)
+    return `При\u00a0самовывозе бонусы принимаем от\u00a0${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`
+  return 'Эти блюда бонусами не\u00a0оплатить.'
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { cartPromoAtom } from '~/cart/promo.atoms'
+import { useCartPrice } from '~/cart/use-cart-price'
+import { useGift } from '~/cart/use-gift'
+import { usePromo } from '~/cart/use-promo'
+import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+import { PromoCodeDialog } from '~/promotions/promo-code-dialog'
+import { PromoDiscountDialog } from '~/promotions/promo-discount-dialog'
+import { PromoFailureDialog } from '~/promotions/promo-failure-dialog'
+import { PromoGiftDialog } from '~/promotions/promo-gift-dialog'
+import { normalCode } from '~/rules/promo'
+
+type PromoDialogsProps = {
+  dialog: Extract<OpenDialog, { name: 'promoCode' | 'promoDiscount' | 'promoGift' | 'promoFailure' }>
+  isOpen: boolean
+  /** Leads back to the cart where the code was typed there. */
+  onClose: () => void
+}
+
+/** The dialogs of a promo code with what they show of the cart. Spec §2 "Dialogs". */
+export function PromoDialogs({ dialog, isOpen, onClose }: PromoDialogsProps) {
+  const promo = useAtomValue(cartPromoAtom)
+  const gift = useGift(promo?.terms?.gift?.id ?? null)
+  const { rows } = useCartPrice({ isOpen: isOpen && dialog.name === 'promoDiscount' })
+  const { apply, isApplying } = usePromo()
+  const show = useSetAtom(showDialogAtom)
+  const close = useSetAtom(closeDialogAtom)
+  const router = useRouter()
+  const way = dialog.backTo && { backTo: dialog.backTo }
+  const common = { isOpen, onClose }
+  const code = promo?.code ?? ''
+
+  if (dialog.name === 'promoCode')
+    return <PromoCodeDialog {...common} typed={dialog.code ?? ''} isBusy={isApplying} onSubmit={(typed) => apply(typed, way)} />
+  if (dialog.name === 'promoFailure')
+    return (
+      <PromoFailureDialog
+        {...common}
+        refusal={dialog}
+        isKept={promo?.code === normalCode(dialog.code)}
+        onMenu={() => {
+          close()
+          void router.navigate({ to: '/menu' })
+        }}
+        onRetry={() => show({ name: 'promoCode', code: dialog.code, ...way })}
+      />
+    )
+  if (dialog.name === 'promoGift' && gift) return <PromoGiftDialog {...common} code={code} gift={gift} />
+  const off = -(rows.find(({ kind }) => kind === 'promo')?.amount ?? 0)
+  return <PromoDiscountDialog {...common} code={code} terms={promo?.terms ?? null} off={off} />
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { CODES, dish } from './golden-carts'
+import { cartTotals, type PricedLine } from './line-price'
+import { cartProblem, codeProblem, normalCode, promoWorth, type PromoCode, type PromoState } from './promo'
+
+const STARTS = Date.parse('2026-11-01T00:00:00+03:00')
+const ENDS = Date.parse('2026-11-30T23:59:59.999+03:00')
+const stateWith = (parts: Partial<PromoState> = {}): PromoState => ({
+  ...CODES.SUSHI10,
+  starts_at: STARTS,
+  ends_at: ENDS,
+  isUsedUp: false,
+  isUsedByCustomer: false,
+  ...parts,
+})
+const problemAt = (at: number | string, state: PromoState | null = stateWith(), timeZone = 'Europe/Moscow') =>
+  codeProblem(state, 'SUSHI10', new Date(at), timeZone)
+
+it.each([
+  ['sushi10', 'SUSHI10'],
+  ['  Sushi10\n', 'SUSHI10'],
+  ['роллы', 'РОЛЛЫ'],
+])('Codes are case-insensitive: %j is %s', (typed, code) => expect(normalCode(typed)).toBe(code))
+
+describe('an unusable code says why', () => {
+  const middle = '2026-11-15T12:00:00+03:00'
+
+  it.each<[string, PromoState | null, number | string, string, string]>([
+    ['unknown', null, middle, 'unknown', 'Кода SUSHI10 нет. Проверьте буквы и цифры.'],
+    ['not yet: a millisecond before it starts', stateWith(), STARTS - 1, 'not_yet', 'Код SUSHI10 заработает 1 ноября'],
+    ['expired: a millisecond after it ends', stateWith(), ENDS + 1, 'expired', 'Код SUSHI10 закончился 30 ноября'],
+    ['already used by you', stateWith({ isUsedByCustomer: true }), middle, 'already_used', 'Код SUSHI10 вы уже применили'],
+    ['used up', stateWith({ isUsedUp: true }), middle, 'used_up', 'Код SUSHI10 уже разобрали'],
+  ])('%s', (_name, state, at, reason, text) => {
+    expect(problemAt(at, state)).toEqual({ reason, text })
+  })
+
+  it('says first what no cart and no customer could mend', () => {
+    const spent = stateWith({ isUsedUp: true, isUsedByCustomer: true })
+    expect(problemAt(ENDS + 1, spent)?.reason).toBe('expired')
+    expect(problemAt(STARTS - 1, spent)?.reason).toBe('not_yet')
+    expect(problemAt(middle, spent)?.reason).toBe('already_used')
+  })
+
+  it.each([
+    ['exactly when it starts', STARTS],
+    ['in between', middle],
+    ['exactly when it ends', ENDS],
+  ])('is usable %s', (_name, at) => expect(problemAt(at)).toBeNull())
+
+  it('is usable always where it has no bounds', () => {
+    const endless = stateWith({ starts_at: null, ends_at: null })
+    expect([problemAt(0, endless), problemAt('2999-12-31T00:00:00Z', endless)]).toEqual([null, null])
+  })
+
+  it.each([
+    // 21:30 UTC of 31 October is 00:30 of 1 November in Moscow, and still 23:30 of 31 October in Kaliningrad
+    ['2026-10-31T21:30:00Z', 'Europe/Moscow', '2026-10-01T00:00:00Z', '1 ноября'],
+    ['2026-10-31T21:30:00Z', 'Europe/Kaliningrad', '2026-10-01T00:00:00Z', '31 октября'],
+    // the year stands where it is another one, by the city's calendar: in Yekaterinburg it is 2027 from 19:00 UTC
+    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T18:59:59Z', '10 января 2027'],
+    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T19:00:00Z', '10 января'],
+    ['2026-12-31T20:00:00Z', 'Asia/Yekaterinburg', '2026-12-01T00:00:00Z', '1 января 2027'],
+  ])('names the date of %s in %s, asked at %s: %s', (starts, timeZone, now, text) => {
+    const state = stateWith({ starts_at: Date.parse(starts), ends_at: null })
+    expect(problemAt(now, state, timeZone)?.text).toBe(`Код SUSHI10 заработает ${text}`)
+  })
+
+  it('names the year of an end long ago', () => {
+    const old = stateWith({ starts_at: null, ends_at: Date.parse('2020-12-31T23:59:59+03:00') })
+    expect(problemAt('2026-11-15T12:00:00+03:00', old)?.text).toBe('Код SUSHI10 закончился 31 декабря 2020')
+  })
+})
+
+describe('a usable code may give nothing to a cart', () => {
+  const noSale = { sale_active: false }
+  it.each<[string, PromoCode, PricedLine[], string | null, string?]>([
+    ['a kopeck below the minimum', CODES.MINUS200, [dish(999.99)], 'cart_too_small', 'действует от 1 000 ₽. Не хватает 0,01 ₽.'],
+    ['far below it', CODES.ROLLGIFT, [dish(360)], 'cart_too_small', 'действует от 1 500 ₽. Не хватает 1 140 ₽.'],
+    ['exactly the minimum', CODES.MINUS200, [dish(1000)], null],
+    ['the minimum reached by what it does not discount', CODES.MINUS200, [dish(10), dish(990, 1, noSale)], null],
+    ['nothing saleActive', CODES.SUSHI10, [dish(990, 1, noSale)], 'nothing_to_discount', 'На эти блюда код SUSHI10 не действует'],
+    // 10 % of 0.04 = 0.004 → 0
+    ['a share under half a kopeck', CODES.SUSHI10, [dish(0.04)], 'nothing_to_discount'],
+    ['a share of half a kopeck', CODES.SUSHI10, [dish(0.05)], null],
+    ['a gift though nothing is saleActive', CODES.ROLLGIFT, [dish(1500, 1, noSale)], null],
+    ['a gift that is gone', { ...CODES.ROLLGIFT, gift: null }, [dish(1500)], 'gift_gone', 'Подарок по коду ROLLGIFT закончился'],
+  ])('%s', (_name, promo, lines, reason, text = '') => {
+    const problem = cartProblem(promo, cartTotals(lines))
+    expect(problem?.reason ?? null).toBe(reason)
+    expect((problem?.text ?? '').replaceAll('\u00a0', ' ')).toContain(text)
+  })
+})
+
+describe('Percent takes its share of saleActive; amount takes up to saleActive; a gift is worth its price', () => {
+  it.each<[string, PromoCode, number, number]>([
+    ['10 % of 1290', CODES.SUSHI10, 1290, 129],
+    ['50 % of 0.01, half up', CODES.LAST1, 0.01, 0.01],
+    ['12.5 % of 999.99 = 124.99875', { ...CODES.SUSHI10, discount: 12.5 }, 999.99, 125],
+    ['100 %', { ...CODES.SUSHI10, discount: 100 }, 1290, 1290],
+    ['200 of 1290', CODES.MINUS200, 1290, 200],
+    ['200 of 199.99', CODES.MINUS200, 199.99, 199.99],
+    ['200 of nothing', CODES.MINUS200, 0, 0],
+    ['a gift of 450', CODES.ROLLGIFT, 0, 450],
+    ['a gift that is gone', { ...CODES.ROLLGIFT, gift: null }, 2000, 0],
+  ])('%s', (_name, promo, saleActive, worth) => expect(promoWorth(promo, saleActive)).toBe(worth))
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { buyerWith, CODES, dish } from './golden-carts'
+import { cartTotals } from './line-price'
+import type { PromoCode } from './promo'
+import { chooseReduction, percentText } from './reduction'
+
+const own = (percent: number) => buyerWith({ rank: 'discount', personal_discount: percent })
+const choose = (saleActive: number, promo: PromoCode | null, percent = 10, saleInactive = 0) =>
+  chooseReduction(cartTotals([dish(saleActive), dish(saleInactive, 1, { sale_active: false })]), promo, own(percent))
+
+describe('rank "discount" has a personal discount on saleActive', () => {
+  it.each([
+    ['its own percentage', own(12.5), 125, 12.5],
+    ['10 % where it has none of its own', own(0), 100, 10],
+    ['not for another rank', buyerWith({ rank: 'vip', personal_discount: 10 }), 0, 0],
+    ['not for a guest', null, 0, 0],
+  ])('%s', (_name, buyer, amount, personalPercent) => {
+    const sums = cartTotals([dish(1000), dish(500, 1, { sale_active: false })])
+    expect(chooseReduction(sums, null, buyer)).toEqual({ promo: null, personalPercent, amount, refused: null, notes: [] })
+  })
+
+  it('does not count where it comes to nothing', () => {
+    expect(choose(0, null, 10, 500)).toMatchObject({ personalPercent: 0, amount: 0 })
+  })
+})
+
+describe('a code does not add to the personal discount: the larger counts', () => {
+  it.each<[string, number, PromoCode, number, string | null, number]>([
+    // saleActive, code, personal %, who counts, roubles
+    ['15 % against 10 %', 2000, CODES.ONCE, 10, 'ONCE', 300],
+    ['10 % against 15 %', 2000, CODES.SUSHI10, 15, null, 300],
+    ['on a tie the personal one', 2000, CODES.SUSHI10, 10, null, 200],
+    ['200 ₽ against 10 % of 1999.99 = 199.999 → 200: a tie by the kopeck', 1999.99, CODES.MINUS200, 10, null, 200],
+    ['200 ₽ against 10 % of 1999.94 = 199.994 → 199.99', 1999.94, CODES.MINUS200, 10, 'MINUS200', 200],
+    ['a gift of 450 against 10 % of 4499.94 = 449.99', 4499.94, CODES.ROLLGIFT, 10, 'ROLLGIFT', 0],
+    ['a gift of 450 against 10 % of 4500: a tie', 4500, CODES.ROLLGIFT, 10, null, 450],
+  ])('%s', (_name, saleActive, promo, percent, code, amount) => {
+    const chosen = choose(saleActive, promo, percent)
+    expect(chosen.promo?.code ?? null).toBe(code)
+    expect(chosen.amount).toBe(amount)
+    expect(chosen.personalPercent).toBe(code ? 0 : percent)
+    expect(chosen.refused?.reason ?? null).toBe(code ? null : 'personal_better')
+  })
+
+  it('tells that the code stays with the customer', () => {
+    expect(choose(2000, CODES.SUSHI10).refused?.text.replaceAll('\u00a0', ' ')).toBe(
+      'Личная скидка 10 % даёт не меньше, чем код SUSHI10. Код останется у вас.',
+    )
+  })
+
+  it('tells what the code gives more', () => {
+    expect(choose(2000, CODES.ONCE).notes.map((note) => note.replaceAll('\u00a0', ' '))).toEqual([
+      'Код ONCE выгоднее личной скидки на 100 ₽: они не складываются',
+    ])
+  })
+
+  it('counts a code that cannot be used for nothing, and keeps the personal discount', () => {
+    // 999.99 < 1000: 10 % of 999.99 = 99.999 → 100
+    expect(choose(999.99, CODES.MINUS200)).toMatchObject({
+      promo: null,
+      amount: 100,
+      personalPercent: 10,
+      refused: { reason: 'cart_too_small' },
+    })
+  })
+})
+
+describe('a customer without a personal discount', () => {
+  it('has the code, and no comparison', () => {
+    const sums = cartTotals([dish(1000)])
+    expect(chooseReduction(sums, CODES.SUSHI10, null)).toEqual({
+      promo: CODES.SUSHI10,
+      personalPercent: 0,
+      amount: 100,
+      refused: null,
+      notes: [],
+    })
+  })
+
+  it('is not told of a personal discount where the code comes to nothing', () => {
+    expect(chooseReduction(cartTotals([dish(0.04)]), CODES.SUSHI10, null).refused?.reason).toBe('nothing_to_discount')
+  })
+
+  it('gets a gift that costs nothing', () => {
+    const free = { ...CODES.ROLLGIFT, gift: { id: 7, name: 'Палочки', price: 0 } }
+    expect(chooseReduction(cartTotals([dish(1500)]), free, null)).toMatchObject({ promo: free, amount: 0, refused: null })
+  })
+
+  it('is told nothing of a code while the cart is empty', () => {
+    expect(chooseReduction(cartTotals([]), CODES.MINUS200, null)).toMatchObject({ promo: null, refused: null })
+  })
+})
+
+it.each([
+  [10, '10 %'],
+  [12.5, '12,5 %'],
+])('percentText(%s) is %s', (percent, text) => expect(percentText(percent)).toBe(text.replace(' ', '\u00a0')))

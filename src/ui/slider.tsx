@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import { classes } from './classes'
+
+type SliderProps = {
+  value: number
+  /** From 0 in whole steps up to this; 0 turns it off. */
+  max: number
+  onChange: (value: number) => void
+  label: string
+  /** The value in words, for screen readers. */
+  valueText: string
+  isInvalid?: boolean
+  className?: string
+}
+
+/** How much of something: a salmon plate on a track, a real range input with its native keys. */
+export function Slider({ value, max, onChange, label, valueText, isInvalid = false, className }: SliderProps) {
+  return (
+    <input
+      type="range"
+      min={0}
+      max={Math.max(1, max)}
+      step={1}
+      value={value}
+      disabled={max === 0}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      aria-label={label}
+      aria-valuetext={valueText}
+      aria-invalid={isInvalid || undefined}
+      style={{ '--part': max > 0 ? (value / max) * 100 : 0 } as CSSProperties}
+      className={classes('slider block w-full rounded-full disabled:opacity-50', className)}
+    />
+  )
+}
