@@ -1,7 +1,8 @@
 // `npm run bench`: how much dearer the shop is than a bare Worker that answers the same bytes as a constant, and than an
 // empty Start app with as many cards; and the picture proxy's kept answer than the same picture as a plain file. All
 // through the same server (tools/serve.mjs), in interleaved rounds, so that the ratios hold on a busy machine; absolute
-// figures are this machine's. Then what a phone loads, and what the pictures took to render.
+// figures are this machine's. So is a cart's price, next to the API's lightest answer. Then what a cart costs the browser,
+// what a phone loads, and what the pictures took to render.
 //   npm run bench -- --rounds 5 --seconds 3 --connections 16
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +14,11 @@ import { ensureDatabase } from '../database.mjs'
 import { effectiveVars, ensureSecrets } from '../dev-vars.mjs'
 import { ensureInstalled } from '../install.mjs'
 import { endWithSignals, fail, root, run, say, start, stopAll } from '../run.mjs'
+import { cartPanelHead, cartPanelRows } from './cart-panel.mjs'
+import { cartSyncHead, cartSyncRows } from './cart-sync.mjs'
+import { cartLines, lineBodies } from './carts.mjs'
 import { cpuMs } from './cpu.mjs'
+import { addCustomer, signIn } from './customer.mjs'
 import { openPhone } from './images.mjs'
 import { scriptBytes } from './javascript.mjs'
 import { firstBytes, load } from './load.mjs'
@@ -41,6 +46,7 @@ say('Building the empty Start app')
 const code = await run('vite', ['build', '--config', join(emptyStart, 'app.config.ts')], { quiet: true, env: { NODE_ENV: 'production' } })
 if (code !== 0) fail('The empty Start app did not build; what it said is above.')
 await ensureDatabase()
+await addCustomer(process.env.SHOP_STATE, 100_000)
 
 const shop = await serve(join(root, 'dist/server/wrangler.json'), process.env.SHOP_STATE, 'shop')
 const menu = JSON.parse(await text(shop, '/api/v3/categories'))
@@ -56,6 +62,16 @@ const bare = await serve(
 
 const picture = readdirSync(join(root, 'public/_ipx/w_320/pictures'))[0]
 const pictures = `${picture}, 320 px`
+const token = await signIn(shop.port)
+const goods = JSON.parse(await text(shop, '/api/v3/goods/list'))
+const cart = cartLines(goods, 100)
+const asQuote = (count, name, rest) => ({
+  ...shop,
+  name: `${count} ${count === 1 ? 'line' : 'lines'}${name}`,
+  path: '/api/v3/cart/quote',
+  post: { goods: lineBodies(cart.slice(0, count)), ...rest },
+  ...(rest && { token }),
+})
 const MEASURED = [
   {
     title: `Page ${page}`,
@@ -73,6 +89,16 @@ const MEASURED = [
     ],
   },
   {
+    title: 'POST /api/v3/cart/quote',
+    targets: [
+      { ...shop, name: 'GET /api/health', path: '/api/health' },
+      asQuote(1, ''),
+      asQuote(10, ''),
+      asQuote(100, ''),
+      asQuote(100, ', code, bonuses', { promocode: 'SUSHI10', bonuses: 5000 }),
+    ],
+  },
+  {
     title: pictures,
     targets: [
       { ...shop, name: 'plain file', path: `/_ipx/w_320/pictures/${picture}` },
@@ -82,7 +108,7 @@ const MEASURED = [
 ]
 
 say(`Measuring: ${rounds} rounds of ${asked.seconds} s, ${asked.connections} connections`)
-for (const { targets } of MEASURED) for (const { port, path } of targets) await firstBytes(port, path, 200) // warm
+for (const { targets } of MEASURED) for (const target of targets) await firstBytes(target.port, target.path, 200, target) // warm
 const samples = new Map()
 for (let round = 0; round < rounds; round++) {
   for (const { title, targets } of MEASURED) {
@@ -116,13 +142,18 @@ const [file, proxied] = ['plain file', 'proxy, kept'].map((name) => samples.get(
 const slower = median(proxied.map((one, i) => one.first / file[i].first)).toFixed(2)
 console.log(`The first byte of the proxy's kept answer takes ${slower} times as long as a plain file's.`)
 
+console.log()
+table(cartSyncHead, cartSyncRows(goods))
+console.log()
+table(cartPanelHead, await cartPanelRows(shop.port, cart))
+
 const framework = scriptBytes(await text(empty, cards), join(emptyStart, 'dist/client')).bytes
 const product = `/product/${rolls.items[0].slug}`
 const pages = [
   ['home', '/'],
   ['category', page],
   ['product', product],
-  ['checkout', '/checkout', await signedIn()],
+  ['checkout', '/checkout', { cookie: `token=${token}` }],
 ]
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
 const scripts = []
@@ -205,25 +236,17 @@ export default {
   return join(folder, 'wrangler.json')
 }
 
-async function measure({ port, path, pid }) {
-  const first = median(await firstBytes(port, path, 50))
+async function measure({ port, path, pid, post, token }) {
+  const first = median(await firstBytes(port, path, 50, { post, token }))
   const before = cpuMs(pid)
-  const { answers, bad, ms } = await load(port, path, { seconds: Number(asked.seconds), connections: Number(asked.connections) })
+  const { answers, bad, ms } = await load(port, path, {
+    seconds: Number(asked.seconds),
+    connections: Number(asked.connections),
+    post,
+    token,
+  })
   if (bad > 0) fail(`${path}: ${bad} of ${answers} answers were not 200`)
   return { perSecond: (answers / ms) * 1000, cpu: before === undefined ? NaN : (cpuMs(pid) - before) / answers, first }
-}
-
-/** The cookie of a customer, for the page behind the guard. */
-async function signedIn() {
-  const phone = '79990000000'
-  const origin = `http://127.0.0.1:${shop.port}/api`
-  await fetch(`${origin}/v2/get-smscode?phone=${phone}`)
-  const [sms] = await (await fetch(`${origin}/dev/outbox?phone=${phone}`)).json()
-  const body = JSON.stringify({ phone, code: /\b\d{4}\b/.exec(sms.text)[0] })
-  const { token } = await (
-    await fetch(`${origin}/v2/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  ).json()
-  return { cookie: `token=${token}` }
 }
 
 function median(values) {

@@ -6,22 +6,26 @@ const MOST_SECONDS = 20
 const MOST_REQUESTS = 500_000
 
 /** Asks as fast as the answers come, over some kept-alive connections: how many answers there were in how many
- *  milliseconds, and how many of them were not 200. */
-export async function load(port, path, { seconds, connections }) {
+ *  milliseconds, and how many of them were not 200. `post`, an object, is sent as JSON; `token` signs in. */
+export async function load(port, path, { seconds, connections, post, token }) {
   const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000
   const counted = { answers: 0, bad: 0 }
   const started = performance.now()
-  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, path, counted, () => performance.now() < until)))
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection(port, question(port, path, { post, token }), counted, () => performance.now() < until),
+    ),
+  )
   return { ...counted, ms: performance.now() - started }
 }
 
 /** Asks one by one; the milliseconds to the first byte of each answer. */
-export async function firstBytes(port, path, count) {
+export async function firstBytes(port, path, count, { post, token } = {}) {
   const times = []
   let asked = 0
   await oneConnection(
     port,
-    path,
+    question(port, path, { post, token }),
     { answers: 0, bad: 0 },
     () => asked++ < count,
     (ms) => times.push(ms),
@@ -29,8 +33,20 @@ export async function firstBytes(port, path, count) {
   return times
 }
 
-function oneConnection(port, path, counted, goesOn, onFirstByte) {
-  const question = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n`
+function question(port, path, { post, token }) {
+  const body = post ? JSON.stringify(post) : ''
+  const lines = [
+    `${post ? 'POST' : 'GET'} ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    'Accept: */*',
+    'Connection: keep-alive',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(post ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+function oneConnection(port, asked, counted, goesOn, onFirstByte) {
   return new Promise((done, broken) => {
     const socket = connect({ host: LOOPBACK, port, noDelay: true })
     let parts = []
@@ -39,7 +55,7 @@ function oneConnection(port, path, counted, goesOn, onFirstByte) {
       if (!goesOn() || counted.answers >= MOST_REQUESTS) return socket.destroy()
       parts = []
       askedAt = performance.now()
-      socket.write(question)
+      socket.write(asked)
     }
     socket.on('connect', ask)
     socket.on('error', broken)
