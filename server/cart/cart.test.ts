@@ -198,7 +198,7 @@ describe('an unusable code or too many bonuses do not fail a quote', () => {
     expect(quote).toMatchObject({ promo: null, bonuses_max: 0, totals: { discount: 0, bonuses_spent: 0, total: 1770 } })
     expect(quote.explanation.filter(({ kind }) => kind === 'note')).toEqual([
       { kind: 'note', text: 'Кода NOSUCH нет. Проверьте буквы и цифры.', amount: 0 },
-      { kind: 'note', text: 'Бонусами этот заказ оплатить нельзя', amount: 0 },
+      { kind: 'note', text: 'Бонусов пока нет', amount: 0 },
     ])
   })
 })

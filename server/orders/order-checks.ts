@@ -45,7 +45,7 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, h
  *  stays the customer's. `refused` is a code that cannot be used whatever is in the cart. Contract "Order".
  *  @throws 409 `cart_changed` with the new totals, 422 with the field at fault. */
 export function checkSums(body: CreateOrderBody, { changes, price, problems }: PricedGoods, refused: PromoRefusal | null) {
-  const { totals, delivery, bonuses_max } = price
+  const { totals, delivery, bonuses_refused } = price
   const changed = () =>
     conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
       outed: changes.outed,
@@ -56,7 +56,7 @@ export function checkSums(body: CreateOrderBody, { changes, price, problems }: P
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
   const promoProblem = refused ?? price.promo_refused
   if (promoProblem && promoProblem.reason !== 'personal_better') throw promoError('promocode', promoProblem)
-  if ((body.bonuses ?? 0) > bonuses_max) throw invalid('bonuses', bonusesText(bonuses_max), 'too_many_bonuses')
+  if (bonuses_refused !== null) throw invalid('bonuses', bonuses_refused, 'too_many_bonuses')
   if (delivery.missing > 0)
     throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)
   const isGoodNews = changes.cheaper.length > 0 && totals.total < body.total
@@ -69,8 +69,6 @@ export function checkSums(body: CreateOrderBody, { changes, price, problems }: P
 export function changeFrom({ pay_variant, change_from }: CreateOrderBody): number | null {
   return pay_variant === PAY_VARIANT.cash ? (change_from ?? null) : null
 }
-
-const bonusesText = (max: number) => (max > 0 ? `Бонусами можно оплатить до ${priceText(max)}` : 'Бонусами этот заказ оплатить нельзя')
 
 /** «10:00», with the date where it is more than a day away. */
 function openingText(opening: Date, timeZone: string, now: Date): string {

@@ -145,7 +145,7 @@ describe('an order with a code and bonuses', () => {
 
   it('more bonuses than may be spent are 422 with how many may', async () => {
     const customer = await newCustomer({ bonuses: 1000 })
-    const text = 'Бонусами можно оплатить до 591\u00a0₽'
+    const text = 'Бонусами можно оплатить до 591\u00a0₽: это половина суммы'
     expect(await order(customer, codeAndBonuses({ bonuses: 592, total: 740.5 }))).toMatchObject({
       status: 422,
       json: { error: { message: `bonuses:${text}`, code: 'too_many_bonuses' } },

@@ -69,7 +69,7 @@ describe('what is wrong is 422 on its field, and nothing is stored', () => {
       'promocode',
       'Код TESTGIFT действует от 1\u00a0500\u00a0₽. Не хватает 320\u00a0₽.',
     ],
-    ['bonuses of who has none', { bonuses: 1 }, 'bonuses', 'Бонусами этот заказ оплатить нельзя'],
+    ['bonuses of who has none', { bonuses: 1 }, 'bonuses', 'Бонусов пока нет'],
     ['no time chosen', { time_type: 'datetime' }, 'datetime', 'Выберите время'],
     ['a time that is past', at('2026-11-20T11:45:00+03:00'), 'datetime', 'Это время уже прошло, выберите другое'],
     ['a quarter short of an hour ahead', at('2026-11-20T12:45:00+03:00'), 'datetime', 'Не успеем: выберите время хотя бы через час'],

@@ -19,7 +19,7 @@ describe('a price is explained in order: dish, options, sale, personal or promo,
       ['bonuses', 'Бонусы', -702],
       ['delivery', 'Доставка', 0],
       ['total', 'Итого', 702],
-      ['note', 'Бонусами можно оплатить до 702 ₽', 0],
+      ['note', 'Бонусами можно оплатить до 702 ₽: это половина суммы', 0],
     ])
   })
 
@@ -60,7 +60,7 @@ describe('a price is explained in order: dish, options, sale, personal or promo,
       ['dish', 'Блюда', 90],
       ['delivery', 'Самовывоз', 0],
       ['total', 'Итого', 90],
-      ['note', 'Бонусами этот заказ оплатить нельзя', 0],
+      ['note', 'Самовывоз оплачивают бонусами от 100 ₽', 0],
     ])
   })
 

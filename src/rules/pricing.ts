@@ -1,7 +1,7 @@
 import type { DealAdvice, DeliveryType, ExplanationRow, PromoRefusal, Quote, QuoteTotals } from '~/contracts/cart'
 import type { City } from '~/contracts/dictionaries'
 import type { User } from '~/contracts/user'
-import { earnedBonuses, maxBonuses } from './bonuses'
+import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { addMoney, spreadMoney, subtractMoney, sumMoney } from './money'
@@ -38,6 +38,8 @@ export type CartPrice = {
   promo: PromoCode | null
   promo_refused: PromoRefusal | null
   bonuses_max: number
+  /** Why fewer bonuses are spent than was wished; null where the wish counts. */
+  bonuses_refused: string | null
   explanation: ExplanationRow[]
   advice: DealAdvice | null
 }
@@ -58,8 +60,10 @@ function priceAsAsked({ lines, delivery_type, terms, buyer, promo = null, bonuse
   const left = amounts.map((amount, index) => subtractMoney(amount, discounts[index] ?? 0))
   const isEarning = (index: number) => lines[index]?.bonuses_active === true
   const earningLeft = sumMoney(left.filter((_, index) => isEarning(index)))
-  const bonuses_max = maxBonuses({ left: earningLeft, full: sums.full, delivery_type, balance: buyer?.bonuses ?? 0 })
+  const basis = { left: earningLeft, full: sums.full, delivery_type, balance: buyer?.bonuses ?? 0 }
+  const bonuses_max = maxBonuses(basis)
   const spent = Math.min(bonuses, bonuses_max)
+  const bonuses_refused = bonuses > bonuses_max ? maxBonusesText(basis) : null
   const shares = spreadOver(spent, left, isEarning)
   const goods = subtractMoney(sums.full, reduction.amount)
   const fee = delivery_type === 'delivery' && lines.length > 0 && !isFree(terms, goods) ? terms.fee : 0
@@ -81,7 +85,8 @@ function priceAsAsked({ lines, delivery_type, terms, buyer, promo = null, bonuse
     promo: reduction.promo,
     promo_refused: reduction.refused,
     bonuses_max,
-    explanation: explainPrice({ lines, totals, delivery_type, reduction, notes: notesOf(reduction, bonuses, bonuses_max) }),
+    bonuses_refused,
+    explanation: explainPrice({ lines, totals, delivery_type, reduction, notes: notesOf(reduction, bonuses_refused) }),
   }
 }
 
@@ -102,12 +107,8 @@ function deliveryOf(type: DeliveryType, { fee, free_from, min_order }: DeliveryT
 const isFree = ({ free_from }: DeliveryTerms, goods: number) => free_from !== null && goods >= free_from
 
 /** Why a wish was not counted, or what it costs. */
-function notesOf({ refused, notes }: Reduction, wished: number, max: number): string[] {
-  return [
-    ...(refused ? [refused.text] : []),
-    ...notes,
-    ...(wished > max ? [max > 0 ? `Бонусами можно оплатить до ${priceText(max)}` : 'Бонусами этот заказ оплатить нельзя'] : []),
-  ]
+function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): string[] {
+  return [...(refused ? [refused.text] : []), ...notes, ...(bonusesRefused === null ? [] : [bonusesRefused])]
 }
 
 type Asked = Omit<CartPrice, 'advice'>
