@@ -3,35 +3,35 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/shop'
 import { openShop } from './support/own-shop'
 
-test('the same shop on an API elsewhere; unreachable it shows the error page with 503, and a retry works', async ({
-  page,
-  baseURL,
-  allowConsole,
-}) => {
-  test.setTimeout(120_000)
-  allowConsole(/status of 50\d|Failed to fetch|error/i)
-  const line = await openLine(baseURL ?? '')
-  const shop = await openShop({ env: { API_BASE_URL: `${line.origin}/api` } })
+test(
+  'the same shop on an API elsewhere; unreachable it shows the error page with 503, and a retry works',
+  { tag: '@once' },
+  async ({ page, baseURL, allowConsole }) => {
+    test.setTimeout(120_000)
+    allowConsole(/status of 50\d|Failed to fetch|error/i)
+    const line = await openLine(baseURL ?? '')
+    const shop = await openShop({ env: { API_BASE_URL: `${line.origin}/api` } })
 
-  await page.goto(`${shop.origin}/menu/rolls`)
-  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-  expect((await page.request.get(`${shop.origin}/api/v3/goods/101`)).status(), 'its own /api is passed on').toBe(200)
-  expect((await page.request.get(`${shop.origin}/api/dev/outbox`)).status(), 'but not the dev calls').toBe(404)
-  expect((await page.request.get(`${shop.origin}/api/%64ev/outbox`)).status(), 'encoded or not').toBe(404)
+    await page.goto(`${shop.origin}/menu/rolls`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    expect((await page.request.get(`${shop.origin}/api/v3/goods/101`)).status(), 'its own /api is passed on').toBe(200)
+    expect((await page.request.get(`${shop.origin}/api/dev/outbox`)).status(), 'but not the dev calls').toBe(404)
+    expect((await page.request.get(`${shop.origin}/api/%64ev/outbox`)).status(), 'encoded or not').toBe(404)
 
-  line.cut()
-  const answer = await page.goto(`${shop.origin}/product/pepperoni`)
-  expect(answer?.status()).toBe(503)
-  await expect(page.getByRole('heading', { name: 'Ошибка #503' })).toBeVisible()
-  line.mend()
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Пепперони' })).toBeVisible()
+    line.cut()
+    const answer = await page.goto(`${shop.origin}/product/pepperoni`)
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: 'Ошибка #503' })).toBeVisible()
+    line.mend()
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Пепперони' })).toBeVisible()
 
-  // the page must not ask for pictures of a shop that has closed
-  await page.goto('about:blank')
-  await shop.stop()
-  line.close()
-})
+    // the page must not ask for pictures of a shop that has closed
+    await page.goto('about:blank')
+    await shop.stop()
+    line.close()
+  },
+)
 
 type Line = { origin: string; cut: () => void; mend: () => void; close: () => void }
 

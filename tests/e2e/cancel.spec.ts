@@ -21,16 +21,20 @@ test('a customer cancels an order that the kitchen has not begun, after a questi
   expect((await api('GET', `/v3/orders/${id}`, { token })).body).toMatchObject({ status: 'canceled', can_cancel: false })
 })
 
-test('where the kitchen was faster, the customer is told, and sees the order as it is', async ({ page, api, staff, allowConsole }) => {
-  allowConsole(/status of 409/)
-  const { token } = await signIn(page)
-  const { id } = await orderByApi(api, token)
-  await page.goto(`/account/orders/${id}`, READY)
-  await page.getByRole('button', { name: 'Отменить заказ' }).click()
-  expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
-  await page.getByRole('button', { name: 'Да, отменить' }).click()
-  await expect(page.getByText('Готовим ваш заказ').first()).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
-})
+test(
+  'where the kitchen was faster, the customer is told, and sees the order as it is',
+  { tag: '@once' },
+  async ({ page, api, staff, allowConsole }) => {
+    allowConsole(/status of 409/)
+    const { token } = await signIn(page)
+    const { id } = await orderByApi(api, token)
+    await page.goto(`/account/orders/${id}`, READY)
+    await page.getByRole('button', { name: 'Отменить заказ' }).click()
+    expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
+    await page.getByRole('button', { name: 'Да, отменить' }).click()
+    await expect(page.getByText('Готовим ваш заказ').first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
+  },
+)

@@ -64,7 +64,7 @@ test('a line taken away can be put back, and two tabs agree at once', async ({ p
   await expect(other.getByText(/725/).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('links and pages work without any script', async ({ browser, baseURL }) => {
+test('links and pages work without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -105,30 +105,34 @@ test('sauces are offered by what is in the cart; one that is taken is offered no
   await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
 })
 
-test('a screen reader hears additions, quantities, removals, and each total that the server confirmed, once', async ({ page, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
-  const said = await listen(page)
-  await page.goto('/')
-  await openCart(page)
-  // 1770 less 10 % is 1593, and 1825 less 10 % 1642.50; both are delivered for free
-  await more(page).click()
-  await expect.poll(said).toHaveLength(2)
-  await cartOf(page).getByRole('button', { name: 'Добавить Спайси в корзину' }).click()
-  await expect.poll(said).toHaveLength(4)
-  await cartOf(page).getByRole('button', { name: 'Убрать Спайси' }).click()
-  await expect.poll(said).toHaveLength(6)
-  expect(await said()).toEqual([
-    'Филадельфия классик, 3 шт, в корзине 1 770 ₽',
-    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
-    'Спайси в корзине, 1 825 ₽',
-    'К оплате 1 642,50 ₽, Промокод SUSHI10, 10 % −182,50 ₽',
-    'Убрали Спайси, в корзине 1 770 ₽',
-    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
-  ])
-  await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
-})
+test(
+  'a screen reader hears additions, quantities, removals, and each total that the server confirmed, once',
+  { tag: '@once' },
+  async ({ page, api }) => {
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+    const said = await listen(page)
+    await page.goto('/')
+    await openCart(page)
+    // 1770 less 10 % is 1593, and 1825 less 10 % 1642.50; both are delivered for free
+    await more(page).click()
+    await expect.poll(said).toHaveLength(2)
+    await cartOf(page).getByRole('button', { name: 'Добавить Спайси в корзину' }).click()
+    await expect.poll(said).toHaveLength(4)
+    await cartOf(page).getByRole('button', { name: 'Убрать Спайси' }).click()
+    await expect.poll(said).toHaveLength(6)
+    expect(await said()).toEqual([
+      'Филадельфия классик, 3 шт, в корзине 1 770 ₽',
+      'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+      'Спайси в корзине, 1 825 ₽',
+      'К оплате 1 642,50 ₽, Промокод SUSHI10, 10 % −182,50 ₽',
+      'Убрали Спайси, в корзине 1 770 ₽',
+      'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+    ])
+    await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
+  },
+)
 
-test('the cutlery count survives a reload', async ({ page, api }) => {
+test('the cutlery count survives a reload', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   await page.goto('/')
   await openCart(page)
@@ -139,7 +143,7 @@ test('the cutlery count survives a reload', async ({ page, api }) => {
   await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
 })
 
-test('a cleared cart loses its code, and both come back by the undo', async ({ page, api }) => {
+test('a cleared cart loses its code, and both come back by the undo', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   await openCart(page)
@@ -171,7 +175,7 @@ test('a line is swiped away to the left and comes back to its place', async ({ p
   await expect(rows.first()).toContainText(first.name)
 })
 
-test('two tabs agree at once on lines, code and cutlery', async ({ page, context, api }) => {
+test('two tabs agree at once on lines, code and cutlery', { tag: '@once' }, async ({ page, context, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   const other = await context.newPage()
@@ -187,7 +191,7 @@ test('two tabs agree at once on lines, code and cutlery', async ({ page, context
   await expect(cartOf(other).getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
 })
 
-test('all local data is cleared on start where its version differs', async ({ page, api }) => {
+test('all local data is cleared on start where its version differs', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
   await page.goto('/')
   await expect

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
 
-test('a signed-out person is sent home with the way back, and never sees account data', async ({ page, request }) => {
+test('a signed-out person is sent home with the way back, and never sees account data', { tag: '@once' }, async ({ page, request }) => {
   for (const path of ['/checkout', '/account', '/account/bonus', '/account/orders', '/account/orders/1', '/checkout/success?order=1']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
@@ -11,7 +11,7 @@ test('a signed-out person is sent home with the way back, and never sees account
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
 })
 
-test('after sign-in one comes to the page one wanted, rendered on the server at the next load', async ({ page, api }) => {
+test('after sign-in one comes to the page one wanted, rendered on the server at the next load', { tag: '@once' }, async ({ page, api }) => {
   const { token, phone } = await signIn(page)
   const { number } = await orderByApi(api, token)
   await page.goto('/account/orders')
@@ -22,33 +22,39 @@ test('after sign-in one comes to the page one wanted, rendered on the server at 
   expect(phone).toHaveLength(11)
 })
 
-test('the cookie counts for documents only: a server function call is nobody without its Bearer header', async ({ page, api, baseURL }) => {
-  const { token } = await signIn(page)
-  const { number } = await orderByApi(api, token)
-  await page.goto('/menu/rolls')
-  const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/') && request.headers()['authorization'] !== undefined)
-  await page
-    .getByRole('button', { name: 'Профиль' })
-    .or(page.getByRole('link', { name: 'Профиль' }))
-    .filter({ visible: true })
-    .first()
-    .click()
-  const personal = await asked
-  await expect(page.getByRole('main')).toContainText(number)
+test(
+  'the cookie counts for documents only: a server function call is nobody without its Bearer header',
+  { tag: '@once' },
+  async ({ page, api, baseURL }) => {
+    const { token } = await signIn(page)
+    const { number } = await orderByApi(api, token)
+    await page.goto('/menu/rolls')
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/_serverFn/') && request.headers()['authorization'] !== undefined,
+    )
+    await page
+      .getByRole('button', { name: 'Профиль' })
+      .or(page.getByRole('link', { name: 'Профиль' }))
+      .filter({ visible: true })
+      .first()
+      .click()
+    const personal = await asked
+    await expect(page.getByRole('main')).toContainText(number)
 
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(cookies).toContain('token=')
-  for (const path of [new URL(personal.url()).pathname, new URL(personal.url()).pathname.replace('/_serverFn', '/%5FserverFn')]) {
-    const url = path + new URL(personal.url()).search
-    const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' }
-    const byCookie = await fetch((baseURL ?? '') + url, { headers: { ...own, cookie: cookies } })
-    expect(await byCookie.text(), path).not.toContain(number)
-    const byHeader = await fetch((baseURL ?? '') + url, { headers: { ...own, authorization: `Bearer ${token}` } })
-    expect(byHeader.status, path).toBe(200)
-  }
-})
+    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect(cookies).toContain('token=')
+    for (const path of [new URL(personal.url()).pathname, new URL(personal.url()).pathname.replace('/_serverFn', '/%5FserverFn')]) {
+      const url = path + new URL(personal.url()).search
+      const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' }
+      const byCookie = await fetch((baseURL ?? '') + url, { headers: { ...own, cookie: cookies } })
+      expect(await byCookie.text(), path).not.toContain(number)
+      const byHeader = await fetch((baseURL ?? '') + url, { headers: { ...own, authorization: `Bearer ${token}` } })
+      expect(byHeader.status, path).toBe(200)
+    }
+  },
+)
 
-test('a server function does not answer another site', async ({ page, baseURL }) => {
+test('a server function does not answer another site', { tag: '@once' }, async ({ page, baseURL }) => {
   await page.goto('/menu')
   const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/'))
   await page.getByRole('main').getByRole('link', { name: 'Пепперони', exact: true }).first().click()

@@ -106,19 +106,7 @@ test('a percentage is typed in any case, told by a dialog, and stays over a relo
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
-test('a cleared cart takes the code with it, and undo brings both back', async ({ page }) => {
-  await openWith(page, 2)
-  await openCart(page)
-  await apply(page, 'SUSHI10')
-  await cart(page).getByRole('button', { name: 'Очистить корзину' }).click()
-  await expect(dialog(page, 'Корзина')).toContainText('Тарелка пока пустая')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(code(page)).toContainText('SUSHI10')
-  await expect(total(page)).toContainText(/1\s211\s₽/)
-})
-
-test('a code taken away can be put back', async ({ page }) => {
+test('a code taken away can be put back', { tag: '@once' }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await apply(page, 'SUSHI10')
@@ -130,7 +118,7 @@ test('a code taken away can be put back', async ({ page }) => {
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
-test('an amount waits in the cart for its minimum, and goes again below it', async ({ page }) => {
+test('an amount waits in the cart for its minimum, and goes again below it', { tag: '@once' }, async ({ page }) => {
   await openWith(page, 1)
   await openCart(page)
   await typeCode(page, 'MINUS200')
@@ -149,7 +137,7 @@ test('an amount waits in the cart for its minimum, and goes again below it', asy
   await expect(total(page)).toContainText(/739\s₽/)
 })
 
-test('from a cart too small for a code «Добавить блюда» leads to the menu', async ({ page }) => {
+test('from a cart too small for a code «Добавить блюда» leads to the menu', { tag: '@once' }, async ({ page }) => {
   await openWith(page, 1)
   await openCart(page)
   await typeCode(page, 'ROLLGIFT')
@@ -181,7 +169,7 @@ test('a gift is a line of its own, free, and comes and goes with the code and wi
   await expect(gift).toHaveCount(0)
 })
 
-test('an expired code says when it ended and is not kept', async ({ page }) => {
+test('an expired code says when it ended and is not kept', { tag: '@once' }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await typeCode(page, 'OLD2020')
@@ -192,7 +180,7 @@ test('an expired code says when it ended and is not kept', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
 })
 
-test('an unknown code can be mended, and nothing is asked without a code', async ({ page }) => {
+test('an unknown code can be mended, and nothing is asked without a code', { tag: '@once' }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await typeCode(page, '  ')
@@ -213,7 +201,7 @@ test('an unknown code can be mended, and nothing is asked without a code', async
   await expect(code(page)).toContainText('SUSHI10')
 })
 
-test('without a connection the code stays in its field', async ({ page, context, allowConsole }) => {
+test('without a connection the code stays in its field', { tag: '@once' }, async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openWith(page, 2)
   await openCart(page)
@@ -227,7 +215,7 @@ test('without a connection the code stays in its field', async ({ page, context,
   await expect(dialog(page, /Скидка 10\s%/)).toBeVisible()
 })
 
-test('a guest sees what a code gives and orders with it once signed in', async ({ page, api }) => {
+test('a guest sees what a code gives and orders with it once signed in', { tag: '@once' }, async ({ page, api }) => {
   await openWith(page, 2)
   await openCart(page)
   await apply(page, 'SUSHI10')
@@ -244,7 +232,7 @@ test('a guest sees what a code gives and orders with it once signed in', async (
   await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
 })
 
-test('a code for one use is not taken from the same customer twice', async ({ page, api }) => {
+test('a code for one use is not taken from the same customer twice', { tag: '@once' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   expect(await orderWith(api, token, 'ONCE')).toMatchObject({ promocode: 'ONCE', totals: { discount: 177 } })
   await openWith(page, 2)
@@ -279,23 +267,27 @@ test('a code is applied and taken away at the checkout; one that gives nothing d
   expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
 })
 
-test('a code that was used up meanwhile stops the order at the code, and a press without it orders', async ({ page, api }) => {
-  const { token } = await signIn(page)
-  await openWith(page, 2, '/checkout')
-  await choosePickup(page)
-  await page.getByRole('button', { name: 'Есть промокод?' }).click()
-  await page.getByRole('textbox', { name: 'Промокод или сертификат' }).fill('ONCE')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Продолжить' }).click()
-  await expect(orderButton(page)).toContainText(/1\s003\s₽/)
-  await orderWith(api, token, 'ONCE')
-  await orderButton(page).click()
-  await expect(code(page)).toContainText('Код ONCE вы уже применили')
-  await expect(orderButton(page)).toContainText(/1\s180\s₽/)
-  await orderButton(page).click()
-  await expect(page).toHaveURL(/\/checkout\/success/)
-  expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { total: 1180 } })
-})
+test(
+  'a code that was used up meanwhile stops the order at the code, and a press without it orders',
+  { tag: '@once' },
+  async ({ page, api }) => {
+    const { token } = await signIn(page)
+    await openWith(page, 2, '/checkout')
+    await choosePickup(page)
+    await page.getByRole('button', { name: 'Есть промокод?' }).click()
+    await page.getByRole('textbox', { name: 'Промокод или сертификат' }).fill('ONCE')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await expect(orderButton(page)).toContainText(/1\s003\s₽/)
+    await orderWith(api, token, 'ONCE')
+    await orderButton(page).click()
+    await expect(code(page)).toContainText('Код ONCE вы уже применили')
+    await expect(orderButton(page)).toContainText(/1\s180\s₽/)
+    await orderButton(page).click()
+    await expect(page).toHaveURL(/\/checkout\/success/)
+    expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { total: 1180 } })
+  },
+)
 
 test('bonuses of a completed order are spent at the checkout by the keyboard', async ({ page, api, staff }) => {
   const { token } = await signIn(page)

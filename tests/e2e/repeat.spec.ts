@@ -91,55 +91,63 @@ test('one dish is gone and one is dearer: productChange says so with old and new
   await expect(cart).not.toContainText('Филадельфия с угрём')
 })
 
-test('the cart that was there can be had back with its code, though another dialog opened over the message', async ({
-  page,
-  api,
-  staff,
-}) => {
-  const { token } = await signIn(page)
-  await leaveCart(page)
-  const before = await saved(page)
-  const { number } = await completedOrder({ api, staff, token })
-  await page.goto('/account/orders', READY)
-  await page.getByRole('button', { name: `Повторить заказ № ${number}` }).click()
-  await expect(page.getByText(`Корзина собрана из заказа № ${number}`)).toBeVisible()
-  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
-  expect(await saved(page)).toEqual({ cart: [{ id: 101, qtt: 2 }], code: undefined })
-  await page.getByRole('button', { name: 'Вернуть прежнюю' }).click()
-  await expect(page.getByRole('dialog', { name: '3 блюда' })).toContainText('Филадельфия с авокадо')
-  expect(await saved(page)).toEqual(before)
-})
+test(
+  'the cart that was there can be had back with its code, though another dialog opened over the message',
+  { tag: '@once' },
+  async ({ page, api, staff }) => {
+    const { token } = await signIn(page)
+    await leaveCart(page)
+    const before = await saved(page)
+    const { number } = await completedOrder({ api, staff, token })
+    await page.goto('/account/orders', READY)
+    await page.getByRole('button', { name: `Повторить заказ № ${number}` }).click()
+    await expect(page.getByText(`Корзина собрана из заказа № ${number}`)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
+    expect(await saved(page)).toEqual({ cart: [{ id: 101, qtt: 2 }], code: undefined })
+    await page.getByRole('button', { name: 'Вернуть прежнюю' }).click()
+    await expect(page.getByRole('dialog', { name: '3 блюда' })).toContainText('Филадельфия с авокадо')
+    expect(await saved(page)).toEqual(before)
+  },
+)
 
-test('where nothing of an order is to be had, the dialog says so and the cart that was there stays', async ({ page, api, staff }) => {
-  const { token } = await signIn(page)
-  await leaveCart(page)
-  const before = await saved(page)
-  const { id } = await completedOrder({ api, staff, token })
-  await openRewritten(page, id, [[/goods_id(\\*"):101/g, 'goods_id$1:999999']])
-  await page.getByRole('button', { name: /^Повторить заказ/ }).click()
-  await expect(changed(page)).toContainText('Корзина осталась прежней')
-  await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await saved(page)).toEqual(before)
-})
+test(
+  'where nothing of an order is to be had, the dialog says so and the cart that was there stays',
+  { tag: '@once' },
+  async ({ page, api, staff }) => {
+    const { token } = await signIn(page)
+    await leaveCart(page)
+    const before = await saved(page)
+    const { id } = await completedOrder({ api, staff, token })
+    await openRewritten(page, id, [[/goods_id(\\*"):101/g, 'goods_id$1:999999']])
+    await page.getByRole('button', { name: /^Повторить заказ/ }).click()
+    await expect(changed(page)).toContainText('Корзина осталась прежней')
+    await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await saved(page)).toEqual(before)
+  },
+)
 
-test('without a connection it says so, and the cart is untouched', async ({ page, context, api, staff, allowConsole }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const { token } = await signIn(page)
-  await leaveCart(page)
-  const before = await saved(page)
-  const { id } = await completedOrder({ api, staff, token })
-  await page.goto(`/account/orders/${id}`, READY)
-  // the messages' own code comes with the first touch
-  await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: /^Повторить заказ/ }).click()
-  await expect(page.getByText(/Связь пропала/)).toBeVisible()
-  expect(await saved(page)).toEqual(before)
-})
+test(
+  'without a connection it says so, and the cart is untouched',
+  { tag: '@once' },
+  async ({ page, context, api, staff, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { token } = await signIn(page)
+    await leaveCart(page)
+    const before = await saved(page)
+    const { id } = await completedOrder({ api, staff, token })
+    await page.goto(`/account/orders/${id}`, READY)
+    // the messages' own code comes with the first touch
+    await page.keyboard.press('Shift')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Повторить заказ/ }).click()
+    await expect(page.getByText(/Связь пропала/)).toBeVisible()
+    expect(await saved(page)).toEqual(before)
+  },
+)
 
-test('another tab has the repeated cart at once', async ({ page, context, api, staff }) => {
+test('another tab has the repeated cart at once', { tag: '@once' }, async ({ page, context, api, staff }) => {
   const { token } = await signIn(page)
   const { id } = await completedOrder({ api, staff, token })
   const other = await context.newPage()

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
 
-test('stopped and started again, the shop still has the order, and its customer is still signed in', async ({ page }) => {
+test('stopped and started again, the shop still has the order, and its customer is still signed in', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(120_000)
   const first = await openShop()
   const call =

@@ -2,7 +2,7 @@ import { orderByApi } from './support/orders'
 import { expect, newPhone, signIn, test } from './support/shop'
 import { chooseDish } from './support/steps'
 
-test('a logout whose call fails still closes the account, cookie included', async ({ page, api, allowConsole }) => {
+test('a logout whose call fails still closes the account, cookie included', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
@@ -20,7 +20,7 @@ test('a logout whose call fails still closes the account, cookie included', asyn
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('a storage reset ends the session for documents too', async ({ page, api }) => {
+test('a storage reset ends the session for documents too', { tag: '@once' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
   await page.goto('/')
@@ -32,7 +32,7 @@ test('a storage reset ends the session for documents too', async ({ page, api })
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('a session that died elsewhere keeps the way back', async ({ page, api, allowConsole }) => {
+test('a session that died elsewhere keeps the way back', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/40\d/)
   const { token } = await signIn(page)
   await api('POST', '/v2/logout', { token })
@@ -41,7 +41,7 @@ test('a session that died elsewhere keeps the way back', async ({ page, api, all
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
 })
 
-test('what one customer typed at the checkout is not shown to the next one', async ({ page }) => {
+test('what one customer typed at the checkout is not shown to the next one', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
   await page.goto('/checkout')
@@ -54,24 +54,28 @@ test('what one customer typed at the checkout is not shown to the next one', asy
   await expect(street).toHaveValue('')
 })
 
-test('a part that cannot be loaded is said so, and opens when the connection is back', async ({ page, context, allowConsole }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
-  const signInButton = page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
-  await context.setOffline(true)
-  await signInButton.click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Ошибка/ })).toHaveCount(0)
-  await context.setOffline(false)
-  const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
-  await expect(async () => {
-    // it may have come by itself, where the load was still under way
-    if (!(await dialog.isVisible())) await signInButton.click({ timeout: 1_000 })
-    await expect(dialog).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-})
+test(
+  'a part that cannot be loaded is said so, and opens when the connection is back',
+  { tag: '@once' },
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+    const signInButton = page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
+    await context.setOffline(true)
+    await signInButton.click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Ошибка/ })).toHaveCount(0)
+    await context.setOffline(false)
+    const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
+    await expect(async () => {
+      // it may have come by itself, where the load was still under way
+      if (!(await dialog.isVisible())) await signInButton.click({ timeout: 1_000 })
+      await expect(dialog).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  },
+)
 
-test('a damaged line does not take the cart with it', async ({ page }) => {
+test('a damaged line does not take the cart with it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/build.json')
   await page.evaluate(() => {
     const line = {

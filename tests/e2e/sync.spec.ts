@@ -64,7 +64,7 @@ test('at start the cart is compared: what is gone and dearer is shown with old a
   await expect(page.getByRole('dialog', { name: '2 блюда' })).not.toContainText('Ролл прошлого лета')
 })
 
-test('what only got cheaper is good news: a message with old and new price, and no dialog', async ({ page }) => {
+test('what only got cheaper is good news: a message with old and new price, and no dialog', { tag: '@once' }, async ({ page }) => {
   await leaveCart(page, [line(650)])
   await page.goto('/')
   await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
@@ -72,7 +72,7 @@ test('what only got cheaper is good news: a message with old and new price, and 
   expect(await savedPrices(page)).toEqual([590])
 })
 
-test('an unchanged cart is not spoken of', async ({ page }) => {
+test('an unchanged cart is not spoken of', { tag: '@once' }, async ({ page }) => {
   await leaveCart(page, [line(590)])
   await page.goto('/', READY)
   await openCart(page)
@@ -80,7 +80,7 @@ test('an unchanged cart is not spoken of', async ({ page }) => {
   await expect(changed(page)).toBeHidden()
 })
 
-test('when the tab comes back the cart is compared again, at most once in 30 seconds', async ({ page, context }) => {
+test('when the tab comes back the cart is compared again, at most once in 30 seconds', { tag: '@once' }, async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/', READY)
   await leaveCartElsewhere(context, [line(500)])
@@ -100,7 +100,7 @@ test('when the tab comes back the cart is compared again, at most once in 30 sec
   await expect(changed(page)).toContainText(/было 510\s₽ стало 590\s₽/)
 })
 
-test('a dialog that is open is not taken away: a message leads to what changed', async ({ page, context }) => {
+test('a dialog that is open is not taken away: a message leads to what changed', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/', READY)
   await page
     .getByRole('button', { name: /Войти|Профиль/ })
@@ -117,7 +117,7 @@ test('a dialog that is open is not taken away: a message leads to what changed',
   await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
 })
 
-test('an open cart tells what changed, and is there again after it', async ({ page, context }) => {
+test('an open cart tells what changed, and is there again after it', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/', READY)
   await leaveCartElsewhere(context, [line(590)])
   await openCart(page)
@@ -128,7 +128,7 @@ test('an open cart tells what changed, and is there again after it', async ({ pa
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
 })
 
-test('what cannot be compared stays as it was, without a word', async ({ page, context, allowConsole }) => {
+test('what cannot be compared stays as it was, without a word', { tag: '@once' }, async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/', READY)
   await leaveCartElsewhere(context, [line(500), gone])
