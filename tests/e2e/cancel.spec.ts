@@ -14,6 +14,8 @@ test('a customer cancels an order that the kitchen has not begun, after a questi
   await expect(question).toBeHidden()
 
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  // opened again while it was leaving, the sheet is caught half way: it has to arrive before it can be pressed
+  await question.evaluate((sheet) => Promise.all(sheet.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   await question.getByRole('button', { name: 'Да, отменить' }).click()
   await expect(page.getByText('Заказ отменён')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Отменен' })).toBeVisible()
