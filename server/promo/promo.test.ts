@@ -25,7 +25,7 @@ async function reasonOf(answer: ReturnType<typeof check>) {
   return error.code.replace(/^promo_/, '')
 }
 
-describe('POST /v2/check-certificate: what a code gives', () => {
+describe('Promo result sets type, discount and an optional gift product: POST /v2/check-certificate: what a code gives', () => {
   it.each<[string, string, unknown[], unknown]>([
     ['a percentage', CODE.ten, [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
     ['roubles', CODE.minus, [line(GOODS.roll, 2)], { type: 2, discount: 200, min_total: 1000 }],

@@ -3,10 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import type { Quote } from '~/contracts/cart'
+import { showToast } from '~/ui/show-toast'
 import { promoTerms, unknownGift } from './promo-terms'
 import { cartPromoAtom, setPromoAtom } from './promo.atoms'
 
-/** Lets the stored terms of the code follow what a quote of this very code says of it. Spec §4 "Promo result". */
+/** Lets the stored terms of the code follow what a quote of this very code says of it; one that the shop does not know goes. Spec §4 "Promo result". */
 export function usePromoTerms(quote: Quote | null): void {
   const promo = useAtomValue(cartPromoAtom)
   const setPromo = useSetAtom(setPromoAtom)
@@ -15,6 +16,12 @@ export function usePromoTerms(quote: Quote | null): void {
 
   useEffect(() => {
     if (!promo || !quote) return
+    // asked for with every change of the cart, it would spend the tries that the shop allows
+    if (quote.promo_refused?.reason === 'unknown') {
+      setPromo(null)
+      showToast({ kind: 'note', title: `Кода ${promo.code} больше нет` })
+      return
+    }
     const terms = promoTerms(promo.terms, quote, gifts?.[0])
     if (terms !== promo.terms) setPromo({ code: promo.code, terms })
   }, [promo, quote, gifts, setPromo])

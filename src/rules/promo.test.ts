@@ -92,7 +92,7 @@ describe('a usable code may give nothing to a cart', () => {
   })
 })
 
-describe('Percent takes its share of saleActive; amount takes up to saleActive; a gift is worth its price', () => {
+describe('Promo types: none, percent 1, amount 2, gift 3. Percent takes its share of saleActive; amount takes up to saleActive; a gift is worth its price', () => {
   it.each<[string, PromoCode, number, number]>([
     ['10 % of 1290', CODES.SUSHI10, 1290, 129],
     ['50 % of 0.01, half up', CODES.LAST1, 0.01, 0.01],
