@@ -179,6 +179,7 @@ describe("a difference between the asker's total and the server's is a defect an
     ['null for one', { goods, total: null }],
     ['something is gone', { goods: [...goods, line(GOODS.gone)], total: 2029 }],
     ['something got dearer', { goods: [line(GOODS.roll, 2, { price: 500 })], total: 1149 }],
+    ['a code refused by what only the shop knows', { goods, total: 1211, promocode: CODE.old }],
     ['something got cheaper', { goods: [line(GOODS.roll, 2, { price: 600 })], total: 1200 }],
   ])('nothing where there is %s', async (_name, body) => {
     await quoted({ ...day, ...body })

@@ -11,6 +11,12 @@ export const money = customType<{ data: number; driverData: number }>({
   fromDriver: toRoubles,
 })
 
+/** A percentage with at most two decimals, which is what the rules reckon with; finer ones are rounded when read. */
+export const percentage = customType<{ data: number; driverData: number }>({
+  dataType: () => 'real',
+  fromDriver: (stored) => Math.round(stored * 100) / 100,
+})
+
 /** A moment: epoch milliseconds (UTC). Not ISO text, because expiry and windows are compared and added in SQL,
  *  a number passes through raw SQL and JSON as it is, and an offset belongs to the city, not to the row. */
 export const instant = () => integer()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { digits, flag, instant, oneOf, rankColumn } from './columns'
+import { digits, flag, instant, oneOf, percentage, rankColumn } from './columns'
 import { cities, goods } from './tables-catalog'
 
 /* Who buys, and how they sign in. Secrets are kept as hashes only: SHA-256 in hex of a token, HMAC of a code. */
@@ -20,7 +20,7 @@ export const customers = sqliteTable(
     subscribed: flag().notNull().default(false),
     bonuses: integer().notNull().default(0),
     rank: rankColumn().notNull().default(1),
-    personal_discount: real().notNull().default(0),
+    personal_discount: percentage().notNull().default(0),
     created_at: instant().notNull(),
     deleted_at: instant(),
   },

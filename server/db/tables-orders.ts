@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
-import { between, flag, instant, json, money, oneOf } from './columns'
+import { between, flag, instant, json, money, oneOf, percentage } from './columns'
 import { cities, goods } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
@@ -172,7 +172,7 @@ export const promoCodes = sqliteTable(
     id: integer().primaryKey(),
     code: text().notNull().unique(),
     type: integer().$type<1 | 2 | 3>().notNull(),
-    percent: real(),
+    percent: percentage(),
     amount: money(),
     gift_goods_id: integer().references(() => goods.id, { onDelete: 'set null' }),
     min_total: money().notNull().default(0),

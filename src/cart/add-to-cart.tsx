@@ -32,7 +32,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
       take(goods.id)
       return tellCount({ name: goods.name, qtt: next })
     }
-    add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))
+    if (!add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))) return
     tell(goods.name)
     flyToCart(box.current)
   }

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
-import { showDialogAtom } from '~/lib/dialog.atoms'
+import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { plural } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { classes } from '~/ui/classes'
 import { EmptyState } from '~/ui/empty-state'
 import { IconButton } from '~/ui/icon-button'
 import { Trash } from '~/ui/icons.gen'
@@ -20,10 +21,12 @@ import { CartProgress } from './cart-progress'
 import { CartSauces } from './cart-sauces'
 import { CartSums } from './cart-sums'
 import { cartCountAtom } from './cart.atoms'
+import { cartPromoAtom } from './promo.atoms'
 import { PromoField } from './promo-field'
 import { useCartPrice } from './use-cart-price'
 import { useCartUpkeep } from './use-cart-upkeep'
 import { useClearCart } from './use-clear-cart'
+import { useFocusKept } from './use-focus-kept'
 import { useTellPrice } from './use-tell-price'
 
 type CartPanelProps = { isOpen: boolean; onClose: () => void }
@@ -38,6 +41,9 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const clear = useClearCart()
   const checkout = useLeaveForCheckout(sync, onClose)
   const isEmpty = count === 0
+  const hasCode = useAtomValue(cartPromoAtom) !== null
+  const body = useRef<HTMLDivElement>(null)
+  useFocusKept(body, count + Number(hasCode))
 
   return (
     <SidePanel
@@ -64,21 +70,23 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       }
     >
       <CartLive place="cart" />
-      {isEmpty ? (
-        <EmptyCart onClose={onClose} />
-      ) : (
-        <>
-          <CartKitchen />
-          <CartProgress price={price} />
-          <CartLines giftId={price.giftId} />
-          <CartSauces />
-          <CartCutlery />
-          <div className="mt-5">
-            <PromoField price={price} />
-            <CartNotes price={price} />
-          </div>
-        </>
-      )}
+      <div ref={body} tabIndex={-1} className={classes('outline-none', isEmpty && 'h-full')}>
+        {isEmpty ? (
+          <EmptyCart onClose={onClose} />
+        ) : (
+          <>
+            <CartKitchen />
+            <CartProgress price={price} />
+            <CartLines giftId={price.giftId} />
+            <CartSauces />
+            <CartCutlery />
+            <div className="mt-5">
+              <PromoField price={price} />
+              <CartNotes price={price} />
+            </div>
+          </>
+        )}
+      </div>
     </SidePanel>
   )
 }
@@ -86,6 +94,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
 /** The way to the checkout: with a cart that is true now, and a customer. */
 function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) {
   const showDialog = useSetAtom(showDialogAtom)
+  const store = useStore()
   const isSignedIn = useIsSignedIn()
   const router = useRouter()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -94,6 +103,8 @@ function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) 
     setIsLeaving(true)
     try {
       if (await sync()) return
+      // closed meanwhile: whoever went on with something else is not torn away
+      if (store.get(openDialogAtom)?.name !== 'cart') return
       if (!isSignedIn) {
         showDialog({ name: 'authPhone', next: '/checkout' })
         return

@@ -37,7 +37,7 @@ export function CartSauces() {
   if (offers.length === 0) return null
 
   function putIn(sauce: GoodsCard) {
-    add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))
+    if (!add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))) return
     tell(sauce.name)
   }
 

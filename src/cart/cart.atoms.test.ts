@@ -1,16 +1,18 @@
 import { createStore } from 'jotai'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_LINES } from '~/contracts/constants'
 import {
   addToCartAtom,
   cartLinesAtom,
   clearCartAtom,
+  loadCartAtom,
   putLineBackAtom,
   replaceLinesAtom,
   restoreCartAtom,
   setLineQttAtom,
 } from './cart.atoms'
 import { toCartLine, type CartLine } from './cart-line'
-import { cartPromoAtom, setPromoAtom } from './promo.atoms'
+import { cartPromoAtom, loadPromoAtom, setPromoAtom } from './promo.atoms'
 
 const line = (id: number, qtt = 1): CartLine =>
   toCartLine(
@@ -61,9 +63,51 @@ describe('undo in the cart', () => {
     store.set(clearCartAtom)
     expect([store.get(cartLinesAtom), store.get(cartPromoAtom)]).toEqual([[], null])
     store.set(addToCartAtom, line(3))
+    store.set(addToCartAtom, line(1, 2))
     store.set(restoreCartAtom, copy)
-    expect(idsOf(store)).toEqual(['1x1', '2x1', '3x1'])
+    expect(idsOf(store)).toEqual(['1x3', '2x1', '3x1'])
     expect(store.get(cartPromoAtom)).toEqual(promo)
+  })
+})
+
+it('an order takes 100 lines: another dish is refused, one more piece is not', () => {
+  const store = storeWith(...Array.from({ length: MAX_LINES }, (_, index) => line(index + 1)))
+  expect(store.set(addToCartAtom, line(MAX_LINES + 1))).toBe(false)
+  expect(store.set(addToCartAtom, line(7))).toBe(true)
+  expect(store.get(cartLinesAtom)).toHaveLength(MAX_LINES)
+  expect(idsOf(store)[6]).toBe('7x2')
+})
+
+describe('what is damaged in storage counts as absent', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const loadWith = (key: string, value: unknown) => {
+    const entries = new Map([
+      ['LOVE_SUSHI_version', '0.1.1'],
+      [`LOVE_SUSHI_${key}`, JSON.stringify(value)],
+    ])
+    const localStorage = { length: 2, getItem: (name: string) => entries.get(name) ?? null, setItem: () => undefined }
+    vi.stubGlobal('window', { localStorage })
+    const store = createStore()
+    store.set(loadCartAtom)
+    store.set(loadPromoAtom)
+    return store
+  }
+  const terms = { type: 1, discount: 10, min_total: 0, gift: null }
+
+  it.each([
+    ['500 %', { ...terms, discount: 500 }],
+    ['a discount below zero', { ...terms, type: 2, discount: -50 }],
+    ['a minimum below zero', { ...terms, min_total: -1 }],
+    ['a gift that is no product', { ...terms, type: 3, discount: 0, gift: { id: 1.5, name: 'Ролл', price: 1 } }],
+    ['an unknown type', { ...terms, type: 4 }],
+  ])('a code with %s', (_name, damaged) => {
+    expect(loadWith('promo', { code: 'SUSHI10', terms: damaged }).get(cartPromoAtom)).toBeNull()
+    expect(loadWith('promo', { code: 'SUSHI10', terms }).get(cartPromoAtom)).toEqual({ code: 'SUSHI10', terms })
+  })
+
+  it('a line with a price below zero or an id that is none, and that line alone', () => {
+    const store = loadWith('cart', [line(1), { ...line(2), price: -5 }, { ...line(3), id: 1.5 }])
+    expect(idsOf(store)).toEqual(['1x1'])
   })
 })
 

@@ -1,8 +1,9 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { MAX_LINE_QTT } from '~/contracts/constants'
+import { MAX_LINES, MAX_LINE_QTT } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
 import { cartTotals } from '~/rules/line-price'
+import { showToast } from '~/ui/show-toast'
 import { storedLine, type CartLine } from './cart-line'
 import { cartPromoAtom, setPromoAtom, type CartPromo } from './promo.atoms'
 
@@ -43,12 +44,18 @@ export const replaceLinesAtom = atom(null, (get, set, lines: CartLine[]) => {
   writeStored('cart', next)
 })
 
-/** Adds pieces of a line; the same product with the same options is one line. */
-export const addToCartAtom = atom(null, (get, set, line: CartLine) => {
+/** Adds pieces of a line; the same product with the same options is one line. Answers whether there was room: an order
+ *  takes no more than 100 lines, and one more is refused with a message. */
+export const addToCartAtom = atom(null, (get, set, line: CartLine): boolean => {
   const lines = get(linesAtom)
   const known = lines.find(({ uid }) => uid === line.uid)
+  if (!known && lines.length >= MAX_LINES) {
+    showToast({ kind: 'bad', title: 'Корзина полна', text: `В одном заказе не больше ${MAX_LINES} строк` })
+    return false
+  }
   const qtt = Math.min(MAX_LINE_QTT, (known?.qtt ?? 0) + line.qtt)
   set(replaceLinesAtom, known ? lines.map((one) => (one.uid === line.uid ? { ...line, qtt } : one)) : [...lines, { ...line, qtt }])
+  return true
 })
 
 /** Sets the pieces of a line; none removes it. */
@@ -85,8 +92,9 @@ export type CartCopy = { lines: CartLine[]; promo: CartPromo | null }
 
 /** Undoes an emptied cart: lines and code come back, and what was added since stays. */
 export const restoreCartAtom = atom(null, (get, set, { lines, promo }: CartCopy) => {
-  const added = get(linesAtom).filter(({ uid }) => !lines.some((line) => line.uid === uid))
-  set(replaceLinesAtom, [...lines, ...added])
+  const since = get(linesAtom)
+  set(replaceLinesAtom, lines)
+  for (const line of since) set(addToCartAtom, line)
   set(setPromoAtom, get(cartPromoAtom) ?? promo)
 })
 

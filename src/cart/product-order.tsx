@@ -43,7 +43,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))
 
   function putIn() {
-    add(line)
+    if (!add(line)) return
     tell(goods.name)
     flyToCart(bar.current)
     setAddedUid(line.uid)

@@ -1,21 +1,26 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { PROMO_TYPE } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
 import { isMoney } from '~/rules/money'
-import { normalCode, type PromoCode } from '~/rules/promo'
+import type { PromoCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 
-const money = v.pipe(v.number(), v.check(isMoney))
+const money = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
 
 /** A code as the browser keeps it: what was typed, and what the shop said that it gives. */
 const storedPromo = v.object({
   code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
   terms: v.nullable(
-    v.object({
-      type: v.picklist([1, 2, 3]),
-      discount: money,
-      min_total: money,
-      gift: v.nullable(v.object({ id: v.number(), name: v.string(), price: money })),
-    }),
+    v.pipe(
+      v.object({
+        type: v.picklist([1, 2, 3]),
+        discount: money,
+        min_total: money,
+        gift: v.nullable(v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)), name: v.string(), price: money })),
+      }),
+      v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
+    ),
   ),
 })
 export type CartPromo = v.InferOutput<typeof storedPromo>

@@ -6,7 +6,7 @@ import { shopQueries } from '~/catalog/shop.queries'
 import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import type { Refusal } from '~/promotions/promo-refusal'
-import { normalCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { askPromo, type PromoVerdict } from './ask-promo'
@@ -16,7 +16,7 @@ import { cartPromoAtom, setPromoAtom } from './promo.atoms'
 
 /** Where the customer goes once the dialogs of a code are read. */
 type Way = { backTo?: 'cart' | undefined }
-type Try = Way & { code: string }
+type Try = Way & { code: string; wasEmpty: boolean }
 
 /** Applies a code to the cart and takes it away. What came of it is told by the dialogs promoDiscount, promoGift and
  *  promoFailure; what could not be asked (no connection) by a message, and then nothing has changed. Spec §4 "Promo result". */
@@ -44,7 +44,9 @@ export function usePromo() {
     },
   })
 
-  function take(verdict: PromoVerdict, { code, backTo }: Try) {
+  function take(verdict: PromoVerdict, { code, backTo, wasEmpty }: Try) {
+    // a cart emptied while the answer was on its way has reset the discount too
+    if (!wasEmpty && store.get(cartLinesAtom).length === 0) return
     const way = backTo && { backTo }
     if ('refused' in verdict) {
       const { reason, text } = verdict.refused
@@ -71,7 +73,7 @@ export function usePromo() {
     apply: (code: string, { backTo }: Way = {}) => {
       if (isBusy.current) return
       isBusy.current = true
-      mutate({ code, backTo })
+      mutate({ code, backTo, wasEmpty: store.get(cartLinesAtom).length === 0 })
     },
     isApplying: isPending,
     /** Takes the code away, its discount and its gift with it; a message offers to undo that. */

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { CartLine } from '~/cart/cart-line'
 import { cartLinesAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
+import { usePromoTerms } from '~/cart/use-promo-terms'
 import { personsAtom } from '~/cart/persons.atoms'
 import { cartPromoAtom } from '~/cart/promo.atoms'
 import { shopQueries } from '~/catalog/shop.queries'
@@ -58,6 +59,7 @@ export function useCheckout(addresses: readonly Address[]) {
 
   const quoteBody = toQuoteBody({ draft, choices, lines, promocode: promo?.code ?? null })
   const quote = useQuery(cartQueries.quote(quoteBody))
+  usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
   const day = draft.day ?? (slots[0] ? dayOf(slots[0]) : (days[0]?.day ?? null))
   const daySlots = slots.filter((slot) => dayOf(slot) === day)

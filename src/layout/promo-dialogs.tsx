@@ -9,7 +9,7 @@ import { PromoCodeDialog } from '~/promotions/promo-code-dialog'
 import { PromoDiscountDialog } from '~/promotions/promo-discount-dialog'
 import { PromoFailureDialog } from '~/promotions/promo-failure-dialog'
 import { PromoGiftDialog } from '~/promotions/promo-gift-dialog'
-import { normalCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 
 type PromoDialogsProps = {
   dialog: Extract<OpenDialog, { name: 'promoCode' | 'promoDiscount' | 'promoGift' | 'promoFailure' }>

@@ -24,9 +24,6 @@ export type PromoState = PromoCode & {
   isUsedByCustomer: boolean
 }
 
-/** Codes are case-insensitive. Contract "Cart, promo, bonuses". */
-export const normalCode = (text: string) => text.trim().toUpperCase()
-
 /** Why a code cannot be used whatever is in the cart: unknown (null), not yet, no longer, used up, used already. Null where
  *  it can. Dates are those of the time zone. Contract "Shapes" check-certificate. */
 export function codeProblem(state: PromoState | null, code: string, now: Date, timeZone: string): PromoRefusal | null {
@@ -54,7 +51,7 @@ export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals):
 
 /** What a usable code is worth to the customer in roubles: its discount on the saleActive lines, a gift its price. */
 export function promoWorth({ type, discount, gift }: PromoCode, saleActive: number): number {
-  if (type === PROMO_TYPE.percent) return percentOf(saleActive, discount)
+  if (type === PROMO_TYPE.percent) return Math.min(percentOf(saleActive, discount), saleActive)
   return type === PROMO_TYPE.amount ? Math.min(discount, saleActive) : (gift?.price ?? 0)
 }
 

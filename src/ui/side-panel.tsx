@@ -44,7 +44,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', actions, foo
               {title}
             </h2>
             {actions}
-            <IconButton label="Закрыть" kind="plain" onClick={onClose} className="-mr-2">
+            <IconButton data-autofocus label="Закрыть" kind="plain" onClick={onClose} className="-mr-2">
               <X aria-hidden="true" />
             </IconButton>
           </header>
