@@ -14,7 +14,7 @@ export function BonusWarning({ expiring, now }: BonusWarningProps) {
     <section aria-label="Скоро сгорят" className="field-soft-gari flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel p-5 lg:p-7">
       <p className="flex min-w-0 grow basis-80 items-start gap-3.5 type-name">
         <Clock aria-hidden="true" className="shrink-0" />
-        <span>{glue(words)}</span>
+        <span className="text-balance">{glue(words)}</span>
       </p>
       <LinkButton to="/menu" kind="ink" size="sm">
         Выбрать блюда

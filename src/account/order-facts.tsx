@@ -10,7 +10,8 @@ export function OrderFacts({ order, cityName, now }: OrderFactsProps) {
   const { address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
   const facts: [string, string | null | undefined][] = [
     [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, placeWords(order)].filter(Boolean).join(', ')],
-    ['Подробнее', address ? addressDetails(address) : pickup_point?.phone],
+    ['Подробнее', address && addressDetails(address)],
+    ['Телефон', pickup_point?.phone],
     ['Как найти', address?.comment],
     ['Когда', time_type === 'datetime' && datetime ? momentWords(datetime, now) : 'как можно скорее'],
     ['Оформлен', stampWords(created_at, now)],
@@ -21,7 +22,7 @@ export function OrderFacts({ order, cityName, now }: OrderFactsProps) {
   ]
   return (
     <section aria-label="Подробности" className="rounded-panel bg-quiet p-5 lg:p-7">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 max-[22.5rem]:gap-x-3">
         {facts.map(([name, text]) =>
           text ? (
             <div key={name} className="contents">

@@ -130,7 +130,7 @@ describe('the stops of the belt', () => {
 
 test('the options of a line in one row', () => {
   const option = (name: string, qtt: number) => ({ id: 1, name, qtt, price: 1 })
-  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('спайси', 2)] })).toBe(
+  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('Спайси', 2)] })).toBe(
     'Двойной краб, спайси\u00a0×\u00a02',
   )
 })

@@ -2,6 +2,7 @@ import { addressLine } from '~/checkout/address-words'
 import { dayWords, stampWords, timeOf } from '~/checkout/date-words'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
+import { optionsText } from '~/lib/text'
 import type { OrderStop } from '~/ui/order-belt'
 
 type Words = { title: string; note: string }
@@ -76,7 +77,7 @@ const shortPromise = ({ time_type, datetime, promised }: Order) =>
 
 /** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */
 export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
-  [...additionals, ...sides, ...sauces].map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')
+  optionsText([...additionals, ...sides, ...sauces])
 
 /** What a canceled order gives back: «Бонусы и код вернутся.»; empty where it took neither. Pure. */
 export function returnWords({ totals, promocode }: Pick<Order, 'totals' | 'promocode'>): string {

@@ -13,7 +13,7 @@ export function CartKitchen() {
   return (
     <p data-field={field} className="mb-3 flex items-center gap-3 rounded-card bg-field px-4.5 py-3 type-chip leading-5">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {glue(notice.text)}
+      <span className="text-balance">{glue(notice.text)}</span>
     </p>
   )
 }

@@ -39,7 +39,7 @@ export const CartLineRow = memo(function CartLineRow({ line, field }: { line: Ca
           <div className="flex min-w-0 grow flex-col justify-between gap-2">
             <div className="wrap-anywhere">
               <p className="type-name text-[1rem]">{glue(line.name)}</p>
-              <p className="type-meta text-ink-2">{optionWords(line) || line.note}</p>
+              <p className="mt-0.5 type-meta text-ink-2">{glue(optionWords(line)) || line.note}</p>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Stepper value={line.qtt} onChange={change} name={line.name} max={MAX_LINE_QTT} hasBin />

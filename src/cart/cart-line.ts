@@ -2,16 +2,18 @@ import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
+import { optionsText } from '~/lib/text'
 import { lineUid } from '~/rules/line-uid'
 import { isMoney } from '~/rules/money'
 
-const price = v.pipe(v.number(), v.check(isMoney))
-const storedOption = v.object({ id: v.number(), qtt: v.pipe(v.number(), v.integer(), v.minValue(1)), price, name: v.string() })
+const price = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
+const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+const storedOption = v.object({ id, qtt: v.pipe(v.number(), v.integer(), v.minValue(1)), price, name: v.string() })
 
 /** A line of the cart as the browser keeps it: what was chosen and the prices that were seen. Spec §3 "Cart product". */
 export const storedLine = v.object({
   uid: v.string(),
-  id: v.number(),
+  id,
   qtt: v.pipe(v.number(), v.integer(), v.maxValue(MAX_LINE_QTT)),
   price,
   /** What it cost before the menu's own sale. */
@@ -70,5 +72,4 @@ export function toLineBody({ id, qtt, price, additionals, side, sauce }: CartLin
 }
 
 /** The chosen options in one line of words: «Двойной краб, соус спайси × 2». */
-export const optionWords = ({ additionals, side, sauce }: ChosenOptions) =>
-  [...additionals, ...side, ...sauce].map(({ name, qtt }) => (qtt > 1 ? `${name} × ${qtt}` : name)).join(', ')
+export const optionWords = ({ additionals, side, sauce }: ChosenOptions) => optionsText([...additionals, ...side, ...sauce])

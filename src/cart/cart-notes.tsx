@@ -23,7 +23,7 @@ export function CartNotes({ price: { notes, advice, refused } }: { price: CartPr
           data-field="tamago"
           className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-field-soft px-4.5 py-3.5"
         >
-          <p className="min-w-0 grow basis-50 type-meta">{glue(advice.text)}</p>
+          <p className="min-w-0 grow basis-40 type-meta">{glue(advice.text)}</p>
           <Button kind="white" size="sm" onClick={remove}>
             Убрать код
           </Button>

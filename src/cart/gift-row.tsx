@@ -12,9 +12,9 @@ export function GiftRow({ giftId }: { giftId: number }) {
       <div className="flex min-w-0 grow flex-col justify-between gap-2">
         <div>
           <p className="type-name text-[1rem]">{glue(gift.name)}</p>
-          <p className="type-meta text-ink-2">Подарок по коду</p>
+          <p className="mt-0.5 type-meta text-ink-2">Подарок по коду</p>
         </div>
-        <p className="flex min-h-11 items-center justify-end type-price text-ok">бесплатно</p>
+        <p className="flex min-h-11 items-center justify-end type-button text-ok">бесплатно</p>
       </div>
     </li>
   )

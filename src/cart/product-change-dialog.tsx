@@ -75,9 +75,9 @@ function ChangedRow({ line, changes }: { line: CartLine; changes: readonly SyncC
 function Row({ line, price, options }: { line: CartLine; price?: ReactNode; options: ReactNode }) {
   const fieldOf = useCategoryField()
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-start gap-3 py-2">
       <Thumb src={line.picture} field={fieldOf(line.category_id)} size="sm" />
-      <div className="min-w-0 grow">
+      <div className="flex min-h-16 min-w-0 grow flex-col justify-center">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="min-w-0 grow basis-32 type-name wrap-anywhere">{glue(line.name)}</p>
           {price}

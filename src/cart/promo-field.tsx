@@ -28,16 +28,19 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const read = readCode(text)
-    if ('problem' in read) setProblem(read.problem)
-    else if (!isBusy) onSubmit(read.code)
+    if ('problem' in read) {
+      setProblem(read.problem)
+      // the room of the message too: a panel may have scrolled only the field into view
+      event.currentTarget.scrollIntoView({ block: 'nearest' })
+    } else if (!isBusy) onSubmit(read.code)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className="scroll-mb-2">
       <div
         className={classes(
-          'flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 inset-ring-ink has-[input:focus-visible]:inset-ring-2',
-          problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet',
+          'group/code flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
+          problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
         <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
@@ -58,13 +61,13 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
             setText(event.target.value)
             setProblem(undefined)
           }}
-          className="h-11 w-full min-w-0 grow bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
+          className="h-11 w-full scroll-mb-10 min-w-0 grow bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
         />
-        <Button type="submit" kind="white" size="sm" isLoading={isBusy}>
+        <Button type="submit" kind="white" size="sm" isLoading={isBusy} className="group-has-[input:focus-visible]/code:bg-quiet">
           Применить
         </Button>
       </div>
-      <p id={id} aria-live="polite" className="px-5 type-caption text-err not-empty:pt-1.5">
+      <p id={id} aria-live="polite" className="min-h-5.5 px-5 pt-1 type-caption text-err">
         {problem}
       </p>
     </form>

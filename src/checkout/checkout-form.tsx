@@ -71,7 +71,7 @@ export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFor
         <PersonBlock name={name} persons={checkout.persons} />
       </div>
       <aside className="contents lg:sticky lg:top-24 lg:block lg:w-105 lg:shrink-0 lg:rounded-panel lg:bg-quiet lg:p-7">
-        <div className="mt-4 mb-5 rounded-panel bg-quiet p-5 lg:m-0 lg:p-0">
+        <div className="mt-7 mb-5 rounded-panel bg-quiet p-5 lg:m-0 lg:p-0">
           <CheckoutSummary {...checkout} />
         </div>
         <OrderBar checkout={checkout} isPlacing={isPlacing} />

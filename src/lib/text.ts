@@ -25,14 +25,28 @@ export function plural(count: number, [one, few, many]: readonly [string, string
   return last > 1 && last < 5 ? few : many
 }
 
+/** Options in one row of words: «Двойной краб, соус спайси × 2». Each is named as a sentence begins; behind a comma that is
+ *  a small letter, but for what goes on in capitals or is not Russian. */
+export function optionsText(options: readonly { name: string; qtt: number }[]): string {
+  const words = options.map(({ name, qtt }, index) => {
+    const own = index === 0 ? name : name.replace(/^[А-ЯЁ](?=[а-яё])/u, (letter) => letter.toLowerCase())
+    return qtt > 1 ? `${own}${noBreakSpace}×${noBreakSpace}${qtt}` : own
+  })
+  return words.join(', ')
+}
+
 const shortWords = 'а|без|в|во|для|до|за|и|из|из-за|к|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у'
 const shortWord = new RegExp(`(^|[\\s(«„"${noBreakSpace}])(${shortWords}) +(?=\\S)`, 'giu')
 
-/** Glues short prepositions, conjunctions and «не» to the next word, and a dash to the word before it. */
+/** Glues short prepositions, conjunctions and «не» to the next word, a dash to the word before it, and a number to what
+ *  it counts. */
 export function glue(text: string): string {
   const glued = text.replace(shortWord, `$1$2${noBreakSpace}`)
   // A second pass: «и с крабом» shares its space between two matches.
-  return glued.replace(shortWord, `$1$2${noBreakSpace}`).replace(/ (?=[—–] )/g, noBreakSpace)
+  return glued
+    .replace(shortWord, `$1$2${noBreakSpace}`)
+    .replace(/ (?=[—–] )/g, noBreakSpace)
+    .replace(/(\d) (?=[а-яё%₽])/giu, `$1${noBreakSpace}`)
 }
 
 /** Digits of a phone as the mask shows them: `+### (###) ##-###`, as far as they go. Spec §5. */

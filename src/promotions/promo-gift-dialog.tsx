@@ -25,9 +25,9 @@ export function PromoGiftDialog({ isOpen, onClose, code, gift: { name, picture, 
         </div>
       }
     >
-      <div data-field={field} className="mt-2 mb-5 flex justify-center rounded-card bg-field lg:hidden">
-        <span className="size-44">
-          <Picture src={picture} alt="" sizes="176px" />
+      <div data-field={field} className="mt-1 mb-4 flex h-44 items-center justify-center overflow-hidden rounded-card bg-field lg:hidden">
+        <span className="size-60 shrink-0">
+          <Picture src={picture} alt="" sizes="240px" />
         </span>
       </div>
       <p className="type-body text-ink-2">{glue(`Уже в корзине и бесплатно. Если убрать код ${code}, подарок уйдёт вместе с ним.`)}</p>

@@ -28,7 +28,7 @@ export function SwitchOfTwo<Value extends string>({ name, label, options, value,
       {options.map((option) => (
         <label
           key={option.value}
-          className="press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring) has-disabled:text-ink-3 [&>svg]:size-5 [&>svg]:stroke-[2.5]"
+          className="press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring) has-disabled:text-ink-3 [&>svg]:size-5 [&>svg]:stroke-[2.5]"
         >
           <input
             type="radio"

@@ -6,7 +6,7 @@ test('a guest orders from the home page to the kitchen, and a double click is on
   await chooseDish(page)
   await openCart(page)
   const cart = page.getByRole('dialog', { name: '1 блюдо' })
-  await expect(cart).toContainText('Двойной краб, Имбирь, васаби, соевый соус, Спайси')
+  await expect(cart).toContainText('Двойной краб, имбирь, васаби, соевый соус, спайси')
   await expect(cart).toContainText(/Ещё 475\s₽ до бесплатной доставки/)
   await cart.getByRole('button', { name: /^К оформлению/ }).click()
 
