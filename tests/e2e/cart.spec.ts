@@ -191,6 +191,35 @@ test('two tabs agree at once on lines, code and cutlery', { tag: '@once' }, asyn
   await expect(cartOf(other).getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
 })
 
+test(
+  'terms of a code that another tab has from a later answer stand: the tabs do not write against each other',
+  { tag: '@once' },
+  async ({ page, context, api }) => {
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+    await page.goto('/')
+    await openCart(page)
+    // 1 180 less 10 %, and 149 for the delivery
+    await expect(cartOf(page).getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s211\s₽/)
+    await expect(cartOf(page).getByRole('status').first()).toHaveText(/1\s211\s₽/)
+
+    const other = await context.newPage()
+    await other.goto('/build.json')
+    await other.evaluate(
+      (promo) => {
+        localStorage.setItem('LOVE_SUSHI_promo', JSON.stringify(promo))
+        localStorage.setItem('LOVE_SUSHI_persons', '5')
+      },
+      { code: 'SUSHI10', terms: { ...tenPercent.terms, discount: 15 } },
+    )
+    // the cutlery was written after the code: where it has come, the code has too
+    await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('5')
+    const discount = () => other.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_promo') ?? '{}').terms.discount as unknown)
+    expect(await discount()).toBe(15)
+    await more(page).click()
+    await expect.poll(discount).toBe(10)
+  },
+)
+
 test('all local data is cleared on start where its version differs', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
   await page.goto('/')
