@@ -37,7 +37,7 @@ export default defineConfig({
     baseURL: origin,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // without its film, which costs a third of the time
+    // without its film: recording one slows every journey
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
