@@ -1,9 +1,7 @@
-import type { PromoRefusal, Quote, QuoteBody } from '~/contracts/cart'
+import type { Quote, QuoteBody } from '~/contracts/cart'
 import { lineUid } from '~/rules/line-uid'
 import type { CartChanges } from '~/rules/cart-changes'
-
-/** Refusals that follow from the cart and the customer alone, so that the site knows them too. */
-const CART_REASONS = new Set<PromoRefusal['reason']>(['cart_too_small', 'nothing_to_discount', 'personal_better'])
+import { isOfCart } from '~/rules/promo'
 
 /** Writes one warning where the asker's own total (the site sends its own result as `total`) differs from the server's
  *  though nothing of the cart changed in the menu: both use the same rules, so it is a defect. Without personal data: no
@@ -13,7 +11,7 @@ const CART_REASONS = new Set<PromoRefusal['reason']>(['cart_too_small', 'nothing
 export function reportDifference(body: QuoteBody, { totals, promo, promo_refused, delivery }: Quote, changes: CartChanges) {
   if (body.total == null || body.total === totals.total) return
   if (changes.outed.length + changes.changed.length + changes.cheaper.length > 0) return
-  if (promo_refused && !CART_REASONS.has(promo_refused.reason)) return
+  if (promo_refused && !isOfCart(promo_refused)) return
   console.warn(
     JSON.stringify({
       level: 'warn',

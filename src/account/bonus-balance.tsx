@@ -1,5 +1,4 @@
-import { formatNumber } from '~/lib/text'
-import { bonusWord } from './bonus-words'
+import { bonusWord, formatNumber } from '~/lib/text'
 
 /** How many bonuses there are, and what one is worth. Spec §9. */
 export function BonusBalance({ bonuses }: { bonuses: number }) {

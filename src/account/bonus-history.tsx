@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { BonusTransaction } from '~/contracts/user'
-import { glue } from '~/lib/text'
+import { bonusWord, glue } from '~/lib/text'
 import { ChevronRight } from '~/ui/icons.gen'
 import { classes } from '~/ui/classes'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { bonusMonths, bonusWord, changeText, changeWords } from './bonus-words'
+import { bonusMonths, changeText, changeWords } from './bonus-words'
 
 type BonusHistoryProps = { history: readonly BonusTransaction[]; now: Date }
 

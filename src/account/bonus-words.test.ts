@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
-import { bonusMonths, bonusWord, burnWords, changeText, changeWords, nextRankWords, percentText, rankStops, rankWords } from './bonus-words'
+import { bonusWord } from '~/lib/text'
+import { percentText } from '~/rules/reduction'
+import { bonusMonths, burnWords, changeText, changeWords, nextRankWords, rankStops, rankWords } from './bonus-words'
 
 const now = new Date('2026-11-21T15:25:00Z')
 /** No-break spaces as plain ones, so that the tables read. */

@@ -1,8 +1,8 @@
 import { dayOf, dayWords, stampWords } from '~/checkout/date-words'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
-import { formatNumber, formatPrice, formatWeight, plural } from '~/lib/text'
-import { personalPercentOf } from '~/rules/reduction'
+import { formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
+import { percentText, personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/ui/order-belt'
 
 type Expiring = Loyalty['expiring'][number]
@@ -28,14 +28,8 @@ export function changeWords({ kind, description, created_at }: Pick<BonusTransac
     : { title: description.replaceAll('№ ', '№\u00a0'), note: `${name} · ${stamp}` }
 }
 
-/** The word that agrees with a count of bonuses. Pure. */
-export const bonusWord = (count: number) => plural(count, ['бонус', 'бонуса', 'бонусов'])
-
 /** «+36», «−120»: a change with its sign. Pure. */
 export const changeText = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
-
-/** «7 %», «7,5 %». Pure. */
-export const percentText = (percent: number) => formatWeight(percent, '%')
 
 /** The rank and what it gives, in words: «Ранг «Свой»» and «Возвращаем бонусами 5 % …»; with a personal discount, that.
  *  Pure. Contract "Cart, promo, bonuses". */
@@ -73,7 +67,7 @@ export function burnWords(expiring: readonly Expiring[], now: Date): string | nu
   const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])
   const rest = others.map(({ amount, day }) => `, ещё\u00a0${formatNumber(amount)}\u00a0—\u00a0${day}`).join('')
   const them = first.amount === 1 && others.length === 0 ? 'его' : 'их'
-  return `${formatNumber(first.amount)}\u00a0${bonusWord(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
+  return `${formatBonuses(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
 }
 
 const monthOf = (moment: string) => moment.slice(0, 7)

@@ -3,7 +3,7 @@ import { payWords } from '~/checkout/pay-ways'
 import { SumRow } from '~/checkout/sum-row'
 import type { Order } from '~/contracts/orders'
 import { phoneHref } from '~/lib/site'
-import { formatNumber, plural } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
 import { ButtonLink } from '~/ui/button-link'
 import { Price } from '~/ui/price'
 import { CancelOrder } from './cancel-order'
@@ -41,6 +41,6 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
 
 function bonusWords({ totals: { bonuses_earned: count }, status }: Order): string {
   if (count === 0 || status === 'canceled') return ''
-  const bonuses = `${formatNumber(count)}\u00a0${plural(count, ['бонус', 'бонуса', 'бонусов'])}`
+  const bonuses = formatBonuses(count)
   return isLive(status) ? `Вернём ${bonuses}.` : `За\u00a0заказ ${bonuses}.`
 }

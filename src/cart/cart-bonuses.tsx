@@ -1,5 +1,5 @@
 import { useIsSignedIn } from '~/auth/use-token'
-import { formatNumber, plural } from '~/lib/text'
+import { formatBonuses, formatNumber } from '~/lib/text'
 
 /** What comes back of the order. A guest earns at least by the first rank, once he has signed in to order. */
 export function CartBonuses({ earned }: { earned: number }) {
@@ -8,7 +8,7 @@ export function CartBonuses({ earned }: { earned: number }) {
   return (
     <p className="type-meta text-ink-2">
       {isSignedIn
-        ? `Вернём ${formatNumber(earned)}\u00a0${plural(earned, ['бонус', 'бонуса', 'бонусов'])}`
+        ? `Вернём ${formatBonuses(earned)}`
         : `Войдите, и\u00a0вернём от\u00a0${formatNumber(earned)}\u00a0${earned % 10 === 1 && earned % 100 !== 11 ? 'бонуса' : 'бонусов'}`}
     </p>
   )

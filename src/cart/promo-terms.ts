@@ -1,14 +1,12 @@
-import type { PromoRefusal, Quote } from '~/contracts/cart'
+import type { Quote } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
+import { isOfCart } from '~/rules/promo'
 import { isSameTerms } from './price-difference'
 import type { CartPromo } from './promo.atoms'
 
 type Terms = CartPromo['terms']
 type Gift = Pick<Goods, 'id' | 'name' | 'price'>
-
-/** Refusals that follow from the cart and the customer alone: the code itself is in force, its terms stay. */
-const CART_REASONS: readonly PromoRefusal['reason'][] = ['cart_too_small', 'nothing_to_discount', 'personal_better']
 
 /** The gift of a quote that is not the one known here, by its product id; null where there is none to ask for. Pure. */
 export function unknownGift(terms: Terms, { promo }: Pick<Quote, 'promo'>): number | null {
@@ -19,7 +17,7 @@ export function unknownGift(terms: Terms, { promo }: Pick<Quote, 'promo'>): numb
  *  itself (unknown, expired, used up …), else the known ones, which are also kept while a new gift is not known yet.
  *  The same object where nothing differs. Pure. Spec §4 "Promo result". */
 export function promoTerms(terms: Terms, { promo, promo_refused }: Pick<Quote, 'promo' | 'promo_refused'>, gift: Gift | undefined): Terms {
-  if (promo === null) return promo_refused && !CART_REASONS.includes(promo_refused.reason) ? null : terms
+  if (promo === null) return promo_refused && !isOfCart(promo_refused) ? null : terms
   const told = { ...promo, min_total: promo.min_total ?? terms?.min_total ?? 0 }
   if (terms && isSameTerms(terms, told)) return terms
   const { type, discount, min_total } = told

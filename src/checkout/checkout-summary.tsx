@@ -4,7 +4,7 @@ import { cartCountAtom } from '~/cart/cart.atoms'
 import { optionWords, type CartLine } from '~/cart/cart-line'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { Quote } from '~/contracts/cart'
-import { formatNumber, formatPrice, plural } from '~/lib/text'
+import { formatBonuses, formatPrice, plural } from '~/lib/text'
 import { ChevronDown } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
@@ -79,7 +79,7 @@ function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
       </div>
       {totals.bonuses_earned > 0 && (
         <p className="mt-1 type-meta text-ink-2">
-          {`Вернём ${formatNumber(totals.bonuses_earned)}\u00a0${plural(totals.bonuses_earned, ['бонус', 'бонуса', 'бонусов'])}, когда ${isPickup ? 'заберёте заказ' : 'заказ приедет'}.`}
+          {`Вернём ${formatBonuses(totals.bonuses_earned)}, когда ${isPickup ? 'заберёте заказ' : 'заказ приедет'}.`}
         </p>
       )}
       {advice && <AdviceNote advice={advice} />}

@@ -25,6 +25,12 @@ export function plural(count: number, [one, few, many]: readonly [string, string
   return last > 1 && last < 5 ? few : many
 }
 
+/** The word that agrees with a count of bonuses. */
+export const bonusWord = (count: number) => plural(count, ['бонус', 'бонуса', 'бонусов'])
+
+/** «3 670 бонусов»: a count of bonuses with its word, kept together. */
+export const formatBonuses = (count: number) => `${numberText(count)}${noBreakSpace}${bonusWord(count)}`
+
 /** Options in one row of words: «Двойной краб, соус спайси × 2». Each is named as a sentence begins; behind a comma that is
  *  a small letter, but for what goes on in capitals or is not Russian. */
 export function optionsText(options: readonly { name: string; qtt: number }[]): string {

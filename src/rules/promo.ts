@@ -49,6 +49,11 @@ export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals):
   return null
 }
 
+/** Whether a refusal follows from the cart and the customer alone, which the browser knows as well: the code itself is in
+ *  force. */
+export const isOfCart = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean =>
+  reason === 'cart_too_small' || reason === 'nothing_to_discount' || reason === 'personal_better'
+
 /** What a usable code is worth to the customer in roubles: its discount on the saleActive lines, a gift its price. */
 export function promoWorth({ type, discount, gift }: PromoCode, saleActive: number): number {
   if (type === PROMO_TYPE.percent) return Math.min(percentOf(saleActive, discount), saleActive)
