@@ -2,15 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { shopQueries } from '~/catalog/shop.queries'
 import { ShopShell } from '~/layout/shop-shell'
+import { textParam } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
+  validateSearch: v.object({ q: textParam }),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
   },

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { OrdersSkeleton } from '~/account/order-skeletons'
 import { orderQueries } from '~/account/orders.queries'
+import { numberParam } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'
 import { OrdersPage } from '~/pages/orders-page'
 
-const ordersSearch = v.object({ page: v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1)) })
+const ordersSearch = v.object({ page: numberParam })
 
 export const Route = createFileRoute('/_signed-in/account/orders/')({
   validateSearch: ordersSearch,

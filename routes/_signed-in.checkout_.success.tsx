@@ -2,11 +2,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { orderQueries } from '~/account/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
+import { numberParam } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'
 import { CheckoutSuccessPage } from '~/pages/checkout-success-page'
 
-const orderId = v.pipe(v.number(), v.integer(), v.minValue(1))
-const successSearch = v.object({ order: v.optional(v.fallback(v.optional(orderId), undefined)) })
+const successSearch = v.object({ order: numberParam })
 
 export const Route = createFileRoute('/_signed-in/checkout_/success')({
   validateSearch: successSearch,

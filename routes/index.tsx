@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { textParam } from '~/lib/search-params'
 import { HomePage } from '~/pages/home-page'
 
-const homeSearch = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) })
+const homeSearch = v.object({ next: textParam })
 
 export const Route = createFileRoute('/')({
   validateSearch: homeSearch,

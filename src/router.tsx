@@ -12,6 +12,7 @@ import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
 import { ApiError } from '~/lib/api-error'
+import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
 import { PagePending } from '~/pages/page-pending'
@@ -29,6 +30,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, store },
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

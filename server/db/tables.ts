@@ -3,4 +3,5 @@
 export * from './tables-catalog'
 export * from './tables-customers'
 export * from './tables-orders'
+export * from './tables-search'
 export * from './tables-system'

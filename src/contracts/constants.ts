@@ -15,6 +15,26 @@ export const CODE_DIGITS = 4
 /** Product badges. Spec §3. */
 export const BADGES = ['top', 'hot', 'vegan', 'sale', 'new', 'gluten_free', 'lactose_free', 'no'] as const
 
+/** In which order goods can stand. */
+export const GOODS_ORDERS = ['menu', 'popular', 'cheap', 'dear'] as const
+/** How many products a page of a category shows, how many each section of /menu, and the most an API call carries. */
+export const GOODS_PER_PAGE = 60
+export const GOODS_PER_SECTION = 24
+export const MAX_GOODS_PER_PAGE = 100
+
+/** Search: the shortest query that is asked (after trimming), the pause before it is, what is read of a long one, and how
+ *  many products are found at most. Spec §5, §9, contract "Shapes". */
+export const MIN_SEARCH_LENGTH = 2
+export const SEARCH_DEBOUNCE_MS = 300
+export const MAX_SEARCH_LENGTH = 100
+export const MAX_FOUND = 20
+
+/** How often an open page asks whether there is a new build, how many routes are loaded ahead at once, and how often a
+ *  page may reload itself. Spec §9. */
+export const BUILD_CHECK_MS = 3_600_000
+export const MAX_ROUTES_AHEAD = 4
+export const RELOAD_PAUSE_MS = 10_000
+
 /** The three kinds of options of a product. Spec §3. */
 export const OPTION_KINDS = ['additionals', 'sides', 'sauces'] as const
 

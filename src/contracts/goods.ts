@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParam, image, money } from './common'
-import { BADGES } from './constants'
+import { BADGES, MAX_FOUND } from './constants'
 
 /** An additional, a side or a sauce of a product. Ids are unique over all three kinds. Spec §3. */
 export const option = z.object({ id, name: z.string(), price: money, max: z.int().positive(), image }).meta({ id: 'Option' })
@@ -49,7 +49,8 @@ export const goodsListQuery = z.object({
 export const goodsOne = goods.extend({ related: z.array(goods).max(8) }).meta({ id: 'GoodsOne' })
 export type GoodsOne = z.infer<typeof goodsOne>
 
-/** GET /v3/goods/search. Spec §3 "Found product". */
-export const foundGoods = z.array(z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'FoundGoods' })).max(20)
-export const searchQuery = z.object({ q: z.string().max(200).optional() })
+/** GET /v3/goods/search: best first. Spec §3 "Found product". */
+export const foundGoods = z.array(z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'FoundGoods' })).max(MAX_FOUND)
+/** Any `q`, of any length, is taken: what is too long for a search is cut, a short or missing one finds nothing. */
+export const searchQuery = z.object({ q: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional() })
 export type FoundGoods = z.infer<typeof foundGoods>

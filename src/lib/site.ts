@@ -6,6 +6,14 @@ export const site = {
   phone: '+749 (512) 04-545',
   freePhone: '+780 (020) 04-545',
   email: 'hello@lovesushi.example',
+  /** Who sells: for search engines, the feed and the privacy page. */
+  company: 'ООО «Лав Суши»',
+  since: 2020,
+  /** Where we are besides the site; the messengers of §3 "contacts" come from the API. Spec §2 "Header". */
+  social: 'https://vk.com/lovesushi.example',
+  photos: 'https://instagram.com/lovesushi.example',
+  appStore: 'https://apps.apple.com/ru/app/love-sushi/id000000000',
+  playStore: 'https://play.google.com/store/apps/details?id=example.lovesushi',
 } as const
 
 /** A page's title as §2 has it: "{title} | {site name}". */

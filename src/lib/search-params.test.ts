@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { choiceParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params'
+
+describe('parseSearch', () => {
+  it.each([
+    ['', {}],
+    ['?q=123', { q: '123' }],
+    ['?q=true&q=second', { q: 'true' }],
+    ['?q=%7B%22a%22%3A1%7D', { q: '{"a":1}' }],
+    ['?q=%D1%80%D0%BE%D0%BB%D0%BB+%D1%81', { q: 'ролл с' }],
+    ['?q=100%25', { q: '100%' }],
+    ['?q=%', { q: '%' }],
+    ['?__proto__=x&constructor=y', { constructor: 'y' }],
+  ])('%s', (search, params) => expect(parseSearch(search)).toEqual(params))
+})
+
+describe('stringifySearch', () => {
+  it.each([
+    [{}, ''],
+    [{ q: undefined, page: null, sort: '' }, ''],
+    [{ q: 'ролл & чай', page: 2 }, '?q=%D1%80%D0%BE%D0%BB%D0%BB+%26+%D1%87%D0%B0%D0%B9&page=2'],
+    [{ q: '123' }, '?q=123'],
+  ])('%j', (search, text) => expect(stringifySearch(search)).toBe(text))
+
+  it('is read back as it was', () => {
+    const search = { q: 'a=b&c #?', next: '/checkout?x=1' }
+    expect(parseSearch(stringifySearch(search))).toEqual(search)
+  })
+})
+
+describe('params', () => {
+  const read = (search: string) =>
+    v.parse(v.object({ q: textParam, page: numberParam, sort: choiceParam(['cheap', 'dear']) }), parseSearch(search))
+
+  it.each([
+    ['', {}],
+    ['?q=5&page=5&sort=dear', { q: '5', page: 5, sort: 'dear' }],
+    ['?page=0', {}],
+    ['?page=-1', {}],
+    ['?page=1.5', {}],
+    ['?page=1e3', {}],
+    ['?page=99999999999999999', {}],
+    ['?sort=constructor', {}],
+    ['?sort=Cheap', {}],
+  ])('%s', (search, values) => expect({ ...read(search) }).toEqual(values))
+
+  it('takes a number where a link gives one', () => expect(v.parse(numberParam, 7)).toBe(7))
+})
