@@ -46,8 +46,8 @@ function above(name: string): Pattern[] {
 
 const roomFences = ROOMS.slice(ROOMS.indexOf('lib')).flatMap((name) => [
   fence([`src/${name}/**`], [...above(name), noServer, contractTypes, noZod]),
-  // the compiler takes a server function's schemas out of the browser; tests never get there
-  fence([`src/${name}/**/*.functions.ts`, `src/${name}/**/*.test.{ts,tsx}`], [...above(name), noServer]),
+  // the compiler takes a server function's schemas out of the browser, the build refuses `.server` there; tests never get there
+  fence([`src/${name}/**/*.{functions,server}.ts`, `src/${name}/**/*.test.{ts,tsx}`], [...above(name), noServer]),
 ])
 
 export default defineConfig({

@@ -6,11 +6,11 @@ import { lineUid } from '~/rules/line-uid'
 import type { PromoCode } from '~/rules/promo'
 import { formatZoned, timeSlots } from '~/rules/schedule'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
-import { loadCatalog } from '#server/catalog/catalog.service'
+import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { addresses } from '#server/db/tables'
 import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import { HttpError } from '#server/http/errors'
-import { countWrongCode, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { askerId, buyerQuery, NOBODY, type Asker } from './buyer'
 import { findPlace, type FieldTexts, type Place } from './place'
 import { reportDifference } from './price-difference'
@@ -24,7 +24,8 @@ const typedAddress = z.object({ city_id: id })
  *  the field for an unknown city, point or address (somebody else's too) and for more of an option than a piece may carry.
  *  Contract "Added calls". */
 export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
-  const [state, [buyer], [address], found] = await ctx.db.batch([
+  const picked = pickCart(body.goods, body.promocode)
+  const [state, [buyer], [address], found, goodsRows, optionRows] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
     ctx.db
@@ -32,10 +33,12 @@ export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? NOBODY), eq(addresses.customer_id, askerId(ctx)))),
     promoQuery(ctx, body.promocode),
+    goodsQuery(ctx.db, picked),
+    optionsQuery(ctx.db, picked),
     ...countWrongCode(ctx, body.promocode),
   ])
-  const version = oneVersion(state)
-  const [{ goodsById }, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
+  const goodsById = toGoodsById(goodsRows, optionRows)
+  const dictionaries = await loadDictionaries(ctx, oneVersion(state))
 
   const delivery_type = body.delivery_type ?? 'delivery'
   const { place, problems } = findPlace(dictionaries, {

@@ -33,3 +33,42 @@ export function rememberByVersion<Value extends { version: number }>(build: (ctx
     return remembered
   }
 }
+
+/** How much of one version an isolate remembers of what was asked by need. */
+const MOST_ANSWERS = 300
+const MOST_GOODS = 4000
+const MOST_GOODS_OF_ONE = 1000
+
+/** Remembers answers of one version by their question, and forgets them all when the version moves on: at most 300
+ *  answers with 4,000 products together, what was not asked for longest goes first, and none with more than 1,000. So the
+ *  lists of a small shop are read once, and no large catalogue is ever kept. `present` is the version that the caller has
+ *  read; `read` tells the version it found and how many `goods` its answer carries. What `read` throws is not kept. */
+export function rememberAnswers<Value>() {
+  type Answer = { version: number; goods: number; value: Value }
+  const kept = new Map<string, Answer>()
+  let [version, goods] = [Number.NaN, 0]
+  const drop = (question: string, answer: Answer) => kept.delete(question) && (goods -= answer.goods)
+
+  function keep(question: string, answer: Answer) {
+    if (answer.version !== version) {
+      kept.clear()
+      ;[version, goods] = [answer.version, 0]
+    }
+    if (answer.goods > MOST_GOODS_OF_ONE) return
+    const before = kept.get(question)
+    if (before) drop(question, before)
+    kept.set(question, answer)
+    goods += answer.goods
+    for (const [oldest, one] of kept) {
+      if (kept.size <= MOST_ANSWERS && goods <= MOST_GOODS) return
+      drop(oldest, one)
+    }
+  }
+
+  return async (question: string, present: number, read: () => Promise<Answer>): Promise<Value> => {
+    const known = present === version ? kept.get(question) : undefined
+    const answer = known ?? (await read())
+    keep(question, answer)
+    return answer.value
+  }
+}

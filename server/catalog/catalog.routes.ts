@@ -1,10 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { categories, type Category } from '~/contracts/categories'
+import { categories, categoriesQuery, categoryPage, categoryQuery, type Category, type CategoryPage } from '~/contracts/categories'
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne, type Goods, type GoodsOne } from '~/contracts/goods'
 import { createRouter, errors, json, notModified } from '#server/http/router'
 import { versioned } from '#server/http/versioned'
-import { findGoods, listGoods, loadCatalog } from './catalog.service'
+import { findCategory, listCategories } from './categories.service'
+import { findGoods, listGoods } from './goods.service'
 
 const tags = ['Каталог']
 
@@ -12,9 +13,20 @@ const categoriesRoute = createRoute({
   method: 'get',
   path: '/v3/categories',
   tags,
-  summary: 'Категории с блюдами, в порядке меню',
+  summary: 'Категории с блюдами, в порядке меню; с per_category — первые блюда каждой',
   middleware: versioned,
-  responses: { 200: json(categories, 'Категории'), ...notModified },
+  request: { query: categoriesQuery },
+  responses: { 200: json(categories, 'Категории'), ...notModified, ...errors(422) },
+})
+
+const categoryRoute = createRoute({
+  method: 'get',
+  path: '/v3/categories/{id}',
+  tags,
+  summary: 'Категория по id или slug и страница её блюд: after — id последнего блюда предыдущей страницы',
+  middleware: versioned,
+  request: { params: refParams, query: categoryQuery },
+  responses: { 200: json(categoryPage, 'Категория'), ...notModified, ...errors(404, 422) },
 })
 
 const goodsListRoute = createRoute({
@@ -37,20 +49,25 @@ const goodsRoute = createRoute({
   responses: { 200: json(goodsOne, 'Блюдо'), ...notModified, ...errors(404) },
 })
 
-/** GET /v3/categories, /v3/goods/list, /v3/goods/{id}. Spec §7. */
+/** GET /v3/categories, /v3/categories/{id} (added), /v3/goods/list, /v3/goods/{id}. Spec §7. */
 export const catalogRoutes = createRouter()
 
 catalogRoutes.openapi(categoriesRoute, async (c) => {
-  const catalog = await loadCatalog(c.get('service'), c.get('catalogVersion'))
-  return c.json(catalog.categories satisfies Category[], 200)
+  const found = await listCategories(c.get('service'), c.req.valid('query'), c.get('catalogVersion'))
+  return c.json(found satisfies Category[], 200)
+})
+
+catalogRoutes.openapi(categoryRoute, async (c) => {
+  const found = await findCategory(c.get('service'), c.req.valid('param').id, c.req.valid('query'), c.get('catalogVersion'))
+  return c.json(found satisfies CategoryPage, 200)
 })
 
 catalogRoutes.openapi(goodsListRoute, async (c) => {
-  const catalog = await loadCatalog(c.get('service'), c.get('catalogVersion'))
-  return c.json(listGoods(catalog, c.req.valid('query')['products[]']) satisfies Goods[], 200)
+  const found = await listGoods(c.get('service'), c.req.valid('query')['products[]'], c.get('catalogVersion'))
+  return c.json(found satisfies Goods[], 200)
 })
 
 catalogRoutes.openapi(goodsRoute, async (c) => {
-  const catalog = await loadCatalog(c.get('service'), c.get('catalogVersion'))
-  return c.json(findGoods(catalog, c.req.valid('param').id) satisfies GoodsOne, 200)
+  const found = await findGoods(c.get('service'), c.req.valid('param').id, c.get('catalogVersion'))
+  return c.json(found satisfies GoodsOne, 200)
 })

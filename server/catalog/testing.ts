@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers'
+import { BADGES } from '~/contracts/constants'
 import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints } from '#server/db/tables'
 import { db } from '#server/http/testing'
 
@@ -65,5 +67,33 @@ export async function seedShop() {
     { goods_id: 90_201, option_id: 90_403, position: 1 },
     { goods_id: 90_201, option_id: 90_402, position: 2 },
     { goods_id: 90_201, option_id: 90_401, position: 3 },
+  ])
+}
+
+/** A shop of `size` products (ids from 1) in `inCategories` categories (`made-1`, …), made by one statement: dear and cheap,
+ *  every badge, some for less than before, some sold often, two with options each, and many of one price, one popularity
+ *  and one place, so that nothing but the id tells them apart. */
+export async function makeShop(size: number, inCategories: number) {
+  await db.batch([
+    db.delete(goods),
+    db.delete(options),
+    db.delete(categories),
+    ...Array.from({ length: inCategories }, (_, at) =>
+      db.insert(categories).values({ id: at + 1, slug: `made-${at + 1}`, name: `Раздел ${at + 1}`, image: '/a.webp', position: at }),
+    ),
+    ...[1, 2, 3, 4].map((id) => db.insert(options).values({ id, kind: 'sauces', name: `Соус ${id}`, price: 40, max: 5, image: '/a.webp' })),
+  ])
+  const badges = JSON.stringify(BADGES)
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into goods (id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity, available)
+       select at, 'made-goods-' || at, 1 + at % ${inCategories}, (at * 7919) % (1 + ${size} / 3), 'Ролл ' || at, 10000 + (at * 7907) % 97 * 500,
+         case when at % 5 = 0 then 100000 end, '/a.webp', 200, 'г', json_extract(?1, '$[' || ((at / ${inCategories}) % 8) || ']'), ?2,
+         case when at % 4 = 0 then at * 31 % 100 else 0 end, at % 10 > 0
+       from (with recursive n (at) as (select 1 union all select at + 1 from n where at < ${size}) select at from n)`,
+    ).bind(badges, JSON.stringify(nutrition)),
+    env.DB.prepare(
+      `insert into goods_options (goods_id, option_id, position) select id, 1 + id % 2, 1 from goods union all select id, 3 + id % 2, 0 from goods`,
+    ),
   ])
 }

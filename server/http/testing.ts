@@ -97,3 +97,20 @@ export function countTrips(): { DB: D1Database; trips: () => number } {
   })
   return { DB, trips: () => trips }
 }
+
+/** The database with the rows counted that its batches read. */
+export function countRows(): { DB: D1Database; rows: () => number } {
+  let rows = 0
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return target.prepare.bind(target)
+      if (name !== 'batch') return Reflect.get(target, name)
+      return async (statements: D1PreparedStatement[]) => {
+        const results = await target.batch(statements)
+        for (const { meta } of results) rows += meta.rows_read
+        return results
+      }
+    },
+  })
+  return { DB, rows: () => rows }
+}

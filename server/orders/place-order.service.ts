@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { SLOT_MINUTES } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
-import { loadCatalog } from '#server/catalog/catalog.service'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type FieldTexts, type Place } from '#server/cart/place'
 import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
+import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { addresses, customers, systemState } from '#server/db/tables'
 import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
 import { HttpError, unauthorized } from '#server/http/errors'
-import { countWrongCode, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { firstAnswer, keyQuery, orderTry, type OrderTry } from './idempotency'
 import { changeFrom, checkSums, payProblems, timeProblems } from './order-checks'
 import { isLimitReached, storeOrder } from './order-records'
@@ -35,12 +35,12 @@ export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, ke
 }
 
 async function tryToPlace(ctx: CustomerContext, body: CreateOrderBody, attempt: OrderTry | null): Promise<PlacedOrder> {
-  const { known, maintenance, customer, address, version, code } = await readBasis(ctx, body, attempt?.key)
+  const { known, maintenance, customer, address, version, code, goodsById } = await readBasis(ctx, body, attempt?.key)
   const earlier = attempt && firstAnswer(known, attempt)
   if (earlier) return earlier
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
 
-  const [{ goodsById }, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
+  const dictionaries = await loadDictionaries(ctx, version)
   const typed = body.address_id ? null : body.address
   const { place, problems } = findPlace(dictionaries, {
     delivery_type: body.delivery_type,
@@ -73,7 +73,8 @@ async function tryToPlace(ctx: CustomerContext, body: CreateOrderBody, attempt: 
 
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
-  const [known, [state], [customer], [address], code] = await db.batch([
+  const picked = pickCart(body.goods, body.promocode)
+  const [known, [state], [customer], [address], code, goodsRows, optionRows] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db.select().from(customers).where(eq(customers.id, userId)),
@@ -82,11 +83,13 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? 0), eq(addresses.customer_id, userId))),
     promoQuery(ctx, body.promocode),
+    goodsQuery(db, picked),
+    optionsQuery(db, picked),
     ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { known, customer, address, code, ...state }
+  return { known, customer, address, code, goodsById: toGoodsById(goodsRows, optionRows), ...state }
 }
 
 function whereProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Certificate, CheckCertificateBody, PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
@@ -9,7 +9,7 @@ import { inMinutes } from '#server/auth/texts'
 import { askerId, buyerQuery, type Asker } from '#server/cart/buyer'
 import { priceGoods } from '#server/cart/priced-goods'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
-import { loadCatalog } from '#server/catalog/catalog.service'
+import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
 import { promoCodes, promoUses, systemState } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import { addressNetwork } from '#server/http/client-address'
@@ -34,15 +34,18 @@ export type PromoAnswer = { promo: ShopPromo | null; refused: PromoRefusal | nul
  *  count. The dates in the texts are those of the city with the lowest id. Spec §7, contract "Shapes".
  *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a customer who is gone. */
 export async function checkCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
-  const [state, [buyer], found] = await ctx.db.batch([
+  const picked = pickCart(cart, certificate)
+  const [state, [buyer], found, goods, options] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
     promoQuery(ctx, certificate),
+    goodsQuery(ctx.db, picked),
+    optionsQuery(ctx.db, picked),
     ...countWrongCode(ctx, certificate),
   ])
   if (!buyer) throw unauthorized()
-  const version = oneVersion(state)
-  const [{ goodsById }, dictionaries] = await Promise.all([loadCatalog(ctx, version), loadDictionaries(ctx, version)])
+  const goodsById = toGoodsById(goods, options)
+  const dictionaries = await loadDictionaries(ctx, oneVersion(state))
   const city = findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
 
@@ -71,6 +74,13 @@ export function promoQuery(ctx: Asker, wish: Wish) {
     .from(systemState)
     .leftJoin(promoCodes, eq(promoCodes.code, codeOf(wish)))
     .limit(1)
+}
+
+/** The ids of all that a cart needs of the catalogue: the products of its lines, and the gift that the code would bring.
+ *  For `goodsQuery` and `optionsQuery`. */
+export function pickCart(lines: readonly { id: number }[], wish: Wish): SQL {
+  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${codeOf(wish)}`
+  return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`
 }
 
 /** Counts a code that the shop does not know, as the last statements of the batch that reads it. A batch runs alone, so

@@ -153,6 +153,20 @@ describe('public answers', () => {
     vi.useRealTimers()
   })
 
+  it('are remembered up to eight million characters, those not asked for longest go first', async () => {
+    const large = z.object({ text: z.string() })
+    const answer = () => ({ headers: { etag: '"1"', 'cache-control': 'public, max-age=60' }, body: { text: 'x'.repeat(3_000_000) } })
+    replies = [answer(), answer(), answer()]
+    for (const path of ['/large/1', '/large/2', '/large/3']) await apiGet(path, large)
+    later()
+    await Promise.all([apiGet('/large/2', large), apiGet('/large/3', large)])
+    expect(asked).toHaveLength(3)
+    replies = [answer()]
+    await apiGet('/large/1', large)
+    expect(asked).toHaveLength(4)
+    expect(asked[3]?.headers['if-none-match']).toBeUndefined()
+  })
+
   it('what belongs to a customer is never remembered', async () => {
     const headers = { etag: '"1"', 'cache-control': 'public, max-age=60' }
     replies = [{ headers }, { headers }]

@@ -33,9 +33,9 @@ async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promis
   if (known && known.freshUntil > Date.now() && !call.mustBeFresh) return known.value
   const headers = { ...call.headers, ...(known?.etag && { 'if-none-match': known.etag }) }
   const response = await askTwice(path, { ...call, headers })
-  const value = response.status === 304 && known ? known.value : await readAnswer(response, path, schema)
-  if (!call.mustBeFresh) remember(path, response, value)
-  return value
+  const answer = response.status === 304 && known ? known : await readSized(response, path, schema)
+  if (!call.mustBeFresh) remember(path, response, answer)
+  return answer.value
 }
 
 const asking = new WeakMap<Request, Map<string, Promise<unknown>>>()
@@ -60,18 +60,30 @@ export async function apiSend<Schema extends z.ZodType>(
 /** The answer of a call that has no body (204). */
 export const nothing = z.null()
 
-type Remembered = { etag: string | null; value: unknown; freshUntil: number }
+type Remembered = { etag: string | null; value: unknown; size: number; freshUntil: number }
 const remembered = new Map<string, Remembered>()
-const MOST_REMEMBERED = 200
+/** Characters of JSON; as objects they take some times as many bytes of the isolate's 128 MB. */
+const MOST_REMEMBERED = 8_000_000
+let size = 0
 
 /** Keeps checked public answers as HTTP has it: not asked for again within their `max-age` (two seconds), then by their
  *  ETag, so that what has not changed is neither sent nor checked again. */
-function remember(path: string, { headers }: Response, value: unknown) {
+function remember(path: string, { headers }: Response, answer: { value: unknown; size: number }) {
   const etag = headers.get('etag')
   const maxAge = Number(/(?:^|[\s,])max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
   if (!etag && maxAge === 0) return
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(path, { etag, value, freshUntil: Date.now() + maxAge * 1000 })
+  forget(path)
+  remembered.set(path, { etag, value: answer.value, size: answer.size, freshUntil: Date.now() + maxAge * 1000 })
+  size += answer.size
+  for (const longest of remembered.keys()) {
+    if (size <= MOST_REMEMBERED) return
+    forget(longest)
+  }
+}
+
+function forget(path: string) {
+  size -= remembered.get(path)?.size ?? 0
+  remembered.delete(path)
 }
 
 /** A GET and, where §7 says so, its one repeat; both together within the time one may wait. */
@@ -130,11 +142,20 @@ async function overNetwork(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function readAnswer<Schema extends z.ZodType>(response: Response, path: string, schema: Schema): Promise<z.infer<Schema>> {
-  const body = response.status === 204 ? null : await response.json().catch(() => undefined)
-  if (response.status >= 500) noteFailure(getRequest(), response.status)
-  if (!response.ok) throw toApiError(response.status, body)
+  return (await readSized(response, path, schema)).value
+}
+
+/** The checked answer and how many characters it was. */
+async function readSized<Schema extends z.ZodType>(
+  response: Response,
+  path: string,
+  schema: Schema,
+): Promise<{ value: z.infer<Schema>; size: number }> {
+  const text = response.status === 204 ? 'null' : await response.text().catch(() => '')
+  const body = parseJson(text)
+  if (!response.ok) throw noted(toApiError(response.status, body))
   const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { value: parsed.data, size: text.length }
   console.error(
     JSON.stringify({
       level: 'error',
@@ -145,9 +166,22 @@ async function readAnswer<Schema extends z.ZodType>(response: Response, path: st
   throw failure(502, UNREACHABLE, 'wrong_shape')
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function failure(status: number, message: string, code: string): ApiError {
-  noteFailure(getRequest(), status)
-  return new ApiError({ status, message, code })
+  return noted(new ApiError({ status, message, code }))
+}
+
+/** Leaves word of a failure for the answer of the document; a 401 and a 404 have ways of their own. */
+function noted(error: ApiError): ApiError {
+  if (error.status !== 401 && error.status !== 404) noteFailure(getRequest(), { status: error.status, text: error.message })
+  return error
 }
 
 /** What the API is to know of the browser at sign-in: its device cookie, and its name for the list of sessions. */

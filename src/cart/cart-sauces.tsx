@@ -20,7 +20,7 @@ const SAUCES = 'sauces'
 
 /** Condiments and sauces that go with what is in the cart. Nothing while they are not known, or where there are none. */
 export function CartSauces() {
-  const { data: sauces } = useQuery(catalogQueries.category(SAUCES))
+  const { data: sauces } = useQuery(catalogQueries.firstPage(SAUCES))
   const { data: menu } = useQuery(catalogQueries.menu())
   const lines = useAtomValue(cartLinesAtom)
   const fieldOf = useCategoryField()
@@ -30,7 +30,7 @@ export function CartSauces() {
   const list = useRef<HTMLUListElement>(null)
   const slugOf = (categoryId: number) => menu?.find(({ id }) => id === categoryId)?.slug
   const offers = offerSauces(
-    sauces ?? [],
+    sauces?.goods ?? [],
     lines.map(({ id, category_id }) => ({ id, category: slugOf(category_id) })),
   )
   useFocusKept(list, offers.length)

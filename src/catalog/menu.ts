@@ -1,5 +1,6 @@
 import type { Category } from '~/contracts/categories'
 import type { Image } from '~/contracts/common'
+import { OPTION_KINDS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 
 /** A category as lists of categories show it; `minPrice` is its lowest price in roubles, `image` has the variants
@@ -23,18 +24,22 @@ export type GoodsCard = Pick<
   | 'available'
   | 'bonuses_active'
   | 'sale_active'
-> & { picture: string }
+> & {
+  picture: string
+  /** Whether something may be added to it: the card says so. */
+  has_options: boolean
+}
 
 /** The lowest price among a category's products in roubles; 0 for an empty category. Spec §3. */
 export const minPrice = (items: Pick<Goods, 'price'>[]) => (items.length === 0 ? 0 : Math.min(...items.map((item) => item.price)))
 
-export const toMenuCategory = ({ id, slug, name, image, items }: Category): MenuCategory => ({
+export const toMenuCategory = ({ id, slug, name, image, items, total }: Category): MenuCategory => ({
   id,
   slug,
   name,
   image,
   minPrice: minPrice(items),
-  count: items.length,
+  count: total ?? items.length,
 })
 
 export const toGoodsCard = (goods: Goods): GoodsCard => ({
@@ -53,4 +58,5 @@ export const toGoodsCard = (goods: Goods): GoodsCard => ({
   bonuses_active: goods.bonuses_active,
   sale_active: goods.sale_active,
   picture: goods.image.webp,
+  has_options: OPTION_KINDS.some((kind) => goods[kind].length > 0),
 })

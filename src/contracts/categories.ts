@@ -44,7 +44,9 @@ export const categoriesQuery = z.object({
 })
 
 /** GET /v3/categories/{id} (id or slug; an added call): one category and one page of its products. `after` is the id of
- *  the product the page before ended with. */
+ *  the product the page before ended with: the page goes on behind it in the order of this moment, also where the filter
+ *  does not leave it. A product that the category does not have (any more) is 422 `unknown_after`: ask from the start. An
+ *  unknown category is 404 `unknown_category`. */
 export const categoryQuery = z.object({
   badge: badgeFilter.optional(),
   sort: goodsOrder.optional(),

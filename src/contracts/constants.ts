@@ -1,6 +1,15 @@
 /** Values that the browser and the Worker share. This file imports nothing, so that
  *  a component may use it without pulling a schema library into its route. */
 
+/** What the shop is called, and who sells: the rest of its constants stands in lib/site.ts, which the server does not read. */
+export const SHOP_NAME = 'Love Sushi'
+export const SHOP_COMPANY = 'ООО «Лав Суши»'
+
+/** The picture that social networks show: width, height and the grounds a dish may lie on, because they show no alpha. */
+export const SOCIAL_WIDTH = 1200
+export const SOCIAL_HEIGHT = 630
+export const SOCIAL_GROUNDS = { gari: 'ffb8aa', tamago: 'ffcb45', sea: 'a6d6de', wasabi: 'c8da72', rice: 'e8e4d8' } as const
+
 /** Storage key prefix and version; another version clears everything local. Spec §4, §9. */
 export const STORAGE_PREFIX = 'LOVE_SUSHI'
 export const STORAGE_VERSION = '0.1.1'
@@ -34,6 +43,11 @@ export const MAX_FOUND = 20
 export const BUILD_CHECK_MS = 3_600_000
 export const MAX_ROUTES_AHEAD = 4
 export const RELOAD_PAUSE_MS = 10_000
+
+/** How many products one customer can mark: as many as one GET /v3/goods/list gives, so /favorite asks once. */
+export const MAX_FAVORITES = 200
+/** How many of a guest's are joined to a customer's in one call: each is a call of the API. */
+export const MAX_JOINED_AT_ONCE = 20
 
 /** The three kinds of options of a product. Spec §3. */
 export const OPTION_KINDS = ['additionals', 'sides', 'sauces'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idParam } from './common'
+import { id, idParam } from './common'
 import { order, orderStatus, pageMeta } from './orders'
+import { systemStatus } from './system'
 
 /** An order as the staff sees it: with who and where to call. */
 export const staffOrder = order
@@ -20,10 +21,27 @@ export const moveOrderBody = z
   .meta({ id: 'MoveOrderBody' })
 export type MoveOrderBody = z.infer<typeof moveOrderBody>
 
-/** PATCH /staff/goods/{id} */
-export const staffGoodsBody = z.object({ available: z.boolean() })
-/** PATCH /staff/system */
-export const staffSystemBody = z.object({
-  delivery_state: z.object({ is_busy: z.boolean(), message: z.string().max(300) }).optional(),
-  maintenance_state: z.object({ is_active: z.boolean(), message: z.string().max(300) }).optional(),
-})
+/** PATCH /staff/goods/{id}: takes a product off the menu for now, or back. */
+export const staffGoodsBody = z
+  .object({ available: z.boolean({ error: 'Укажите, есть ли блюдо: true или false' }) })
+  .meta({ id: 'StaffGoodsBody' })
+/** A product as the staff sees it after that. */
+export const staffGoods = z.object({ id, slug: z.string(), name: z.string(), available: z.boolean() }).meta({ id: 'StaffGoods' })
+export type StaffGoods = z.infer<typeof staffGoods>
+
+const stateMessage = z.string().trim().max(300, 'Сообщение длиннее 300 знаков').default('')
+
+/** PATCH /staff/system: a switch that is left out stays as it is; without a message the shop has words of its own. */
+export const staffSystemBody = z
+  .object({
+    delivery_state: z.object({ is_busy: z.boolean(), message: stateMessage }).optional(),
+    maintenance_state: z.object({ is_active: z.boolean(), message: stateMessage }).optional(),
+  })
+  .refine(({ delivery_state, maintenance_state }) => delivery_state !== undefined || maintenance_state !== undefined, {
+    error: 'Укажите delivery_state или maintenance_state',
+  })
+  .meta({ id: 'StaffSystemBody' })
+export type StaffSystemBody = z.output<typeof staffSystemBody>
+/** The shop's switches as they stand after that. */
+export const staffSystem = systemStatus.omit({ night_mode: true }).meta({ id: 'StaffSystem' })
+export type StaffSystem = z.infer<typeof staffSystem>

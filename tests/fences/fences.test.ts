@@ -85,6 +85,7 @@ const GOOD: [file: string, source: string][] = [
     `import { x } from '~/cart/ok'\nimport { y } from '~/auth/ok'\nimport { z } from './x'\nexport const w = [x, y, z]`,
   ],
   ['src/checkout/ok.functions.ts', `import { goods } from '~/contracts/goods'\nexport const x = goods`],
+  ['src/checkout/ok.server.ts', `import { goods } from '~/contracts/goods'\nexport const x = goods`],
   ['src/pages/ok.tsx', `import { x } from '~/layout/ok'\nimport { y } from '~/checkout/ok'\nexport const z = [x, y]`],
   ['routes/ok.tsx', `import { x } from '~/pages/ok'\nexport const y = x`],
   [

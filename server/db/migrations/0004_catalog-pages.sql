@@ -32,16 +32,18 @@ CREATE TABLE `search_typos` (
 CREATE INDEX `search_typos_by_term` ON `search_typos` (`term`);--> statement-breakpoint
 ALTER TABLE `goods` ADD `popularity` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `goods` ADD `score` integer GENERATED ALWAYS AS (popularity * 2 + (badge = 'top')) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `goods` ADD `standing` integer GENERATED ALWAYS AS (-(popularity * 2 + (badge = 'top'))) VIRTUAL;--> statement-breakpoint
 ALTER TABLE `goods` ADD `is_sale` integer GENERATED ALWAYS AS (badge = 'sale' or old_price is not null) VIRTUAL;--> statement-breakpoint
-CREATE INDEX `goods_by_price` ON `goods` (`category_id`,`price`);--> statement-breakpoint
-CREATE INDEX `goods_by_score` ON `goods` (`category_id`,`score`);--> statement-breakpoint
+CREATE INDEX `goods_by_price` ON `goods` (`category_id`,`price`,`position`);--> statement-breakpoint
+CREATE INDEX `goods_by_standing` ON `goods` (`category_id`,`standing`,`position`);--> statement-breakpoint
 CREATE INDEX `goods_by_badge` ON `goods` (`category_id`,`badge`,`position`);--> statement-breakpoint
-CREATE INDEX `goods_by_badge_price` ON `goods` (`category_id`,`badge`,`price`);--> statement-breakpoint
-CREATE INDEX `goods_by_badge_score` ON `goods` (`category_id`,`badge`,`score`);--> statement-breakpoint
+CREATE INDEX `goods_by_badge_price` ON `goods` (`category_id`,`badge`,`price`,`position`);--> statement-breakpoint
+CREATE INDEX `goods_by_badge_standing` ON `goods` (`category_id`,`badge`,`standing`,`position`);--> statement-breakpoint
 CREATE INDEX `goods_by_sale` ON `goods` (`category_id`,`is_sale`,`position`);--> statement-breakpoint
-CREATE INDEX `goods_by_sale_price` ON `goods` (`category_id`,`is_sale`,`price`);--> statement-breakpoint
-CREATE INDEX `goods_by_sale_score` ON `goods` (`category_id`,`is_sale`,`score`);--> statement-breakpoint
-CREATE INDEX `goods_popular` ON `goods` (`score`);
+CREATE INDEX `goods_by_sale_price` ON `goods` (`category_id`,`is_sale`,`price`,`position`);--> statement-breakpoint
+CREATE INDEX `goods_by_sale_standing` ON `goods` (`category_id`,`is_sale`,`standing`,`position`);--> statement-breakpoint
+CREATE INDEX `goods_offered` ON `goods` (`category_id`,`position`) WHERE available = 1;--> statement-breakpoint
+CREATE INDEX `goods_popular` ON `goods` (`standing`,`position`) WHERE available = 1;
 --> statement-breakpoint
 -- What the columns above tell of NEW and OLD is written out in the triggers: a generated column is not always known there.
 CREATE TRIGGER `goods_insert_counts` AFTER INSERT ON `goods` BEGIN INSERT INTO `category_counts` (`category_id`, `kind`, `goods`) SELECT new.category_id, kind, 1 FROM (select 'all' as kind union all select 'sale' where (new.badge = 'sale' or new.old_price is not null) union all select new.badge where new.badge not in ('no', 'sale')) WHERE true ON CONFLICT (`category_id`, `kind`) DO UPDATE SET `goods` = `goods` + 1; END;
