@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /* The search's own tables beside its FTS5 index `goods_search`, which Drizzle cannot describe (migration 0005). They are
  * made from `goods` and can be made anew from it at any time (docs/decisions/019). */
@@ -14,10 +13,8 @@ export const searchDocs = sqliteTable('search_docs', {
 /** Products that changed since they were indexed, or are gone: triggers write it, the search reads and empties it. */
 export const searchDirty = sqliteTable('search_dirty', { goods_id: integer().primaryKey() })
 
-/** Every word of the index, as a stem, and in how many products it stands. */
-export const searchTerms = sqliteTable('search_terms', { term: text().primaryKey(), docs: integer().notNull().default(0) }, (t) => [
-  check('search_terms_docs', sql`${t.docs} >= 0`),
-])
+/** Every word that stands in the index, as written and as a stem; the night takes out what stands there no longer. */
+export const searchTerms = sqliteTable('search_terms', { term: text().primaryKey() })
 
 /** What is left of a longer term when one of its letters is taken out: how a word with one typo finds it. */
 export const searchTypos = sqliteTable('search_typos', { deletion: text().notNull(), term: text().notNull() }, (t) => [

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import { foundGoods } from '~/contracts/goods'
+import { demoShop } from '#server/db/demo/demo-shop'
+import { seedDemoShop } from '#server/db/seed'
+import { call, countTrips, db, read } from '#server/http/testing'
+
+beforeAll(async () => {
+  await seedDemoShop(db, demoShop)
+  await find('роллы')
+})
+
+async function find(q: string) {
+  const answer = await call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
+  expect(answer.status).toBe(200)
+  return read(answer, foundGoods)
+}
+
+test.each(['', '?', '?q', '?q=', '?q=%20', '?q=с', '?q=%20р%20', '?q=🍣', '?other=роллы', '?Q=роллы'])(
+  'a q shorter than two characters or missing (%s) finds nothing',
+  async (query) => {
+    expect(await (await call(`/v3/goods/search${query}`)).json()).toEqual([])
+  },
+)
+
+test.each([
+  ['the longest', 'ролл '.repeat(2000)],
+  ['one word of ten thousand letters', 'р'.repeat(10_000)],
+  ['ten thousand emoji', '🍣'.repeat(5_000)],
+  ['ligatures that grow when they are taken apart', 'ﷺ'.repeat(3_000)],
+  ['hundreds of words', Array.from({ length: 900 }, (_, at) => `слово${at}`).join(' ')],
+])('%s q is answered as quickly as any', async (_, q) => {
+  const started = Date.now()
+  await find(q)
+  expect(Date.now() - started).toBeLessThan(2_000)
+})
+
+test.each([
+  '"',
+  '""',
+  "'",
+  "' OR 1=1 --",
+  'роллы"; DROP TABLE goods; --',
+  'NEAR(роллы сет)',
+  'роллы AND',
+  'AND OR NOT',
+  'роллы NOT роллы',
+  '^роллы',
+  'name:роллы',
+  'words:роллы',
+  '-роллы',
+  '+роллы',
+  'роллы*',
+  '*',
+  '***',
+  '((((',
+  '))',
+  '{роллы}',
+  'роллы^2',
+  '%',
+  '%%%',
+  '_',
+  '\\',
+  '\\"',
+  '\0роллы',
+  'роллы\0',
+  '\u200b\u200b',
+  '\u202eыллор',
+  '\u202eроллы\u202c',
+  '\u200fроллы',
+  '🍣🍕',
+  '👨‍👩‍👧‍👦 сет',
+  'ＲＯＬＬＳ',
+  '!!!???',
+  '... ,,,',
+  '［］',
+  '日本語',
+  'رول',
+  '٣ ٤',
+  'ⅣⅤ',
+  '½ ⅓',
+  '<script>alert(1)</script>',
+  '{{constructor}}',
+  '__proto__',
+  'constructor',
+  'null',
+  'без',
+  'без без',
+  'без без без роллов',
+  'и и и',
+  'с с',
+  'не без',
+  '1',
+  '11',
+  '99999999999999999999',
+])('«%s» is answered with a list', async (q) => {
+  const started = Date.now()
+  expect((await find(q)).length).toBeLessThanOrEqual(20)
+  expect(Date.now() - started).toBeLessThan(1_000)
+})
+
+test.each(['%ff%fe', '%D1', '%ED%A0%80', '%', '%zz', '%00'])('a q that is no text (%s) is answered with a list', async (raw) => {
+  const answer = await call(`/v3/goods/search?q=${raw}`)
+  expect([answer.status, Array.isArray(await answer.json())]).toEqual([200, true])
+})
+
+test('operators are words like any other', async () => {
+  const plain = await find('роллы')
+  for (const q of ['"роллы"', 'роллы*', '^роллы', '(роллы)', '-роллы', '\u202eроллы', 'РОЛЛЫ!', ' роллы ', 'ро\u00adллы'])
+    expect(await find(q)).toEqual(plain)
+})
+
+test('a repeated q counts once, the first', async () => {
+  const answer = await call(`/v3/goods/search?q=${encodeURIComponent('тирамису')}&q=${encodeURIComponent('роллы')}`)
+  expect((await read(answer, foundGoods)).map(({ name }) => name)).toEqual(['Тирамису'])
+})
+
+test('only GET and HEAD', async () => {
+  const answer = await call('/v3/goods/search?q=суши', { method: 'POST', body: {} })
+  expect(answer.status).toBe(405)
+  expect((await call('/v3/goods/search?q=суши', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('costs two reads where the words are there, one more where it forgives, and one where the client has the answer', async () => {
+  const tripsOf = async (q: string, headers?: Record<string, string>) => {
+    const { DB, trips } = countTrips()
+    const answer = await call(`/v3/goods/search?q=${encodeURIComponent(q)}`, { env: { DB }, headers })
+    return { trips: trips(), status: answer.status, etag: answer.headers.get('etag') ?? '' }
+  }
+  const first = await tripsOf('роллы')
+  expect(first).toMatchObject({ trips: 2, status: 200, etag: expect.stringMatching(/^W\//) })
+  expect(await tripsOf('hjkks')).toMatchObject({ trips: 3 })
+  expect(await tripsOf('шаурма')).toMatchObject({ trips: 3 })
+  expect(await tripsOf('роллы', { 'if-none-match': first.etag })).toMatchObject({ trips: 1, status: 304 })
+})

@@ -1,0 +1,52 @@
+const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+
+const toRussian = new Map([...LATIN_KEYS].map((key, at) => [key, RUSSIAN_KEYS[at] ?? key]))
+const toLatin = new Map([...RUSSIAN_KEYS].map((key, at) => [key, LATIN_KEYS[at] ?? key]))
+
+/** What the same keys write under the other layout: `hjkks` → «роллы», «сщсф» → «coca». The text is plain (`plain`). */
+export function otherLayout(text: string): string {
+  const keys = /[а-я]/.test(text) ? toLatin : toRussian
+  return [...text].map((letter) => keys.get(letter) ?? letter).join('')
+}
+
+/** Latin letters that look like Russian ones, and those whose capitals do. */
+const LOOK_ALIKES = new Map([...'abcehkmoptxy'].map((letter, at) => [letter, 'авсенкмортху'[at] ?? letter]))
+
+/** A word of both scripts in Russian letters, as far as its Latin ones look like them. */
+export function inOneScript(word: string): string {
+  if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word
+  return lookAlike(word)
+}
+
+/** Latin letters as the Russian ones they look like. */
+export const lookAlike = (word: string): string => [...word].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+
+const SOUNDS: [RegExp, string][] = [
+  [/shch|sch/g, 'щ'],
+  [/sh/g, 'ш'],
+  [/ch/g, 'ч'],
+  [/zh/g, 'ж'],
+  [/kh/g, 'х'],
+  [/ph/g, 'ф'],
+  [/th/g, 'т'],
+  [/ck/g, 'к'],
+  [/ts|zz/g, 'ц'],
+  [/ya|ia(?=$)/g, 'я'],
+  [/yu/g, 'ю'],
+  [/y?o(?=$)/g, 'о'],
+  [/yo|ye/g, 'е'],
+  [/oo/g, 'у'],
+  [/ee/g, 'и'],
+  [/c(?=[eiy])/g, 'ц'],
+  [/x/g, 'кс'],
+  [/j/g, 'дж'],
+  [/(?<=[aeiou])y/g, 'й'],
+]
+const LETTERS = new Map([...'abcdefghiklmnopqrstuvwyz'].map((letter, at) => [letter, 'абкдефгхиклмнопкрстуввиз'[at] ?? letter]))
+
+/** A Latin word as it sounds in Russian letters: «sushi» → «суши», «roll» → «ролл». */
+export function inRussian(word: string): string {
+  const sounds = SOUNDS.reduce((text, [latin, russian]) => text.replace(latin, russian), word)
+  return [...sounds].map((letter) => LETTERS.get(letter) ?? letter).join('')
+}

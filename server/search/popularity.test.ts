@@ -1,0 +1,82 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { insertGoods, seedShop, CITY } from '#server/catalog/testing'
+import { runNightly } from '#server/cron'
+import { catalogVersion } from '#server/catalog/catalog-version'
+import { insertRaw } from '#server/db/testing'
+import { goods, orders } from '#server/db/tables'
+import { db } from '#server/http/testing'
+import { countPopularity } from './popularity'
+
+const NOW = new Date('2026-11-22T01:15:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => NOW.getTime() - days * DAY_MS
+
+beforeAll(async () => {
+  await seedShop()
+  await insertRaw('customers', { id: 1, phone: '79990000001', created_at: 0 })
+})
+beforeEach(async () => {
+  await db.delete(orders)
+  await db.delete(goods)
+  await insertGoods([1, 2, 3])
+})
+
+let made = 0
+
+/** An order of these pieces by product; a gift has no price. */
+async function sold(pieces: Record<number, number>, { at = daysAgo(1), status = 'new', isGift = false } = {}) {
+  made += 1
+  const sums = { full: 0, total: 0, pay_variant: 1, pay_type: 1 }
+  const when = { created_at: at, promised_from: at, promised_to: at, completed_at: status === 'completed' ? at : null }
+  const how = { city_id: CITY, delivery_type: 'delivery', time_type: 'now', address: '{}' }
+  await insertRaw('orders', { id: made, number: `T-${made}`, customer_id: 1, status, ...how, ...when, ...sums })
+  for (const [goods_id, qtt] of Object.entries(pieces)) {
+    const line = { order_id: made, position: goods_id, goods_id, slug: 's', name: 'n', image: '/i', qtt, amount: 0 }
+    await insertRaw('order_lines', { ...line, price: isGift ? null : 100 })
+  }
+}
+
+const popularity = async () => {
+  await countPopularity({ db, now: NOW })
+  const rows = await db.select({ id: goods.id, popularity: goods.popularity }).from(goods).orderBy(goods.id)
+  return rows.map((row) => row.popularity)
+}
+
+it('popular means pieces sold in 90 days', async () => {
+  await sold({ 1: 2, 2: 1 })
+  await sold({ 1: 3 }, { status: 'completed', at: daysAgo(89) })
+  expect(await popularity()).toEqual([5, 1, 0])
+})
+
+it('what was sold before, canceled or given does not count', async () => {
+  await sold({ 1: 2 }, { at: daysAgo(91) })
+  await sold({ 1: 3 }, { status: 'canceled' })
+  await sold({ 2: 1 }, { isGift: true })
+  await sold({ 3: 1 }, { at: daysAgo(-1) })
+  expect(await popularity()).toEqual([0, 0, 0])
+})
+
+it('what is no longer bought falls back to none, and a product that went is no trouble', async () => {
+  await db.update(goods).set({ popularity: 9 }).where(eq(goods.id, 2))
+  await sold({ 77: 5 })
+  expect(await popularity()).toEqual([0, 0, 0])
+})
+
+it('the night writes the changed ones only, and once', async () => {
+  await sold({ 1: 2 })
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const night = () => runNightly(createScheduledController({ scheduledTime: NOW, cron: '15 1 * * *' }), env)
+  await night()
+  const version = await catalogVersion({ db })
+  await night()
+  const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
+  log.mockRestore()
+  expect(lines.filter((line) => JSON.stringify(line).includes('"cron":"search"'))).toEqual([
+    { level: 'info', cron: 'search', popularity: 1, words: 0 },
+    { level: 'info', cron: 'search', popularity: 0, words: 0 },
+  ])
+  expect(await catalogVersion({ db })).toBe(version)
+})
