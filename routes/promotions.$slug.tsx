@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { orNotFound } from '~/lib/or-not-found'
+import { PromotionPage } from '~/pages/promotion-page'
+import { newsQueries } from '~/promotions/news.queries'
+import { pageHead } from '~/pages/page-head'
+
+export const Route = createFileRoute('/promotions/$slug')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const { slug, title } = await orNotFound(queryClient.ensureQueryData(newsQueries.one(params.slug)))
+    // an id in the URL is answered with the promotion's slug. Contract "General"
+    if (slug !== params.slug) throw redirect({ to: '/promotions/$slug', params: { slug }, statusCode: 308 })
+    return { title }
+  },
+  head: ({ loaderData, match, params }) =>
+    pageHead({ title: loaderData?.title, slug: params.slug, about: 'promotion', queryClient: match.context.queryClient }),
+  component: PromotionRoute,
+})
+
+function PromotionRoute() {
+  return <PromotionPage slug={Route.useParams().slug} />
+}

@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi'
+import { addFavoriteBody, favoriteParams, favorites, type AddFavoriteBody, type Favorites } from '~/contracts/favorites'
+import { requireCustomer } from '#server/http/bearer'
+import { customerOf } from '#server/http/context'
+import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
+import { addFavorite, deleteFavorite, listFavorites } from './favorites.service'
+
+const signedIn = { tags: ['Избранное'], security: bearerAuth, middleware: requireCustomer }
+
+const listRoute = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/v3/favorites',
+  summary: 'Избранные блюда: id, последнее отмеченное первым',
+  responses: { 200: json(favorites, 'Избранное'), ...errors(401) },
+})
+
+const addRoute = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/v3/favorites',
+  summary: 'Отметить блюдо; повтор ничего не меняет',
+  request: jsonBody(addFavoriteBody),
+  responses: { 201: json(addFavoriteBody, 'Блюдо отмечено'), ...errors(401, 422) },
+})
+
+const deleteRoute = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/v3/favorites/{id}',
+  summary: 'Снять отметку с блюда; повтор ничего не меняет',
+  request: { params: favoriteParams },
+  responses: { ...noContent('Отметки больше нет'), ...errors(401, 404) },
+})
+
+/** GET, POST and DELETE /v3/favorites. Spec §7. */
+export const favoriteRoutes = createRouter()
+
+favoriteRoutes.openapi(listRoute, async (c) => {
+  return c.json((await listFavorites(customerOf(c))) satisfies Favorites, 200)
+})
+
+favoriteRoutes.openapi(addRoute, async (c) => {
+  const body: AddFavoriteBody = c.req.valid('json')
+  await addFavorite(customerOf(c), body.good_id)
+  return c.json(body, 201)
+})
+
+favoriteRoutes.openapi(deleteRoute, async (c) => {
+  await deleteFavorite(customerOf(c), c.req.valid('param').id)
+  return c.body(null, 204)
+})

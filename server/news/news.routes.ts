@@ -1,0 +1,42 @@
+import { createRoute } from '@hono/zod-openapi'
+import { refParams } from '~/contracts/common'
+import { newsList, newsOne, type News } from '~/contracts/news'
+import { createRouter, errors, json, notModified } from '#server/http/router'
+import { versionedBy } from '#server/http/versioned'
+import { findNews, listNews, newsPassed } from './news.service'
+
+const tags = ['Акции']
+/** A promotion begins and ends without anybody changing it. */
+const middleware = versionedBy(newsPassed)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/v2/news',
+  tags,
+  summary: 'Акции, которые идут сейчас, в порядке магазина',
+  middleware,
+  responses: { 200: json(newsList, 'Акции'), ...notModified },
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/v2/news/{id}',
+  tags,
+  summary: 'Акция по id или slug; закончившаяся — без кода',
+  middleware,
+  request: { params: refParams },
+  responses: { 200: json(newsOne, 'Акция'), ...notModified, ...errors(404) },
+})
+
+/** GET /v2/news and /v2/news/{id}. Spec §7. */
+export const newsRoutes = createRouter()
+
+newsRoutes.openapi(listRoute, async (c) => {
+  const data: News[] = await listNews(c.get('service'), c.get('catalogVersion'))
+  return c.json({ data }, 200)
+})
+
+newsRoutes.openapi(oneRoute, async (c) => {
+  const news: News = await findNews(c.get('service'), c.req.valid('param').id, c.get('catalogVersion'))
+  return c.json({ news }, 200)
+})

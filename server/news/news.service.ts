@@ -1,0 +1,61 @@
+import { asc } from 'drizzle-orm'
+import type { News } from '~/contracts/news'
+import { formatZoned } from '~/rules/schedule'
+import { oneVersion, rememberByVersion, versionQuery } from '#server/catalog/catalog-version'
+import { imageOf } from '#server/catalog/pictures'
+import { cities, news } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
+import { missing } from '#server/http/errors'
+
+type Row = typeof news.$inferSelect
+
+/** All promotions of one version, those not begun and those ended too, in the shop's order; times are told in `timeZone`,
+ *  the one of the shop's first city. */
+type AllNews = { version: number; rows: Row[]; timeZone: string }
+type Asking = Pick<ServiceContext, 'db' | 'now'>
+
+const loadNews: (ctx: Asking, version?: number) => Promise<AllNews> = rememberByVersion(readNews)
+
+/** The promotions that are running, in the shop's order. Contract "Shapes". */
+export async function listNews(ctx: Asking, version?: number): Promise<News[]> {
+  const { rows, timeZone } = await loadNews(ctx, version)
+  return rows.filter((row) => hasBegun(row, ctx) && !isOver(row, ctx)).map((row) => toNews(row, timeZone, row.promocode))
+}
+
+/** One promotion by id or slug; one that is over comes without its code. Throws 404 for an unknown one, and for one that
+ *  has not begun: nobody is to know of it yet. Contract "Shapes". */
+export async function findNews(ctx: Asking, ref: string, version?: number): Promise<News> {
+  const { rows, timeZone } = await loadNews(ctx, version)
+  const isId = /^[1-9]\d*$/.test(ref)
+  const row = rows.find(({ id, slug }) => (isId ? id === Number(ref) : slug === ref))
+  if (!row || !hasBegun(row, ctx)) throw missing('Такой акции нет')
+  return toNews(row, timeZone, isOver(row, ctx) ? null : row.promocode)
+}
+
+/** How many beginnings and ends of promotions have passed: it grows whenever time alone changes what is told. */
+export async function newsPassed(ctx: Asking, version?: number): Promise<number> {
+  const { rows } = await loadNews(ctx, version)
+  return rows.filter((row) => hasBegun(row, ctx)).length + rows.filter((row) => isOver(row, ctx)).length
+}
+
+const hasBegun = ({ starts_at }: Row, { now }: Asking) => starts_at <= now.getTime()
+const isOver = ({ ends_at }: Row, { now }: Asking) => ends_at !== null && ends_at <= now.getTime()
+
+async function readNews({ db }: Pick<ServiceContext, 'db'>): Promise<AllNews> {
+  const [state, rows, [city]] = await db.batch([
+    versionQuery(db),
+    db.select().from(news).orderBy(asc(news.position), asc(news.id)),
+    db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1),
+  ])
+  return { version: oneVersion(state), rows, timeZone: city?.time_zone ?? 'UTC' }
+}
+
+function toNews({ position: _position, image, starts_at, ends_at, ...row }: Row, timeZone: string, promocode: string | null): News {
+  return {
+    ...row,
+    image: imageOf(image),
+    starts_at: formatZoned(new Date(starts_at), timeZone),
+    ends_at: ends_at === null ? null : formatZoned(new Date(ends_at), timeZone),
+    promocode,
+  }
+}

@@ -1,0 +1,201 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '~/lib/api-error'
+import { showError } from '~/ui/show-error'
+import { openFavorites, sendWish } from './customer-favorites'
+import { favoriteIdsAtom, wishFavoriteAtom } from './favorites.atoms'
+import { addFavorite, deleteFavorite, fetchFavorites, joinFavorites } from './favorites.functions'
+
+vi.mock('~/ui/show-error')
+vi.mock('~/ui/show-toast')
+vi.mock('./favorites.functions', () => ({ addFavorite: vi.fn(), deleteFavorite: vi.fn(), fetchFavorites: vi.fn(), joinFavorites: vi.fn() }))
+
+const saved = new Map<string, unknown>()
+vi.mock('~/lib/storage', () => ({
+  readStored: (key: string) => saved.get(key) ?? null,
+  writeStored: (key: string, value: unknown) => (value === null ? saved.delete(key) : saved.set(key, value)),
+}))
+
+/** What the shop has; its calls are answered when the test lets them. */
+let shop: number[] = []
+let gates: (() => void)[] = []
+let isHeld = false
+const sent: string[] = []
+const hold = () => (isHeld ? new Promise<void>((go) => gates.push(go)) : Promise.resolve())
+const release = () => gates.shift()?.()
+
+let store = createStore()
+let queryClient = new QueryClient()
+let close = () => {}
+const shown = () => store.get(favoriteIdsAtom)
+/** What a press does. */
+const press = (id: number, isOn: boolean) => {
+  store.set(wishFavoriteAtom, { id, isOn })
+  return sendWish({ store, queryClient }, id)
+}
+const open = async () => {
+  close = openFavorites({ store, queryClient })
+  await vi.waitFor(() => expect(queryClient.getQueryData(['me', 'favorites'])).toBeDefined())
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  saved.clear()
+  sent.length = 0
+  shop = []
+  gates = []
+  isHeld = false
+  store = createStore()
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.mocked(fetchFavorites).mockImplementation(async () => [...shop])
+  vi.mocked(addFavorite).mockImplementation(async ({ data }) => {
+    sent.push(`+${data.good_id}`)
+    await hold()
+    shop = [data.good_id, ...shop.filter((id) => id !== data.good_id)]
+  })
+  vi.mocked(deleteFavorite).mockImplementation(async ({ data }) => {
+    sent.push(`-${data.good_id}`)
+    await hold()
+    shop = shop.filter((id) => id !== data.good_id)
+  })
+  vi.mocked(joinFavorites).mockImplementation(async ({ data }) => {
+    sent.push(`join ${data.ids.join()}`)
+    for (const id of data.ids) if (!shop.includes(id)) shop = [id, ...shop]
+    return [...shop]
+  })
+})
+afterEach(() => close())
+
+describe('a press', () => {
+  test('shows before the shop has answered, and stays', async () => {
+    await open()
+    isHeld = true
+    const done = press(1, true)
+    expect(shown()).toEqual([1])
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    release()
+    await done
+    expect([shown(), shop, sent]).toEqual([[1], [1], ['+1']])
+  })
+
+  test('that the shop refuses goes back to what the shop has, with its reason', async () => {
+    shop = [2]
+    await open()
+    const refusal = new ApiError({ status: 500, message: 'Кухня горит' })
+    vi.mocked(addFavorite).mockRejectedValueOnce(refusal)
+    await press(1, true)
+    expect(shown()).toEqual([2])
+    expect(showError).toHaveBeenCalledExactlyOnceWith(refusal)
+  })
+
+  test('that was taken back meanwhile is refused without a word', async () => {
+    await open()
+    isHeld = true
+    vi.mocked(addFavorite).mockImplementationOnce(async () => {
+      await hold()
+      throw new ApiError({ status: 500, message: 'Кухня горит' })
+    })
+    const done = press(1, true)
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    void press(1, false)
+    release()
+    await done
+    expect(shown()).toEqual([])
+    expect(showError).not.toHaveBeenCalled()
+  })
+
+  test('of a dead session is told by the session’s own watch', async () => {
+    await open()
+    vi.mocked(addFavorite).mockRejectedValueOnce(new ApiError({ status: 401, message: 'Войдите' }))
+    await press(1, true)
+    expect(showError).not.toHaveBeenCalled()
+  })
+})
+
+describe('quick presses', () => {
+  test.each([
+    ['an even number ends where it began', [true, false], ['+1', '-1'], []],
+    ['an odd number ends marked, and what lies between is not sent', [true, false, true, false, true], ['+1'], [1]],
+  ])('%s', async (_, presses, calls, end) => {
+    await open()
+    isHeld = true
+    const [first = true, ...others] = presses
+    const done = [press(1, first)]
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    for (const isOn of others) done.push(press(1, isOn))
+    for (const _call of calls) {
+      await vi.waitFor(() => expect(gates).toHaveLength(1))
+      release()
+    }
+    await Promise.all(done)
+    expect([sent, shop, shown()]).toEqual([calls, end, end])
+  })
+
+  test('of two products do not wait for each other', async () => {
+    await open()
+    isHeld = true
+    const done = [press(1, true), press(2, true)]
+    await vi.waitFor(() => expect(sent).toEqual(['+1', '+2']))
+    release()
+    release()
+    await Promise.all(done)
+    expect(shown()).toEqual([2, 1])
+  })
+})
+
+test('a list read before the mark was made does not take it away', async () => {
+  await open()
+  let answer = (_: number[]) => {}
+  vi.mocked(fetchFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
+  void queryClient.invalidateQueries({ queryKey: ['me', 'favorites'] })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  const done = press(1, true)
+  await vi.waitFor(() => expect(shop).toEqual([1]))
+  answer([])
+  await done
+  expect(shown()).toEqual([1])
+})
+
+describe('at sign-in', () => {
+  test('the guest’s list joins the customer’s, the mark made last last, and leaves the browser', async () => {
+    shop = [9, 2]
+    saved.set('favorites', [1, 2, 3])
+    await open()
+    await vi.waitFor(() => expect(saved.has('favorites')).toBe(false))
+    expect([sent, shown()]).toEqual([['join 3,2,1'], [1, 3, 9, 2]])
+  })
+
+  test('a long list goes in parts', async () => {
+    const ids = Array.from({ length: 45 }, (_, i) => i + 1)
+    saved.set('favorites', ids)
+    await open()
+    await vi.waitFor(() => expect(saved.has('favorites')).toBe(false))
+    expect(vi.mocked(joinFavorites).mock.calls.map(([{ data }]) => data.ids.length)).toEqual([20, 20, 5])
+    expect(shown()).toEqual(ids)
+  })
+
+  test('what could not be joined stays in the browser and stays shown', async () => {
+    shop = [9]
+    saved.set('favorites', [1])
+    vi.mocked(joinFavorites).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await open()
+    expect(saved.get('favorites')).toEqual([1])
+    await vi.waitFor(() => expect(shown()).toEqual([1, 9]))
+  })
+
+  test('a press waits for the lists to be one', async () => {
+    saved.set('favorites', [1])
+    let answer = (_: number[]) => {}
+    vi.mocked(joinFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
+    close = openFavorites({ store, queryClient })
+    await vi.waitFor(() => expect(joinFavorites).toHaveBeenCalledOnce())
+    const done = press(1, false)
+    expect(shown()).toEqual([])
+    expect(sent).toEqual([])
+    shop = [1]
+    answer([1])
+    await done
+    expect([sent, shop, shown()]).toEqual([['-1'], [], []])
+  })
+})

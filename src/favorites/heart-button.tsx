@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { classes } from '~/ui/classes'
+import { Heart, HeartFull } from '~/ui/icons.gen'
+import { useIsFavorite, useToggleFavorite } from './use-favorites'
+
+type HeartButtonProps = {
+  goods: { id: number; name: string }
+  /** white: on a field at full strength, where it needs a ground of its own. */
+  kind?: 'plain' | 'white'
+  className?: string
+}
+
+const kinds = { plain: 'hover:bg-page/45', white: 'bg-page hover:bg-quiet-2' }
+
+/** Keeps a dish among the favourites. The heart fills from its centre, and a ring runs out of it; only under the finger,
+ *  never when a saved list comes. Empty in the server's HTML. Spec §4 "Favorites", look §1 "Motion". */
+export function HeartButton({ goods: { id, name }, kind = 'plain', className }: HeartButtonProps) {
+  const isOn = useIsFavorite(id)
+  const toggle = useToggleFavorite()
+  const [presses, setPresses] = useState(0)
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={`${isOn ? 'Убрать из избранного' : 'В избранное'}: ${name}`}
+      onClick={() => {
+        setPresses(presses + 1)
+        toggle(id)
+      }}
+      className={classes(
+        'press relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink [&>svg]:size-5.5',
+        kinds[kind],
+        className,
+      )}
+    >
+      <HeartFull
+        className={classes(
+          'absolute text-salmon',
+          isOn ? 'scale-100' : 'scale-0',
+          presses > 0 && 'transition-[scale] duration-spring ease-spring motion-reduce:transition-none',
+        )}
+      />
+      <Heart className="relative" />
+      {isOn && presses > 0 && (
+        <span
+          key={presses}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 animate-ring rounded-full border-2 border-salmon motion-reduce:hidden"
+        />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Atom, useStore } from 'jotai'
+import { useCallback, useSyncExternalStore } from 'react'
+import { readToken } from '~/lib/token'
+import { showError } from '~/ui/show-error'
+import { areFavoritesKnownAtom, favoriteIdsAtom, favoriteSetAtom, keepFavoriteAtom, wishFavoriteAtom } from './favorites.atoms'
+
+/** Whether a product is a favourite. False on the server and while hydrating, so that both agree (speed notes §A). */
+export const useIsFavorite = (id: number): boolean => useShown(favoriteSetAtom, (ids) => ids.has(id), false)
+
+/** How many favourites there are; 0 on the server and while hydrating. */
+export const useFavoritesCount = (): number => useShown(favoriteIdsAtom, (ids) => ids.length, 0)
+
+const none: readonly number[] = []
+
+/** The favourites, the one marked last first, and whether they are known: on the server and while hydrating they are not. */
+export function useFavorites(): { ids: readonly number[]; isKnown: boolean } {
+  return {
+    ids: useShown(favoriteIdsAtom, (ids): readonly number[] => ids, none),
+    isKnown: useShown(areFavoritesKnownAtom, (isKnown) => isKnown, false),
+  }
+}
+
+/** Turns a product's mark over: at once in the browser, then for a customer in the shop. A guest is not asked to sign in.
+ *  Spec §4 "Favorites". */
+export function useToggleFavorite(): (id: number) => void {
+  const store = useStore()
+  const queryClient = useQueryClient()
+  return (id) => {
+    const isOn = !store.get(favoriteSetAtom).has(id)
+    if (readToken() === null) return store.set(keepFavoriteAtom, { id, isOn })
+    store.set(wishFavoriteAtom, { id, isOn })
+    import('./customer-favorites')
+      .then(({ sendWish }) => sendWish({ store, queryClient }, id))
+      .catch((error: unknown) => {
+        store.set(wishFavoriteAtom, { id, isOn: undefined })
+        showError(error)
+      })
+    return undefined
+  }
+}
+
+function useShown<Value, Picked>(source: Atom<Value>, pick: (value: Value) => Picked, atFirst: Picked): Picked {
+  const store = useStore()
+  const subscribe = useCallback((changed: () => void) => store.sub(source, changed), [store, source])
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(store.get(source)),
+    () => atFirst,
+  )
+}

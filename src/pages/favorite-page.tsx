@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useIsSignedIn } from '~/auth/use-token'
+import { AddToCart } from '~/cart/add-to-cart'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
+import { MAX_FAVORITES } from '~/contracts/constants'
+import { dropGoneAtom } from '~/favorites/favorites.atoms'
+import { favoriteQueries } from '~/favorites/favorites.queries'
+import { HeartButton } from '~/favorites/heart-button'
+import { useFavorites } from '~/favorites/use-favorites'
+import { useSeenIds } from '~/favorites/use-seen-ids'
+import { Breadcrumbs } from '~/layout/breadcrumbs'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Heart } from '~/ui/icons.gen'
+import { LinkButton } from '~/ui/link-button'
+import { GuestHint } from './guest-hint'
+
+const SKELETONS = 4
+
+/** /favorite: what was marked, the last first, for guests and customers. The list is the browser's or the customer's, so the
+ *  server renders the frame, and the dishes come after. Spec §2. */
+export function FavoritePage() {
+  const isSignedIn = useIsSignedIn()
+  const { ids, isKnown } = useFavorites()
+
+  return (
+    <div className="shell pt-3 pb-13 lg:pb-22">
+      <Breadcrumbs current="Избранное" className="pb-4 max-md:hidden xl:pb-6" />
+      <h1 className="flex items-start gap-2 type-page max-[22.5rem]:text-[2rem]">
+        Избранное
+        {isKnown && ids.length > 0 && (
+          <span className="font-text text-lg leading-7 font-normal tracking-normal text-ink-3">
+            <span className="sr-only">, блюд: </span>
+            {ids.length}
+          </span>
+        )}
+      </h1>
+      <noscript>
+        <p className="mt-5 max-w-text type-lead">{glue('Избранное помнит ваш браузер и показывает его, когда в нём включены скрипты.')}</p>
+      </noscript>
+      <div className="mt-5 lg:mt-8 noscript:hidden">
+        {/* another customer, or none, begins with a list of their own */}
+        <FavoriteGoods key={String(isSignedIn)} isSignedIn={isSignedIn} />
+      </div>
+    </div>
+  )
+}
+
+function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
+  const { ids, isKnown } = useFavorites()
+  const seen = useSeenIds(ids).slice(0, MAX_FAVORITES)
+  const dropGone = useSetAtom(dropGoneAtom)
+  const list = useQuery({ ...favoriteQueries.list(), enabled: isSignedIn })
+  const asked = useQuery({
+    ...catalogQueries.cards(seen),
+    enabled: isKnown && seen.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const gone = asked.data && !asked.isPlaceholderData ? seen.filter((id) => !asked.data.some((goods) => goods.id === id)) : []
+  const goneKey = gone.join()
+
+  useEffect(() => {
+    if (goneKey !== '') dropGone(goneKey.split(',').map(Number))
+  }, [goneKey, dropGone])
+
+  const failed = [list, asked].find(({ isError, data }) => isError && !data)
+  if (failed)
+    return (
+      <EmptyState
+        isPanel
+        icon={<Heart />}
+        title="Избранное не открылось"
+        text={errorText(failed.error)}
+        action={
+          <Button isLoading={failed.isFetching} onClick={() => void failed.refetch()}>
+            Повторить
+          </Button>
+        }
+      />
+    )
+  if (isKnown && seen.length === gone.length)
+    return (
+      <EmptyState
+        isPanel
+        icon={<Heart />}
+        title="Здесь будет любимое"
+        text="Нажмите на сердце у блюда, и оно останется."
+        action={
+          <LinkButton to="/menu" kind="salmon">
+            Открыть меню
+          </LinkButton>
+        }
+      />
+    )
+  if (!asked.data) return <GoodsGridSkeleton count={seen.length > 0 ? Math.min(seen.length, 2 * SKELETONS) : SKELETONS} />
+
+  return (
+    <>
+      <h2 className="sr-only">Блюда</h2>
+      <GoodsGrid goods={asked.data} Action={AddToCart} Heart={HeartButton} isFirst />
+      {!isSignedIn && <GuestHint />}
+    </>
+  )
+}

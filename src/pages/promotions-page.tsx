@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useShop } from '~/catalog/use-shop'
+import { Breadcrumbs } from '~/layout/breadcrumbs'
+import { NewsCard } from '~/promotions/news-card'
+import { newsQueries } from '~/promotions/news.queries'
+import { lastDayWords } from '~/promotions/news-words'
+import { EmptyState } from '~/ui/empty-state'
+import { BadgePercent } from '~/ui/icons.gen'
+import { LinkButton } from '~/ui/link-button'
+import { PromotionCode } from './promotion-code'
+
+/** In the first view of a desktop, and so is the first of a phone. */
+const FIRST = 2
+
+/** /promotions: those that are running, one below another on a phone, else in two columns. Spec §2, look §3. */
+export function PromotionsPage() {
+  const { data: news } = useSuspenseQuery(newsQueries.list())
+  const { city } = useShop()
+
+  return (
+    <div className="shell pt-3 pb-13 lg:pb-22">
+      <Breadcrumbs current="Акции" className="pb-4 max-md:hidden xl:pb-6" />
+      <h1 className="type-page">Акции</h1>
+      {news.length === 0 ? (
+        <EmptyState
+          isPanel
+          icon={<BadgePercent />}
+          title="Сейчас акций нет"
+          text="Придумываем новые. А цены в меню и без них честные."
+          action={
+            <LinkButton to="/menu" kind="salmon">
+              Открыть меню
+            </LinkButton>
+          }
+          className="mt-6"
+        />
+      ) : (
+        <ul className="mt-6 grid gap-4 md:grid-cols-2 md:gap-5 lg:mt-9">
+          {news.map((one, index) => (
+            <li key={one.id}>
+              <NewsCard
+                news={one}
+                until={one.ends_at === null ? undefined : `до\u00a0${lastDayWords(one.ends_at, city.time_zone)}`}
+                code={one.promocode !== null && <PromotionCode code={one.promocode} />}
+                isFirst={index < FIRST}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

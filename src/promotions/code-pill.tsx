@@ -1,0 +1,39 @@
+import { classes } from '~/ui/classes'
+import { Dots } from '~/ui/dots'
+import { Check, TicketPercent } from '~/ui/icons.gen'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+
+type CodePillProps = {
+  code: string
+  /** Whether the cart has it already; pressing then shows the cart. */
+  isTaken: boolean
+  isBusy: boolean
+  onPress: () => void
+}
+
+/** A code in a dashed ink pill that applies it at a press. Look §2 "Slide". */
+export function CodePill({ code, isTaken, isBusy, onPress }: CodePillProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+      className={classes(
+        'press inline-flex min-h-13 max-w-full items-center gap-2.5 rounded-full border-2 border-ink py-1.5 pr-5.5 pl-4.5 text-left type-button',
+        isTaken ? 'bg-ink text-page hover:bg-ink/85' : 'border-dashed bg-page/85 text-ink hover:bg-page',
+      )}
+    >
+      {isTaken ? <Check className="size-5 shrink-0" /> : <TicketPercent className="size-5.5 shrink-0" />}
+      <span className="min-w-0">
+        <span className="block leading-5 break-all">
+          <VisuallyHidden>Код </VisuallyHidden>
+          {code}
+        </span>
+        <span className="relative block type-caption leading-4">
+          <span className={isBusy ? 'opacity-0' : ''}>{isTaken ? 'Уже в\u00a0корзине' : 'Применить'}</span>
+          {isBusy && <Dots className="absolute inset-y-0 left-0 my-auto h-2 w-9" />}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconButton } from '~/ui/icon-button'
+import { Copy } from '~/ui/icons.gen'
+import { showToast } from '~/ui/show-toast'
+
+/** Copies a code, to be sent to somebody or typed elsewhere. */
+export function CopyCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      showToast({ kind: 'good', title: `Код ${code} скопирован` })
+    } catch {
+      showToast({ kind: 'bad', title: 'Браузер не дал скопировать код', text: 'Выделите его и скопируйте сами' })
+    }
+  }
+
+  return (
+    <IconButton label={`Скопировать код ${code}`} size="lg" onClick={() => void copy()} className="noscript:hidden">
+      <Copy aria-hidden="true" />
+    </IconButton>
+  )
+}

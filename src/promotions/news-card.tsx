@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fieldOf } from '~/lib/food-field'
+import { glue } from '~/lib/text'
+import { Picture } from '~/ui/picture'
+import type { NewsSlide } from './news.functions'
+
+type NewsCardProps = {
+  news: NewsSlide
+  /** «до 31 декабря 2027»; nothing for one without an end. */
+  until?: string
+  /** What applies the code, a button of its own above the link. */
+  code?: ReactNode
+  heading?: 'h2' | 'h3'
+  isFirst?: boolean
+}
+
+/** As high as a slide of 360 px and a little more; three quarters of a narrower one, and a phone denser than 2 is told two
+ *  thirds of it. */
+const sizes = '(width >= 1280px) 378px, (width >= 768px) calc(37vw - 32px), (resolution > 2dppx) calc(50vw - 16px), calc(75vw - 24px)'
+
+/** A promotion as a slide on its field: words in the left half and the dish in the right, in a narrow one words above and dish
+ *  below. The whole slide leads to the promotion. Look §2 "Slide". */
+export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst = false }: NewsCardProps) {
+  const { id, slug, title, teaser, picture } = news
+  return (
+    <article
+      data-field={fieldOf(undefined, id)}
+      className="dish group/dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
+    >
+      <div
+        aria-hidden="true"
+        className="dish-turn absolute -right-[9%] -bottom-[15%] -z-10 aspect-square w-3/4 sm:max-md:-right-[7%] sm:max-md:-bottom-[12%] sm:max-md:w-[54%] xl:top-1/2 xl:-right-[9%] xl:bottom-auto xl:h-[105%] xl:w-auto xl:-translate-y-1/2"
+      >
+        <Picture src={picture} alt="" sizes={sizes} priority={isFirst} isEarly={isFirst} />
+      </div>
+      <div className="flex grow flex-col items-start sm:max-md:max-w-[56%] xl:max-w-75">
+        <Heading className="type-section xl:text-[2rem]">
+          <Link
+            to="/promotions/$slug"
+            params={{ slug }}
+            className="outline-none after:absolute after:inset-0 after:rounded-hero focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
+          >
+            {glue(title)}
+          </Link>
+        </Heading>
+        <p className="mt-3 type-body text-pretty xl:type-lead">{glue(teaser)}</p>
+        {until && <p className="mt-2 type-meta text-ink-2">{until}</p>}
+        {code && <div className="relative z-10 mt-auto pt-36 sm:max-md:pt-6 xl:pt-6">{code}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/shop'
+import { lineById, ROLL, saveCart } from './support/saved-cart'
+
+const LIST = '/promotions'
+const SALE = `${LIST}/chetyre-novykh-rolla`
+const OVER = `${LIST}/nam-pyat-let`
+
+const slides = (page: Page) => page.getByRole('main').getByRole('article')
+const code = (page: Page, text: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^Код ${text}\\s*Применить`) })
+const taken = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Код ${text}\\s*Уже в\\sкорзине`) })
+
+test('/promotions shows what is running now, and each slide leads to its promotion', async ({ page }) => {
+  await page.goto(LIST)
+  await expect(page).toHaveTitle(/^Акции \| /)
+  await expect(slides(page).getByRole('heading', { level: 2 })).toHaveText([
+    /«Калифорния» в\sподарок/,
+    /Четыре новых ролла/,
+    /Доставка за\sнаш счёт/,
+    /До\sполовины заказа бонусами/,
+    /Заберите сами/,
+  ])
+  await expect(slides(page).nth(1)).toContainText(/до\s31\sдекабря\s2027/)
+  await slides(page).nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${SALE}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Четыре новых ролла и\sминус 10\s%/)
+})
+
+test('a promotion tells its terms, its last day and its code, under breadcrumbs from «Главная»', async ({ page }) => {
+  await page.goto(SALE)
+  await expect(page).toHaveTitle(/^Четыре новых ролла и минус 10\s% \| /)
+  const main = page.getByRole('main')
+  // on a phone a button over the picture leads back, as from a dish
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768
+  if (!isNarrow) await expect(main.getByRole('navigation', { name: 'Где вы' })).toHaveText(/Главная.*Акции.*Четыре новых ролла/)
+  await expect(main).toContainText(/Действует до\s31\sдекабря\s2027/)
+  await expect(main).toContainText('лосось с\u00a0юзу и\u00a0яблоком')
+  await expect(code(page, 'SUSHI10')).toBeVisible()
+  await main.getByRole('link', { name: isNarrow ? 'Назад ко всем акциям' : 'Акции', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+})
+
+test('an id in the URL is answered with the slug, an unknown one with 404', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  const moved = await page.request.get(`${LIST}/2`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers()['location']]).toEqual([308, SALE])
+  for (const ref of ['no-such', '99999999', '0', "1'--", '%F0%9F%8D%95', 'x'.repeat(3000)])
+    expect((await page.request.get(`${LIST}/${ref}`)).status(), ref).toBe(404)
+  await page.goto(`${LIST}/no-such`)
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+})
+
+test('a code is applied at a press, from the slide and from the page, and says that the cart has it', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+  await page.goto(LIST)
+  await code(page, 'SUSHI10').click()
+  await page
+    .getByRole('dialog', { name: /Скидка 10\s% уже в\sкорзине/ })
+    .getByRole('button', { name: 'Продолжить' })
+    .click()
+  await expect(taken(page, 'SUSHI10')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+
+  await page.goto(`${LIST}/zaberite-sami`)
+  await code(page, 'MINUS200').click()
+  await page
+    .getByRole('dialog', { name: /Скидка 200\s₽ уже в\sкорзине/ })
+    .getByRole('button', { name: 'Продолжить' })
+    .click()
+  await taken(page, 'MINUS200').click()
+  await expect(page.getByRole('dialog', { name: /блюд/ })).toContainText('MINUS200')
+})
+
+test('with an empty cart the code is kept until there is something to count it on', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${LIST}/kaliforniya-v-podarok`)
+  await code(page, 'ROLLGIFT').click()
+  const told = page.getByRole('dialog')
+  await expect(told).toContainText(/остался в\sкорзине/)
+  await told.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(taken(page, 'ROLLGIFT')).toBeVisible()
+  await page.reload()
+  await expect(taken(page, 'ROLLGIFT')).toBeVisible()
+})
+
+test('a code can be copied', { tag: '@once' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(SALE)
+  await page.getByRole('button', { name: 'Скопировать код SUSHI10' }).click()
+  await expect(page.getByText('Код SUSHI10 скопирован')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SUSHI10')
+})
+
+test('a promotion that is over says so and shows no code', async ({ page }) => {
+  const answer = await page.goto(OVER)
+  expect(answer?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Закончилась\s28\sфевраля\s2025/)
+  await expect(main.getByRole('button', { name: /код/i })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Все акции' }).click()
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+})
+
+test('without a script promotions are read and their links work', { tag: '@once' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(LIST)
+  await slides(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/«Калифорния» в\sподарок/)
+  await expect(page.getByRole('main')).toContainText('ROLLGIFT')
+  await context.close()
+})
+
+test('axe finds nothing in the promotions, and nothing runs over the edge at 320 px', async ({ page }) => {
+  for (const path of [LIST, SALE, OVER]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+      path,
+    ).toEqual([])
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    if (size) await page.setViewportSize(size)
+  }
+})
