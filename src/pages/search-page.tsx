@@ -1,0 +1,92 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { AddToCart } from '~/cart/add-to-cart'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { CategoryBelt } from '~/catalog/category-belt'
+import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
+import { HeartButton } from '~/favorites/heart-button'
+import { Breadcrumbs } from '~/layout/breadcrumbs'
+import { glue } from '~/lib/text'
+import { FrequentQueries } from '~/search/frequent-queries'
+import { NothingFound } from '~/search/nothing-found'
+import { cleanQuery, isSearchable } from '~/search/search-query'
+import { searchQueries } from '~/search/search.queries'
+import { Button } from '~/ui/button'
+import { classes } from '~/ui/classes'
+
+const heading = 'type-page wrap-anywhere'
+
+/** /search?q=: all that is found; without a query what others ask for, and the categories. Spec §2. */
+export function SearchPage({ q }: { q: string | undefined }) {
+  const query = cleanQuery(q)
+  return (
+    <div className="pt-4 pb-13 lg:pt-8 lg:pb-22">
+      <Breadcrumbs current="Поиск" className="shell pb-5 max-xl:hidden" />
+      {isSearchable(query) ? <Found query={query} /> : <Start isShort={query !== ''} />}
+    </div>
+  )
+}
+
+function Found({ query }: { query: string }) {
+  const { data: goods, isError, isPlaceholderData, refetch } = useQuery(searchQueries.found(query))
+  if (goods?.length === 0 && !isPlaceholderData) {
+    return (
+      <>
+        <div className="shell">
+          <h1 className={heading}>Ничего не нашли</h1>
+          <NothingFound query={query} className="mt-4 max-w-text type-lead wrap-anywhere" />
+          <FrequentQueries className="mt-8" />
+        </div>
+        <Categories />
+      </>
+    )
+  }
+  return (
+    <div className="shell">
+      <h1 className={heading}>
+        «{query}»
+        {goods && !isPlaceholderData && (
+          <span className="ml-2 align-top font-text text-lg leading-7 font-normal tracking-normal text-ink-3">
+            <span className="sr-only">, нашли блюд: </span>
+            {goods.length}
+          </span>
+        )}
+      </h1>
+      {isError && !goods ? (
+        <div className="mt-6">
+          <p className="mb-5 type-lead text-ink-2">{glue('Поиск не ответил. Остальное меню на месте.')}</p>
+          <Button onClick={() => void refetch()}>Повторить</Button>
+        </div>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={classes('mt-5 lg:mt-8', isPlaceholderData && 'opacity-60 transition-opacity')}>
+          <h2 className="sr-only">Блюда</h2>
+          {goods ? <GoodsGrid goods={goods} Action={AddToCart} Heart={HeartButton} isFirst /> : <GoodsGridSkeleton />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Start({ isShort }: { isShort: boolean }) {
+  return (
+    <>
+      <div className="shell">
+        <h1 className={heading}>Поиск</h1>
+        <p className="mt-4 type-lead text-ink-2">
+          {glue(isShort ? 'Напишите хотя бы две буквы.' : 'Напишите, чего хочется: блюдо, начинку или соус.')}
+        </p>
+        <FrequentQueries className="mt-8" />
+      </div>
+      <Categories />
+    </>
+  )
+}
+
+function Categories() {
+  const { data: menu } = useSuspenseQuery(catalogQueries.menu())
+  return (
+    <section className="mt-10 lg:mt-14">
+      <h2 className="shell type-block">Или выберите в меню</h2>
+      <CategoryBelt menu={menu} className="mt-4" />
+    </section>
+  )
+}

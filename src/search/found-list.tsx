@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { GoodsCard } from '~/catalog/menu'
+import { useCategoryField } from '~/catalog/use-category-field'
+import { glue } from '~/lib/text'
+import { classes } from '~/ui/classes'
+import { ArrowRight, ArrowUpRight } from '~/ui/icons.gen'
+import { Plate } from '~/ui/plate'
+import { allText } from './found-words'
+import { markMatches } from './mark-matches'
+import { optionId } from './use-search-keys'
+
+type FoundListProps = { id: string; goods: GoodsCard[]; query: string; active: number }
+
+/** So many dishes are listed; all of them are on /search. */
+export const SHOWN = 6
+
+const row = 'press flex h-15 items-center gap-3.5 rounded-full px-6 type-body md:px-3 hover:bg-quiet'
+
+/** The best of what is found, and the way to all of it. Options are links; the focus stays in the field, which says by
+ *  `aria-activedescendant` which one is chosen. Spec §2 "Search dropdown", look §2 "Dropdown". */
+export function FoundList({ id, goods, query, active }: FoundListProps) {
+  const fieldOf = useCategoryField()
+  const shown = goods.slice(0, SHOWN)
+  const option = (index: number) => ({
+    id: optionId(id, index),
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': index === active,
+    className: classes(row, index === active && 'bg-quiet inset-ring-2 inset-ring-ink'),
+  })
+  return (
+    <div id={id} role="listbox" aria-label="Найденные блюда">
+      {shown.map(({ id: goodsId, slug, name, picture, category_id }, index) => (
+        <Link key={goodsId} to="/product/$slug" params={{ slug }} {...option(index)}>
+          <Plate field={fieldOf(category_id)} size="sm" src={picture} />
+          <span className="line-clamp-2 min-w-0 grow">
+            {markMatches(glue(name), query).map(({ text, isMatch }, place) =>
+              isMatch ? (
+                <mark
+                  key={place}
+                  className="bg-transparent font-bold text-ink underline decoration-tamago/50 decoration-8 -underline-offset-4 [text-decoration-skip-ink:none]"
+                >
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </span>
+          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+        </Link>
+      ))}
+      <Link to="/search" search={{ q: query }} {...option(shown.length)}>
+        <span className="grow font-semibold">{allText(goods.length)}</span>
+        <kbd aria-hidden="true" className="font-text type-caption text-ink-3 max-md:hidden">
+          Enter
+        </kbd>
+        <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+      </Link>
+    </div>
+  )
+}

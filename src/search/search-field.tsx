@@ -1,0 +1,143 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type FocusEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
+import { useModule } from '~/lib/use-module'
+import { classes } from '~/ui/classes'
+import { IconButton } from '~/ui/icon-button'
+import { ChevronLeft, Search, X } from '~/ui/icons.gen'
+import { showError } from '~/ui/show-error'
+import { cleanQuery } from './search-query'
+import { useUrlQuery } from './use-url-query'
+
+const loadAssist = () => import('./search-assist')
+
+/** The header's search field; without a script a form that leads to /search. Where the header is narrow, a button
+ *  expands it over the whole row: it stands there while it has a query or the focus. What searches and shows what is found
+ *  is loaded with the first of the two. Spec §2 "Header", §4 "Search field". */
+export function SearchField() {
+  const router = useRouter()
+  const [text, setText] = useState(useSearch({ strict: false, select: ({ q }) => cleanQuery(q) }))
+  const [isFocused, setFocused] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const listId = useId()
+  const leave = () => {
+    const { activeElement } = document
+    if (form.current?.contains(activeElement) && activeElement instanceof HTMLElement) activeElement.blur()
+  }
+  const writeQuery = useUrlQuery((query) => {
+    setText(query)
+    // on another page the field has done its part; results are read without the keyboard of a phone
+    const isTyping = document.activeElement === input.current && !window.matchMedia('(pointer: coarse)').matches
+    if (!isTyping || router.history.location.pathname !== '/search') leave()
+  })
+  const isExpanded = isFocused || text !== ''
+  const assist = useModule(loadAssist, isExpanded, showError)
+
+  // what was typed before the script came
+  useLayoutEffect(() => setText((known) => input.current?.value ?? known), [])
+
+  const open = () => {
+    flushSync(() => setFocused(true))
+    input.current?.focus()
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+  }
+  const close = () => {
+    leave()
+    flushSync(() => {
+      setText('')
+      setFocused(false)
+    })
+    trigger.current?.focus()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isExpanded) return open()
+    void router.navigate({ to: '/search', search: { q: cleanQuery(text) || undefined } })
+  }
+  const watchFocus = {
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false)
+    },
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        type="submit"
+        form={formId}
+        label="Поиск"
+        aria-expanded={isExpanded}
+        className={classes('xl:hidden', isExpanded && 'invisible')}
+      >
+        <Search aria-hidden="true" />
+      </IconButton>
+      <form
+        ref={form}
+        id={formId}
+        role="search"
+        action="/search"
+        data-expanded={isExpanded || undefined}
+        onSubmit={submit}
+        {...watchFocus}
+        className={classes(
+          'items-center gap-3 max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:z-10 max-xl:mx-auto max-xl:h-16 max-xl:bg-page max-xl:shell xl:flex xl:min-w-0 xl:grow',
+          isExpanded ? 'flex' : 'max-xl:hidden',
+        )}
+      >
+        <IconButton label="Закрыть поиск" kind="plain" onClick={close} className="-ml-2.5 xl:hidden">
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <div className="min-w-0 grow md:relative">
+          <div className="relative h-13 rounded-full bg-quiet has-[input:focus]:bg-raised has-[input:focus]:inset-ring-2 has-[input:focus]:inset-ring-ink">
+            <Search aria-hidden="true" className="pointer-events-none absolute top-3.75 left-5 size-5.5 text-ink-2" />
+            <input
+              ref={input}
+              name="q"
+              type="search"
+              role="combobox"
+              aria-label="Поиск по меню"
+              aria-autocomplete="list"
+              aria-expanded="false"
+              aria-controls={listId}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              placeholder="Филадельфия, том ям…"
+              maxLength={MAX_SEARCH_LENGTH}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className="size-full appearance-none rounded-full bg-transparent pr-13 pl-13 type-body placeholder-shown:pr-4 text-ellipsis caret-salmon outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+            />
+            {text !== '' && (
+              <IconButton label="Очистить" kind="plain" onClick={clear} className="absolute! top-1 right-1">
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+          </div>
+          {assist && (
+            <assist.SearchAssist
+              text={text}
+              listId={listId}
+              isFocused={isFocused}
+              form={form}
+              input={input}
+              onClear={clear}
+              onClose={close}
+              onSettle={writeQuery}
+            />
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

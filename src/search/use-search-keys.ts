@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+type SearchKeysProps = {
+  form: RefObject<HTMLFormElement | null>
+  input: RefObject<HTMLInputElement | null>
+  listId: string
+  /** How many options are shown; none: there is no list. */
+  count: number
+  /** What the options stand for: with others nothing is chosen. */
+  scope: unknown
+  text: string
+  onDismiss: (isDismissed: boolean) => void
+  onClear: () => void
+  onClose: () => void
+}
+
+const NONE = -1
+
+/** The id of an option of the list. */
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** Makes the field a combobox over the list of results: arrows choose, Enter opens what is chosen, Escape closes the list,
+ *  then empties the field, then leaves it; a press outside or a focus that goes on closes the list. Gives the chosen
+ *  option's index, -1 for none. The input and its attributes belong to the field, which is there before this code is. */
+export function useSearchKeys({ form, input, listId, count, scope, text, onDismiss, onClear, onClose }: SearchKeysProps): number {
+  const [chosen, setChosen] = useState<{ index: number; scope: unknown }>({ index: NONE, scope })
+  const active = chosen.scope === scope && chosen.index < count ? chosen.index : NONE
+  const choose = (index: number) => setChosen({ index, scope })
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (count > 0) onDismiss(true)
+      else if (text !== '') onClear()
+      else onClose()
+      return
+    }
+    if (event.target !== input.current) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (count === 0) return onDismiss(false)
+      // the field itself is one stop of the round
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      choose(((active + 1 + step + count + 1) % (count + 1)) - 1)
+    } else if (event.key === 'Enter' && active !== NONE) {
+      event.preventDefault()
+      document.getElementById(optionId(listId, active))?.click()
+    }
+  })
+  const focus = useEffectEvent(() => onDismiss(false))
+  const leave = useEffectEvent((to: EventTarget | null) => {
+    if (to instanceof Node && !form.current?.contains(to)) onDismiss(true)
+  })
+
+  useEffect(() => {
+    const field = form.current
+    const onPress = (event: KeyboardEvent) => press(event)
+    const onFocus = () => focus()
+    const onLeave = (event: FocusEvent) => leave(event.relatedTarget)
+    const onPointer = (event: PointerEvent) => leave(event.target)
+    // a press in the list leaves the focus in the field, and with it the keyboard of a phone
+    const onMouse = (event: MouseEvent) => event.target !== input.current && event.preventDefault()
+    field?.addEventListener('keydown', onPress)
+    field?.addEventListener('focusin', onFocus)
+    field?.addEventListener('focusout', onLeave)
+    field?.addEventListener('mousedown', onMouse)
+    document.addEventListener('pointerdown', onPointer)
+    return () => {
+      field?.removeEventListener('keydown', onPress)
+      field?.removeEventListener('focusin', onFocus)
+      field?.removeEventListener('focusout', onLeave)
+      field?.removeEventListener('mousedown', onMouse)
+      document.removeEventListener('pointerdown', onPointer)
+    }
+  }, [form, input])
+
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(count > 0))
+    if (active === NONE) field?.removeAttribute('aria-activedescendant')
+    else field?.setAttribute('aria-activedescendant', optionId(listId, active))
+    if (active !== NONE) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [input, listId, count, active])
+
+  return active
+}

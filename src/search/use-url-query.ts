@@ -1,0 +1,33 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { cleanQuery } from './search-query'
+
+const queryOf = ({ history, options }: AnyRouter) => cleanQuery(options.parseSearch(history.location.search)['q'])
+
+/** Tells of every `q` that comes into the URL from elsewhere: a link, «Назад», a page without one. Gives what writes a text
+ *  into the present page's URL in place of what stands there: no step of the history, no scrolling, no transition, and
+ *  no loader asks anew, because none depends on `q`. Contract "Pages". */
+export function useUrlQuery(onChange: (query: string) => void): (text: string) => void {
+  const router = useRouter()
+  const isOwn = useRef(false)
+  const change = useEffectEvent(onChange)
+
+  useEffect(
+    () =>
+      router.history.subscribe(() => {
+        if (!isOwn.current) change(queryOf(router))
+      }),
+    [router],
+  )
+
+  return (text) => {
+    const query = cleanQuery(text)
+    if (query === queryOf(router)) return
+    const { pathname, search, hash } = router.history.location
+    const href = pathname + router.options.stringifySearch({ ...router.options.parseSearch(search), q: query }) + hash
+    // the history tells of it before `navigate` returns
+    isOwn.current = true
+    void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false, viewTransition: false, ignoreBlocker: true })
+    isOwn.current = false
+  }
+}
