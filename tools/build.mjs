@@ -4,8 +4,20 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, root, run, say } from './run.mjs'
+import { writeServiceWorker } from './service-worker.mjs'
 
-const INPUTS = ['src', 'routes', 'server', 'public', 'app.config.ts', 'wrangler.toml', 'tsconfig.json', 'package.json', 'package-lock.json']
+const INPUTS = [
+  'src',
+  'routes',
+  'server',
+  'public',
+  'tools/service-worker.mjs',
+  'app.config.ts',
+  'wrangler.toml',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 const stamp = join(root, 'dist/.inputs')
 
 /** Names and contents of all sources. Tests are no part of a build, generated files are its product. */
@@ -28,8 +40,11 @@ function hashOfInputs() {
 export async function build({ quiet = false } = {}) {
   const inputs = hashOfInputs()
   rmSync(stamp, { force: true })
-  const code = await run('vite', ['build', '--config', 'app.config.ts'], { quiet, env: { NODE_ENV: 'production' } })
+  const buildId = process.env.BUILD_ID || Date.now().toString(36)
+  const env = { NODE_ENV: 'production', BUILD_ID: buildId }
+  const code = await run('vite', ['build', '--config', 'app.config.ts'], { quiet, env })
   if (code !== 0) fail('The build failed; what it said is above.')
+  await writeServiceWorker(buildId)
   writeFileSync(stamp, inputs)
 }
 

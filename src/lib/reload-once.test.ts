@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadOnce } from './reload-once'
+import { reloadForBuild, reloadOnce } from './reload-once'
 
 const reload = vi.fn<() => void>()
 const kept = new Map<string, string>()
@@ -35,5 +35,15 @@ describe('after a page chunk load error it reloads the current path (§4)', () =
       },
     })
     expect(reloadOnce(100_000)).toBe(false)
+  })
+})
+
+describe('when the build id changed it reloads (§4)', () => {
+  it('once for each build, and not within ten seconds of another reload', () => {
+    expect(reloadForBuild('b', 100_000)).toBe(true)
+    expect(reloadForBuild('b', 200_000)).toBe(false)
+    expect(reloadForBuild('c', 105_000)).toBe(false)
+    expect(reloadForBuild('d', 120_000)).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,16 +1,30 @@
+import { RELOAD_PAUSE_MS } from '~/contracts/constants'
+
 const KEY = 'LOVE_SUSHI_reloaded_at'
-const PAUSE_MS = 10_000
+const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
 /** Loads the current page anew after a part of it could not be loaded (a new build took its place), at most once per ten
  *  seconds and never without a connection, where a reload would only lose the page. Answers whether it does. Spec §4. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (!navigator.onLine || now - last < PAUSE_MS) return false
+    if (!navigator.onLine || now - last < RELOAD_PAUSE_MS) return false
     sessionStorage.setItem(KEY, String(now))
   } catch {
     return false
   }
   window.location.reload()
   return true
+}
+
+/** The same because another build is served: once for each, so that a page that comes back as it was (from a far copy that
+ *  is late) is not loaded for ever. Answers whether it does. */
+export function reloadForBuild(build: string, now = Date.now()): boolean {
+  try {
+    if (sessionStorage.getItem(BUILD_KEY) === build) return false
+    sessionStorage.setItem(BUILD_KEY, build)
+  } catch {
+    return false
+  }
+  return reloadOnce(now)
 }

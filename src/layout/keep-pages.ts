@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { readOffline, tellConnected } from '~/lib/use-offline'
+import { servedBuild } from './served-build'
+
+/** How often a kept page asks whether the network is back, where the browser believes it was never gone. */
+const ASK_MS = 30_000
+
+/** Installs the service worker, tells it which pages were seen, and lets it answer while there is no network. A kept page
+ *  becomes a live one when somebody answers again. Not in `npm run dev`, where files change under one name, and not for who
+ *  saves data. docs/decisions/021. */
+export function keepPages({ queryClient, router }: { queryClient: QueryClient; router: AnyRouter }): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const workers = navigator.serviceWorker
+  if (import.meta.env.DEV) {
+    void workers.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))
+    return () => {}
+  }
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return () => {}
+
+  // refused by some private windows: the shop works without
+  workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  const keepSeen = () => void workers.ready.then(({ active }) => active?.postMessage({ keep: window.location.pathname }, []))
+  keepSeen()
+  const stopSeen = router.subscribe('onResolved', ({ pathChanged }) => pathChanged && keepSeen())
+
+  async function comeBack() {
+    if (document.documentElement.dataset['kept'] === undefined || (await servedBuild()) === undefined) return
+    tellConnected()
+    void queryClient.invalidateQueries()
+    void router.invalidate()
+  }
+  const again = () => void comeBack()
+  const asking = window.setInterval(again, ASK_MS)
+  window.addEventListener('online', again)
+  window.addEventListener('click', followByDocument, true)
+  again()
+
+  return () => {
+    stopSeen()
+    window.clearInterval(asking)
+    window.removeEventListener('online', again)
+    window.removeEventListener('click', followByDocument, true)
+  }
+}
+
+/** Without a network a link is a plain link: the service worker has whole pages, the router would ask for their parts. */
+function followByDocument(event: MouseEvent) {
+  if (readOffline() === null || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
+  const link = event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
+  event.stopPropagation()
+}

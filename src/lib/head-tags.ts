@@ -1,0 +1,79 @@
+import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constants'
+import type { FoodField } from './food-field'
+import { pageTitle, site } from './site'
+
+/** What search engines and social networks read of a page. */
+export type PageHead = {
+  /** The title without the shop's name. */
+  title: string
+  description: string
+  /** The page's own address: the path without any query. */
+  path: string
+  /** The picture's address and the ground it lies on; without one, the shop's own. */
+  picture?: { src: string; alt: string; field: FoodField }
+  type?: 'website' | 'product' | 'article'
+  /** Further properties of Open Graph, such as a product's price. */
+  properties?: Record<string, string>
+  /** JSON-LD. */
+  data?: object[]
+}
+
+type Tags = { meta: Record<string, unknown>[]; links: { rel: string; href: string }[] }
+
+const OWN_PICTURE = { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' } as const
+const MOST_DESCRIBED = 300
+
+/** The tags of a page that is to be found: canonical address, description, Open Graph, JSON-LD. Every address begins with
+ *  `origin`. Pure; never throws. The router writes the texts escaped, `<` and U+2028 in JSON-LD too. */
+export function foundTags(origin: string, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
+  const url = origin + path
+  const image = picture ?? OWN_PICTURE
+  const about = shorten(description)
+  const graph: Record<string, string> = {
+    'og:type': type ?? 'website',
+    'og:site_name': site.name,
+    'og:locale': 'ru_RU',
+    'og:url': url,
+    'og:title': pageTitle(title),
+    'og:description': about,
+    ...socialPicture(origin, image.src, image.field),
+    'og:image:alt': image.alt,
+    ...properties,
+  }
+  return {
+    meta: [
+      { title: pageTitle(title) },
+      { name: 'description', content: about },
+      ...Object.entries(graph).map(([property, content]) => ({ property, content })),
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } })),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}
+
+/** The tags of a page that is nobody's to find. */
+export const hiddenTags = (title: string): Tags => ({
+  meta: [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }],
+  links: [],
+})
+
+/** A dish as social networks want it: a wide JPEG, since they show no alpha. A picture of another host goes as it is. */
+function socialPicture(origin: string, src: string, field: FoodField): Record<string, string> {
+  if (!src.startsWith('/') || src.startsWith('//')) return { 'og:image': src }
+  const modifiers = `f_jpeg,s_${SOCIAL_WIDTH}x${SOCIAL_HEIGHT},fit_contain,b_${SOCIAL_GROUNDS[field]}`
+  return {
+    'og:image': `${origin}/_ipx/${modifiers}${src}`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(SOCIAL_WIDTH),
+    'og:image:height': String(SOCIAL_HEIGHT),
+  }
+}
+
+/** A text of at most 300 signs, cut between words. */
+export function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= MOST_DESCRIBED) return plain
+  const cut = plain.slice(0, MOST_DESCRIBED - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_DESCRIBED / 2)).trimEnd()}…`
+}

@@ -1,0 +1,17 @@
+/** Runs something once the page has loaded and the browser has nothing better to do, within five seconds. Answers how to
+ *  call it off. */
+export function onIdle(task: () => void): () => void {
+  let stop = () => window.removeEventListener('load', wait)
+  function wait() {
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(task, { timeout: 5000 })
+      stop = () => cancelIdleCallback(handle)
+    } else {
+      const timer = window.setTimeout(task, 2000)
+      stop = () => window.clearTimeout(timer)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => stop()
+}

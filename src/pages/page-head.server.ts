@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { shopOrigin } from '~/api/origin.server'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { shopQueries } from '~/catalog/shop.queries'
+import { fieldOf } from '~/lib/food-field'
+import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from '~/lib/json-ld'
+import { foundTags, hiddenTags, type PageHead } from '~/lib/head-tags'
+import { NOT_FOUND, pageTitle, site } from '~/lib/site'
+import { formatPrice, plural } from '~/lib/text'
+import { readPromotion, readShopFacts } from './page-facts.server'
+
+/** Which page a head is for: its title (none where the page was not found) and what it shows. */
+export type Page = { title: string | undefined; queryClient: QueryClient } & (
+  | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' }
+  | { about: 'category' | 'product' | 'promotion'; slug: string }
+)
+
+type Content = Omit<PageHead, 'title'>
+
+/** Everything about a page for those who read no scripts. Whatever is read for it was read for the page already. A page that
+ *  is not there says so; a failure here costs the page nothing but these tags. */
+export async function serverHead(page: Page) {
+  const title = page.title ?? NOT_FOUND
+  if (page.title === undefined) return hiddenTags(title)
+  try {
+    const origin = shopOrigin()
+    return foundTags(origin, { title, ...(await contentOf(origin, page, title)) })
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', route: page.about, reason: `head: ${String(error)}` }))
+    return { meta: [{ title: pageTitle(title) }], links: [] }
+  }
+}
+
+async function contentOf(origin: string, page: Page, title: string): Promise<Content> {
+  const { queryClient } = page
+  const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
+  const inMenu = { name: 'Меню', path: '/menu' }
+  switch (page.about) {
+    case 'home':
+      return { path: '/', description: site.description, data: [await shopData(origin, queryClient), webSite(origin)] }
+    case 'menu':
+      return {
+        path: '/menu',
+        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site.description}`,
+        data: [menu(origin, sections), breadcrumbs(origin, [inMenu])],
+      }
+    case 'category': {
+      const path = `/menu/${encodeURIComponent(page.slug)}`
+      const one = sections.find(({ slug }) => slug === page.slug)
+      const dishes = one && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
+      return {
+        path,
+        description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
+        ...(one && { picture: { src: one.image.webp, alt: title, field: fieldOf(one.slug, one.id) } }),
+        data: [...(one ? [menuSection(origin, one)] : []), breadcrumbs(origin, [inMenu, { name: title, path }])],
+      }
+    }
+    case 'product': {
+      const path = `/product/${encodeURIComponent(page.slug)}`
+      const goods = queryClient.getQueryData(catalogQueries.product(page.slug).queryKey)?.goods
+      if (!goods) throw new Error('the product was not read')
+      const category = sections.find(({ id }) => id === goods.category_id)
+      const steps = category ? [{ name: category.name, path: `/menu/${encodeURIComponent(category.slug)}` }] : []
+      return {
+        path,
+        type: 'product',
+        description: `${goods.name}: ${formatPrice(goods.price)}. ${goods.description || goods.composition}`,
+        picture: { src: goods.image.webp, alt: goods.name, field: fieldOf(category?.slug, goods.category_id) },
+        properties: {
+          'product:price:amount': String(goods.price),
+          'product:price:currency': 'RUB',
+          'product:availability': goods.available ? 'in stock' : 'out of stock',
+        },
+        data: [product(origin, goods, category?.name), breadcrumbs(origin, [...steps, { name: title, path }])],
+      }
+    }
+    case 'promotion': {
+      const path = `/promotions/${encodeURIComponent(page.slug)}`
+      const news = await readPromotion(page.slug)
+      return {
+        path,
+        type: 'article',
+        description: news.teaser,
+        picture: { src: news.image.webp, alt: news.title, field: fieldOf(undefined, news.id) },
+        data: [
+          promotion(origin, news),
+          breadcrumbs(origin, [
+            { name: 'Акции', path: '/promotions' },
+            { name: title, path },
+          ]),
+        ],
+      }
+    }
+    case 'delivery': {
+      const [facts, shop] = await Promise.all([readShopFacts(), shopData(origin, queryClient)])
+      return {
+        ...plain('delivery', title, origin),
+        data: [{ ...shop, makesOffer: deliveryOffer(origin, facts.cities) }, breadcrumbs(origin, [{ name: title, path: '/delivery' }])],
+      }
+    }
+    default:
+      return plain(page.about, title, origin)
+  }
+}
+
+const DESCRIPTIONS = {
+  delivery: 'Сколько стоит доставка в каждом городе, от какой суммы она бесплатна, когда работают кухни и где забрать заказ самим.',
+  payment: 'Чем можно заплатить за заказ: наличными, картой при получении или онлайн.',
+  bonus: 'Бонусы за каждый заказ: сколько возвращается, как потратить и как растёт процент.',
+  promotions: 'Скидки, подарки и промокоды, которые действуют сейчас.',
+  privacy: 'Какие данные мы храним, зачем и как их удалить.',
+} as const
+
+const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string): Content => ({
+  path: `/${about}`,
+  description: `${DESCRIPTIONS[about]} ${site.name}: суши и пицца с доставкой.`,
+  data: [breadcrumbs(origin, [{ name: title, path: `/${about}` }])],
+})
+
+/** The restaurant, as the city of this copy of the page has it. */
+async function shopData(origin: string, queryClient: QueryClient) {
+  const facts = await readShopFacts()
+  const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
+  const prices = sections.filter(({ count }) => count > 0).map(({ minPrice }) => minPrice)
+  const cityId = queryClient.getQueryData(shopQueries.shop().queryKey)?.cityId ?? 0
+  return restaurant(origin, { ...facts, cityId, minPrice: Math.min(...prices) })
+}

@@ -1,0 +1,206 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './support/shop'
+
+const PUBLIC = ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/bonus', '/delivery', '/payment', '/privacy']
+const HIDDEN = [
+  '/search?q=%D1%80%D0%BE%D0%BB%D0%BB',
+  '/favorite',
+  '/payment/success?order=1',
+  '/payment/decline?order=1',
+  '/no-such-page',
+  '/product/no-such',
+]
+
+type Data = Record<string, unknown> & { '@type': string }
+
+/** The head of a page as crawlers get it: no script has run. */
+async function readHead(request: APIRequestContext, path: string, headers: Record<string, string> = {}) {
+  const answer = await request.get(path, { headers, maxRedirects: 0 })
+  const html = await answer.text()
+  const head = /<head>.*?<\/head>/s.exec(html)?.[0] ?? ''
+  const plain = (text = '') => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', content]) => [
+    name,
+    plain(content),
+  ])
+  return {
+    status: answer.status(),
+    html,
+    title: plain(/<title>(.*?)<\/title>/s.exec(head)?.[1]),
+    canonical: [...head.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href),
+    meta: Object.fromEntries(metas) as Record<string, string>,
+    names: metas.map(([name]) => name),
+    data: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Data),
+  }
+}
+
+const ofType = (data: Data[], type: string) => data.find((one) => one['@type'] === type)
+
+test(
+  'every public page has a canonical address, a description of its own and Open Graph',
+  { tag: '@once' },
+  async ({ request, baseURL }) => {
+    const descriptions = new Set<string>()
+    for (const path of PUBLIC) {
+      const { status, canonical, meta, names, title } = await readHead(request, path)
+      expect([path, status, canonical]).toEqual([path, 200, [`${baseURL}${path}`]])
+      expect(title, path).toMatch(/^.+ \| Love Sushi$/)
+      expect(meta['description']?.length ?? 0, path).toBeGreaterThan(40)
+      descriptions.add(meta['description'] ?? '')
+      expect(meta, path).toMatchObject({
+        'og:url': `${baseURL}${path}`,
+        'og:title': title,
+        'og:locale': 'ru_RU',
+        'og:site_name': 'Love Sushi',
+        'twitter:card': 'summary_large_image',
+      })
+      expect(new Set(names.filter((name) => name !== 'theme-color')).size, path).toBe(names.filter((name) => name !== 'theme-color').length)
+      expect(meta['robots'], path).toBeUndefined()
+    }
+    expect(descriptions.size).toBe(PUBLIC.length)
+  },
+)
+
+test('the canonical address knows no query, filter or foreign host', { tag: '@once' }, async ({ request, baseURL }) => {
+  for (const path of ['/menu/rolls?badge=top&sort=cheap', '/menu/rolls?q=%D1%81%D1%83%D0%BF', '/menu/rolls?utm_source=x']) {
+    const { canonical, meta } = await readHead(request, path, { 'X-Forwarded-Host': 'evil.example' })
+    expect(canonical).toEqual([`${baseURL}/menu/rolls`])
+    expect(meta['og:url']).toBe(`${baseURL}/menu/rolls`)
+  }
+})
+
+test('a dish is shared with its picture, a JPEG of 1200 by 630 on the colour of its category', { tag: '@once' }, async ({ request }) => {
+  const { meta } = await readHead(request, '/product/filadelfiya-klassik')
+  expect(meta).toMatchObject({
+    'og:type': 'product',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:alt': 'Филадельфия классик',
+  })
+  const picture = await request.get(meta['og:image'] ?? '')
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('a dish tells its price in JSON-LD as the page shows it', { tag: '@once' }, async ({ page, request, baseURL }) => {
+  const { data } = await readHead(request, '/product/filadelfiya-klassik')
+  const dish = ofType(data, 'Product') as Data & { offers: { price: number } }
+  expect(dish).toMatchObject({
+    name: 'Филадельфия классик',
+    offers: { priceCurrency: 'RUB', availability: 'https://schema.org/InStock', url: `${baseURL}/product/filadelfiya-klassik` },
+  })
+  // a phone has no room for the way back
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/product/filadelfiya-klassik')
+  await expect(page.getByRole('button', { name: /^В корзину/ }).first()).toContainText(`${dish.offers.price}`)
+  const steps = ofType(data, 'BreadcrumbList') as Data & { itemListElement: { name: string }[] }
+  const shown = page.getByRole('navigation', { name: 'Где вы' }).getByRole('listitem')
+  await expect(shown).toHaveText(steps.itemListElement.map(({ name }) => name))
+})
+
+test('the home page tells of the restaurant with hours and areas, and of the search', { tag: '@once' }, async ({ request, baseURL }) => {
+  const { data } = await readHead(request, '/')
+  expect(ofType(data, 'Restaurant')).toMatchObject({
+    url: `${baseURL}/`,
+    hasMenu: `${baseURL}/menu`,
+    openingHoursSpecification: [{ opens: '00:00', closes: '23:59', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) }],
+    areaServed: expect.arrayContaining([
+      { '@type': 'City', name: 'Москва' },
+      { '@type': 'City', name: 'Екатеринбург' },
+    ]),
+  })
+  expect(ofType(data, 'WebSite')).toMatchObject({
+    potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${baseURL}/search?q={search_term_string}` } },
+  })
+  const elsewhere = await readHead(request, '/', { cookie: 'city=ekaterinburg' })
+  expect(ofType(elsewhere.data, 'Restaurant')).toMatchObject({ openingHoursSpecification: [{ opens: '10:00', closes: '23:00' }] })
+})
+
+test('the menu tells of its sections, a category of its prices, delivery of its fees', { tag: '@once' }, async ({ request, baseURL }) => {
+  const menu = ofType((await readHead(request, '/menu')).data, 'Menu') as Data & { hasMenuSection: unknown[] }
+  expect(menu.hasMenuSection).toHaveLength(11)
+  const category = await readHead(request, '/menu/rolls')
+  expect(ofType(category.data, 'MenuSection')).toMatchObject({
+    name: 'Роллы',
+    url: `${baseURL}/menu/rolls`,
+    offers: { priceCurrency: 'RUB' },
+  })
+  const delivery = ofType((await readHead(request, '/delivery')).data, 'Restaurant') as Data & {
+    makesOffer: { priceSpecification: unknown[] }
+  }
+  expect(delivery.makesOffer.priceSpecification[0]).toMatchObject({ '@type': 'DeliveryChargeSpecification', price: 149 })
+})
+
+test('a promotion is an article with the time it holds', { tag: '@once' }, async ({ request, api, baseURL }) => {
+  const { body } = await api('GET', '/v2/news')
+  const [first] = (body as { data: { slug: string; title: string; starts_at: string }[] }).data
+  const { canonical, data, meta } = await readHead(request, `/promotions/${first?.slug}`)
+  expect(canonical).toEqual([`${baseURL}/promotions/${first?.slug}`])
+  expect(meta['og:type']).toBe('article')
+  expect(ofType(data, 'Article')).toMatchObject({
+    headline: first?.title,
+    datePublished: first?.starts_at,
+    about: { validFrom: first?.starts_at },
+  })
+})
+
+test('searches, favourites, results of payment and what is not there are not to be found', { tag: '@once' }, async ({ request }) => {
+  for (const path of HIDDEN) {
+    const { canonical, meta, data } = await readHead(request, path)
+    expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
+  }
+})
+
+test('what was told of the first page does not stay on the next one', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/product/filadelfiya-klassik', { waitUntil: 'networkidle' })
+  const told = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')
+  await expect(told).not.toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Роллы' }).click()
+  await expect(page).toHaveTitle('Роллы | Love Sushi')
+  await expect(told).toHaveCount(0)
+})
+
+test('sitemap.xml names pages that are there, robots.txt names the sitemap', { tag: '@once' }, async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const urls = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+  expect(urls).toEqual(expect.arrayContaining(PUBLIC.map((path) => `${baseURL}${path}`)))
+  // a sample of every kind: all pages and sections, each tenth dish
+  const sample = urls.filter((url, index) => !url.includes('/product/') || index % 10 === 0)
+  for (const url of sample) expect([url, (await request.get(url, { maxRedirects: 0 })).status()]).toEqual([url, 200])
+})
+
+test('the YML feed offers every dish of the menu at its price', { tag: '@once' }, async ({ request, api }) => {
+  const { body } = await api('GET', '/v3/goods/list')
+  const feed = await (await request.get('/feed/yml.xml')).text()
+  const offers = [...feed.matchAll(/<offer id="(\d+)".*?<price>([\d.]+)<\/price>/g)].map(([, id, price]) => [Number(id), Number(price)])
+  const goods = (body as { id: number; price: number }[]).map(({ id, price }) => [id, price])
+  expect(new Map(offers as [number, number][])).toEqual(new Map(goods as [number, number][]))
+})
+
+test('the web app manifest is Russian and its icons are there', { tag: '@once' }, async ({ page, request }) => {
+  await page.goto('/')
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
+  const answer = await request.get(href)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as {
+    lang: string
+    start_url: string
+    icons: { src: string; sizes: string; type: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect([manifest.lang, manifest.start_url]).toEqual(['ru', '/?'])
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type])
+    if (type === 'image/png') expect(await sizeOf(page, src)).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200)
+})
+
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)

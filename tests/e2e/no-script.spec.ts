@@ -1,0 +1,54 @@
+import { expect, test } from './support/shop'
+
+test.use({ javaScriptEnabled: false })
+
+/** What can be read with no script: the page and something of its own on it. */
+const READABLE = [
+  ['/', /Филадельфия|Калифорния/],
+  ['/menu', /Филадельфия классик/],
+  ['/menu/rolls', /Филадельфия классик/],
+  ['/product/filadelfiya-klassik', /590\s₽/],
+  ['/search?q=%D1%80%D0%BE%D0%BB%D0%BB%D1%8B', /ролл/i],
+  ['/promotions', /\S/],
+  ['/bonus', /3\s%/],
+  ['/delivery', /149\s₽/],
+  ['/payment', /Наличн/i],
+  ['/payment/success', /\S/],
+  ['/payment/decline', /\S/],
+  ['/privacy', /данн/i],
+  ['/favorite', /\S/],
+] as const
+
+for (const [path, text] of READABLE) {
+  test(`with no script ${path} is readable and its links work`, { tag: '@once' }, async ({ page, request }) => {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page).toHaveTitle(/^.+ \| Love Sushi$/)
+    await expect(page.getByRole('main')).toContainText(text)
+    const links = page.getByRole('main').locator('a[href^="/"]')
+    const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))])
+    for (const href of paths.slice(0, 6)) expect([href, (await request.get(href)).status()]).toEqual([href, 200])
+  })
+}
+
+test('with no script one walks from home to a category and from there to a dish', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Роллы/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Лосось')
+})
+
+test('with no script a promotion is read from the list', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/promotions')
+  const first = page.getByRole('main').locator('a[href^="/promotions/"]').first()
+  const path = await first.getAttribute('href')
+  await page.goto(path ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { expect, newPhone, signIn, test } from './support/shop'
+import { openCart } from './support/steps'
+
+test.use({ serviceWorkers: 'allow' })
+
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/
+const ribbon = (page: Page) => page.getByText(/^Связи\sнет\. Показываем меню, каким оно было в\s\d\d:\d\d\.$/)
+
+/** Every address in every cache of the shop, with the text of what is kept as a page. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        const requests = await cache.keys()
+        const texts = name.includes('pages') ? await Promise.all(requests.map(async (one) => (await cache.match(one))?.text() ?? '')) : []
+        return { paths: requests.map(({ url }) => new URL(url).pathname + new URL(url).search), texts }
+      }),
+    )
+    return { paths: kept.flatMap(({ paths }) => paths), texts: kept.flatMap(({ texts }) => texts) }
+  })
+
+const isKept = (page: Page, path: string) => expect.poll(async () => (await readCaches(page)).paths, { timeout: 20_000 }).toContain(path)
+
+/** Opens a page and waits until the service worker has kept it. */
+async function seePage(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 })
+  await isKept(page, path)
+}
+
+test(
+  'the menu and the cart serve without a network and say so; nothing can be ordered',
+  { tag: '@once' },
+  async ({ page, context, api, allowConsole }) => {
+    allowConsole(NO_NETWORK)
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+    await seePage(page, '/menu')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+    await expect(ribbon(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
+
+    await openCart(page)
+    const cart = page.getByRole('dialog', { name: /блюд/ })
+    await cart.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
+    await expect(cart).toContainText(/1\s770\s₽/)
+    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
+    await expect(cart).toContainText(/Связи\sнет, заказать пока нельзя/)
+
+    await context.setOffline(false)
+    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeEnabled()
+    await expect(ribbon(page)).toHaveCount(0)
+  },
+)
+
+test(
+  'a page that was seen is found by its link, a filter by its page, an unseen one by the menu',
+  { tag: '@once' },
+  async ({ page, context, allowConsole }) => {
+    allowConsole(NO_NETWORK)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await seePage(page, '/menu/rolls')
+    await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
+    await isKept(page, '/product/filadelfiya-klassik')
+    await isKept(page, '/menu')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Роллы' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    await page.goto('/menu/rolls?sort=cheap')
+    await expect(page).toHaveURL(/\/menu\/rolls$/)
+    await page.goto('/product/margarita')
+    await expect(page).toHaveURL(/\/menu$/)
+    await expect(ribbon(page)).toBeVisible()
+  },
+)
+
+test('what was never kept is a page that says there is no network', { tag: '@once' }, async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_|Failed to|503/)
+  await seePage(page, '/menu')
+  await context.setOffline(true)
+  await page.goto('/favorite')
+  await expect(page.getByRole('heading', { level: 1, name: 'Связи нет' })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть меню' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+})
+
+test('nothing personal is ever kept', { tag: '@once' }, async ({ page }) => {
+  await seePage(page, '/menu')
+  const phone = newPhone()
+  const { token } = await signIn(page, phone)
+  for (const path of [
+    '/account/orders',
+    '/account/bonus',
+    '/favorite',
+    '/search?q=%D1%80%D0%BE%D0%BB%D0%BB',
+    '/',
+    '/product/filadelfiya-klassik',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  await isKept(page, '/product/filadelfiya-klassik')
+  const { paths, texts } = await readCaches(page)
+  const personal = /^\/(?:account|checkout|favorite|search|payment\/|api|_serverFn|build\.json)/
+  expect(paths.filter((path) => personal.test(path) || path.includes('?'))).toEqual([])
+  expect(texts.length).toBeGreaterThanOrEqual(3)
+  for (const secret of [token, phone, phone.slice(-7)]) expect(texts.filter((text) => text.includes(secret))).toEqual([])
+  expect(texts.filter((text) => !text.includes('data-kept='))).toEqual([])
+})

@@ -1,0 +1,47 @@
+// Writes dist/client/sw.js: src/lib/offline/service-worker.ts with this build's id and the files its public pages are made of.
+// SERVICE_WORKER=off writes one that ends whatever was installed before and leaves nothing behind (docs/decisions/021).
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const client = join(root, 'dist/client')
+
+/** What only signed-in pages and the sign-in need is fetched when it is wanted. */
+const PERSONAL = /^(_signed-in|auth-|imask|pattern|checkout|order-|repeat-|dish-stack|factory)/
+
+/** Fonts that every page asks for; the others come with the pages that name them. */
+const FONTS = /^(onest|unbounded)-(cyrillic|numbers|rouble)\.woff2$/
+
+const END = `self.addEventListener('install',()=>self.skipWaiting())
+self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
+  for(const name of await caches.keys())if(name.startsWith('love-sushi-'))await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
+export async function writeServiceWorker(build) {
+  const to = join(client, 'sw.js')
+  if (process.env.SERVICE_WORKER === 'off') return writeFileSync(to, END)
+  const named = (folder, wanted) =>
+    readdirSync(join(client, folder))
+      .filter(wanted)
+      .toSorted()
+      .map((name) => `/${folder}/${name}`)
+  const files = [
+    ...named('assets', (name) => /\.(js|css)$/.test(name) && !PERSONAL.test(name)),
+    ...named('fonts', (name) => FONTS.test(name)),
+  ]
+  // installed by now: `npm start` installs before it builds
+  const { build: bundle } = await import('esbuild')
+  await bundle({
+    entryPoints: [join(root, 'src/lib/offline/service-worker.ts')],
+    outfile: to,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'warning',
+    define: { __SHELL__: JSON.stringify({ build, files }) },
+  })
+}
