@@ -11,7 +11,10 @@ import { createRouter } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
+import { ruleScroll } from '~/layout/page-scroll'
+import { transitPages } from '~/layout/page-transition'
 import { ApiError } from '~/lib/api-error'
+import { reportPageError } from '~/lib/report-error'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
@@ -33,11 +36,12 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    defaultPreload: 'intent',
+    // one watcher loads links ahead, within limits: src/layout/links-ahead.ts
+    defaultPreload: false,
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
-    defaultViewTransition: true,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: reportPageError,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
@@ -51,6 +55,9 @@ export function getRouter() {
       </QueryClientProvider>
     ),
   })
+
+  transitPages(router)
+  ruleScroll(router)
 
   /** The one place where a 401 ends the session. Spec §4, §8. */
   function watchSession(error: Error) {

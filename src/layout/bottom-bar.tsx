@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { House, Utensils } from '~/ui/icons.gen'
 import { CartButton } from './cart-button'
+import { FavoritesEntry } from './favorites-entry'
 import { ProfileEntry } from './profile-entry'
 
 const tab =
-  'press flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&>svg]:text-tamago [&>svg]:size-5.5'
+  'press flex h-14 min-w-10 flex-auto flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&_svg]:text-tamago [&_svg]:size-5.5'
 
 /** The floating bar of phones and tablets. It is gone while a page has an action bar of its own or a sheet is up. */
 export function BottomBar() {
@@ -21,8 +22,9 @@ export function BottomBar() {
         <Utensils aria-hidden="true" />
         Меню
       </Link>
+      <FavoritesEntry className={tab} />
       <ProfileEntry className={tab} />
-      <CartButton className="ml-1 w-38 max-[22.5rem]:w-28" />
+      <CartButton className="ml-1 w-38 max-[22.5rem]:w-28 max-[21rem]:w-24 max-[21rem]:px-1!" />
     </nav>
   )
 }

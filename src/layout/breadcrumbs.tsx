@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from '~/ui/icons.gen'
 import { classes } from '~/ui/classes'
 
 type BreadcrumbsProps = {
   /** What lies between the root and the page. */
   category?: { slug: string; name: string }
+  parent?: { to: LinkProps['to']; name: string }
   /** The page itself. */
   current: string
   className?: string
@@ -13,7 +14,7 @@ type BreadcrumbsProps = {
 const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
 
 /** Where one is; the root is «Главная». Spec §2. */
-export function Breadcrumbs({ category, current, className }: BreadcrumbsProps) {
+export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Где вы" className={classes('type-meta', className)}>
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -27,6 +28,14 @@ export function Breadcrumbs({ category, current, className }: BreadcrumbsProps) 
             <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
             <Link to="/menu/$slug" params={{ slug: category.slug }} className={step}>
               {category.name}
+            </Link>
+          </li>
+        )}
+        {parent && (
+          <li className="flex items-center gap-2.5">
+            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+            <Link to={parent.to} className={step}>
+              {parent.name}
             </Link>
           </li>
         )}

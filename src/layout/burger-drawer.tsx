@@ -1,28 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Bike, ChevronRight, Mail, MessageCircle, Phone, Send } from '~/ui/icons.gen'
-import type { ReactNode } from 'react'
+import { createLink, Link } from '@tanstack/react-router'
+import { BadgePercent, Bike, ChevronRight, Coins, Truck, Utensils } from '~/ui/icons.gen'
+import type { ComponentProps } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/catalog/use-shop'
 import { fieldOf } from '~/lib/food-field'
-import { phoneHref, site } from '~/lib/site'
 import { classes } from '~/ui/classes'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/side-panel'
 import { ProfileEntry } from './profile-entry'
+import { outside, siteLinks, waysToReach, type Way } from './reach'
 import { ThemeSwitch } from './theme-switch'
 import { useOpenDialog } from './use-open-dialog'
 
 type BurgerDrawerProps = { isOpen: boolean; onClose: () => void }
 
 const row =
-  'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet [&>svg]:size-5.5'
+  'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
+const part = '-mx-2 mt-3 border-t border-line pt-3'
+const linkIcons = { '/delivery': Truck, '/promotions': BadgePercent, '/bonus': Coins }
 
-/** The burger's drawer: the menu, the city, ways to reach us, day and night. Spec §2. */
+/** The burger's drawer: the menu, the shop's pages, the city, ways to reach us, day and night. Any way out of it closes it.
+ *  Spec §2, contract "Pages". */
 export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts } = useShop()
   const openCity = useOpenDialog({ name: 'city' })
+  const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
 
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Меню" side="left">
@@ -41,10 +45,29 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
               </Link>
             </li>
           ))}
+          <li>
+            <RowTo to="/menu" activeOptions={{ exact: true }} onClick={onClose}>
+              <Plate field="rice" size="sm">
+                <Utensils aria-hidden="true" />
+              </Plate>
+              Всё меню
+            </RowTo>
+          </li>
         </ul>
       </nav>
-      <div className="-mx-2 mt-3 border-t border-line pt-3">
-        <ProfileEntry className={row} />
+      <nav aria-label="О доставке, акциях и бонусах" className={part}>
+        {siteLinks.map(({ to, words }) => {
+          const Icon = linkIcons[to]
+          return (
+            <RowTo key={to} to={to} onClick={onClose}>
+              <Icon aria-hidden="true" />
+              {words}
+            </RowTo>
+          )
+        })}
+      </nav>
+      <div className={part}>
+        <ProfileEntry className={row} onLeave={onClose} />
         <button type="button" {...openCity} className={row}>
           <Bike aria-hidden="true" />
           <span className="grow">
@@ -53,21 +76,16 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
           <ChevronRight aria-hidden="true" />
         </button>
       </div>
-      <ul className="-mx-2 mt-3 border-t border-line pt-3">
-        {[contacts.phone, site.freePhone].map((phone) => (
-          <Reach key={phone} href={phoneHref(phone)} icon={<Phone aria-hidden="true" />}>
-            {phone}
-          </Reach>
+      <ul aria-label="Связаться" className={part}>
+        {phones.map((way) => (
+          <Reach key={way.label} {...way} />
         ))}
-        <Reach href={`mailto:${site.email}`} icon={<Mail aria-hidden="true" />}>
-          {site.email}
-        </Reach>
-        <Reach href={contacts.telegram} icon={<Send aria-hidden="true" />}>
-          Телеграм
-        </Reach>
-        <Reach href={contacts.whatsapp} icon={<MessageCircle aria-hidden="true" />}>
-          Вотсап
-        </Reach>
+        <Reach {...mail} />
+      </ul>
+      <ul aria-label="Соцсети, мессенджеры и приложение" className="-mx-2 grid grid-cols-2">
+        {[...messengers, ...networks, ...stores].map((way) => (
+          <Reach key={way.label} {...way} />
+        ))}
       </ul>
       <section className="mt-3 border-t border-line pt-5">
         <h3 className="mb-3 type-chip text-ink-2">Оформление</h3>
@@ -77,12 +95,18 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
   )
 }
 
-function Reach({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+const RowTo = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={row}>
+    {children}
+  </a>
+))
+
+function Reach({ href, label, Icon, isOutside }: Way) {
   return (
     <li>
-      <a href={href} className={row}>
-        {icon}
-        {children}
+      <a href={href} {...outside(isOutside)} className={row}>
+        <Icon aria-hidden="true" />
+        {label}
       </a>
     </li>
   )

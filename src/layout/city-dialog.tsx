@@ -1,26 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { etaWords } from '~/catalog/eta-words'
 import { shopQueries } from '~/catalog/shop.queries'
 import { useShop } from '~/catalog/use-shop'
+import { followCityAtom } from '~/checkout/checkout.atoms'
 import { formatPrice } from '~/lib/text'
 import { ChoiceCard } from '~/ui/choice-card'
 import { Dialog } from '~/ui/dialog'
+import { showError } from '~/ui/show-error'
 
 type CityDialogProps = { isOpen: boolean; onClose: () => void }
 
 const aYear = 365 * 24 * 3600
 
-/** The choice of a city, kept in a plain cookie that the server checks against its list. Contract "Pages". */
+/** The choice of a city, kept in a plain cookie that the server checks against its list. Hours, fees and points change with
+ *  it wherever they are shown, the checkout included. Contract "Pages". */
 export function CityDialog({ isOpen, onClose }: CityDialogProps) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
+  const followCity = useSetAtom(followCityAtom)
 
   const isByHand = useRef(false)
 
   async function choose(slug: string) {
     document.cookie = `city=${slug}; path=/; max-age=${aYear}; samesite=lax`
-    await queryClient.invalidateQueries({ queryKey: shopQueries.shop().queryKey })
+    followCity()
+    try {
+      await queryClient.fetchQuery({ ...shopQueries.shop(), staleTime: 0 })
+    } catch (error) {
+      showError(error)
+    }
     // arrows walk through the cities; only a press, or Enter, means it
     if (isByHand.current) onClose()
   }

@@ -4,26 +4,51 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
-import { phoneHref, site } from '~/lib/site'
+import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { Mark } from '~/ui/mark'
+import { outside, waysToReach, type Way } from './reach'
 
-const line = 'inline-flex min-h-11 items-center rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
+const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
 
-/** The footer on nori: the whole menu, how to reach us, the terms of the chosen city. */
+const infoLinks = [
+  { to: '/delivery', words: 'Доставка и оплата' },
+  { to: '/payment', words: 'Способы оплаты' },
+  { to: '/promotions', words: 'Акции' },
+  { to: '/bonus', words: 'Бонусы' },
+  { to: '/favorite', words: 'Избранное' },
+  { to: '/privacy', words: 'Личные данные' },
+] as const
+
+/** The footer on nori: the whole menu, the shop's pages, how to reach us, the terms of the chosen city. Spec §2. */
 export function Footer() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts, status } = useShop()
+  const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
   const { fee, free_from } = city.delivery
   return (
     <footer className="on-nori bg-nori text-on-nori">
-      <div className="shell grid gap-10 pt-12 pb-30 md:grid-cols-2 xl:grid-cols-[1.2fr_2fr_1.2fr_1.2fr] xl:pt-16 xl:pb-14">
-        <div>
+      <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
+        <div className="sm:max-xl:col-span-2">
           <Mark hasName size="lg" className="-ml-1.25 [&>span]:text-on-nori" />
           <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
+          <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
+            {stores.map(({ label, href, Icon, isOutside }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  {...outside(isOutside)}
+                  className="press inline-flex h-11 items-center gap-2 rounded-full bg-nori-2 px-4.5 type-chip text-on-nori hover:underline [&>svg]:size-4.5"
+                >
+                  <Icon aria-hidden="true" />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
         <Group title="Меню">
-          <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          <ul className="grid grid-cols-2 gap-x-6">
             {menu.map(({ id, slug, name }) => (
               <li key={id}>
                 <Link to="/menu/$slug" params={{ slug }} className={line}>
@@ -33,28 +58,36 @@ export function Footer() {
             ))}
           </ul>
         </Group>
+        <Group title="Покупателям">
+          <ul>
+            {infoLinks.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={line}>
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Group>
         <Group title="Связаться">
           <ul>
-            {[contacts.phone, site.freePhone].map((phone) => (
-              <li key={phone}>
-                <a href={phoneHref(phone)} className={`${line} font-semibold text-on-nori!`}>
-                  {phone}
+            {phones.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} className={`${line} font-semibold text-on-nori!`}>
+                  {label}
                 </a>
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email}`} className={line}>
-                {site.email}
+              <a href={mail.href} className={line}>
+                {mail.address}
               </a>
             </li>
-            <li className="flex gap-x-5">
-              <a href={contacts.telegram} target="_blank" rel="noreferrer" className={line}>
-                Телеграм
-              </a>
-              <a href={contacts.whatsapp} target="_blank" rel="noreferrer" className={line}>
-                Вотсап
-              </a>
-            </li>
+          </ul>
+          <ul aria-label="Соцсети и мессенджеры" className="grid grid-cols-2 gap-x-6">
+            {[...messengers, ...networks].map((way) => (
+              <NetworkLine key={way.label} {...way} />
+            ))}
           </ul>
         </Group>
         <Group title={city.name}>
@@ -68,7 +101,20 @@ export function Footer() {
           </ul>
         </Group>
       </div>
+      <p className="shell pt-10 pb-30 type-meta text-on-nori-2 xl:pb-10">
+        © {site.company}, с {site.since} года
+      </p>
     </footer>
+  )
+}
+
+function NetworkLine({ label, href, isOutside }: Way) {
+  return (
+    <li>
+      <a href={href} {...outside(isOutside)} className={line}>
+        {label}
+      </a>
+    </li>
   )
 }
 

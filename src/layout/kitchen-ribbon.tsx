@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { kitchenFaces } from '~/catalog/kitchen-faces'
 import { kitchenNotice } from '~/catalog/kitchen-notice'
+import { kitchenWatch } from '~/catalog/kitchen-watch'
+import { shopQueries } from '~/catalog/shop.queries'
 import { useShop } from '~/catalog/use-shop'
 import { glue } from '~/lib/text'
 
 /** Above the header: no orders now, a kitchen that sleeps, or one that has more than enough to do. Look §3. */
 export function KitchenRibbon() {
+  useQuery({ ...shopQueries.shop(), ...kitchenWatch })
   const { status, opensAt } = useShop()
   const notice = kitchenNotice(status, opensAt)
   if (!notice) return null

@@ -3,13 +3,19 @@ import { UserRound } from '~/ui/icons.gen'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from './use-open-dialog'
 
+type ProfileEntryProps = {
+  className: string
+  /** What else is to happen when a customer goes to their orders. */
+  onLeave?: () => void
+}
+
 /** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. Spec §2. */
-export function ProfileEntry({ className }: { className: string }) {
+export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
   const isSignedIn = useIsSignedIn()
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link to="/account/orders" className={className}>
+      <Link to="/account/orders" onClick={onLeave} className={className}>
         <UserRound aria-hidden="true" />
         Профиль
       </Link>

@@ -8,6 +8,9 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { InShell } from './in-shell'
 import { KitchenRibbon } from './kitchen-ribbon'
+import { OfflineRibbon } from './offline-ribbon'
+import { topScript } from './page-scroll'
+import { RouteAnnouncer } from './route-announcer'
 import { StartClient } from './start-client'
 import { themeScript } from './theme'
 
@@ -15,13 +18,14 @@ import { themeScript } from './theme'
 export function ShopShell({ children }: { children: ReactNode }) {
   return (
     <InShell value>
-      <ScriptOnce>{themeScript}</ScriptOnce>
+      <ScriptOnce>{`${themeScript};${topScript}`}</ScriptOnce>
       <a
         href="#content"
         className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0"
       >
         К содержанию
       </a>
+      <OfflineRibbon />
       <KitchenRibbon />
       <Header />
       <main id="content" tabIndex={-1} className="page-name min-h-dvh overflow-x-clip outline-none">
@@ -30,6 +34,7 @@ export function ShopShell({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <CartNews />
+      <RouteAnnouncer />
       <DialogHost />
       <Toaster />
       <StartClient />

@@ -5,6 +5,7 @@ import { cartLinesAtom, loadCartAtom } from '~/cart/cart.atoms'
 import { loadPersonsAtom } from '~/cart/persons.atoms'
 import { loadPromoAtom } from '~/cart/promo.atoms'
 import { onStoredChange } from '~/lib/storage'
+import { tellStartFailure } from './start-failure'
 
 /** How long a comparison with the catalogue is good for a tab that comes back. */
 const FRESH_MS = 30_000
@@ -16,24 +17,24 @@ const stored = [
 ] as const
 
 /** Brings the saved cart with its code, follows other tabs, and compares the cart with the catalogue at start and when the
- *  tab comes back. What cannot be compared now (no connection) stays as it was, without a word. Spec §4, §7 "On start". */
+ *  tab comes back. What cannot be compared now (no connection) stays as it was; it is told at start only. Spec §4, §7 "On start". */
 export function useCartWatch() {
   const queryClient = useQueryClient()
   const store = useStore()
 
   useEffect(() => {
     let comparedAt = Number.NEGATIVE_INFINITY
-    function compare() {
+    function compare(tell: (error: unknown) => void) {
       if (store.get(cartLinesAtom).length === 0) return
       comparedAt = Date.now()
-      import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(() => undefined)
+      import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(tell)
     }
     function comeBack() {
-      if (document.visibilityState === 'visible' && Date.now() - comparedAt >= FRESH_MS) compare()
+      if (document.visibilityState === 'visible' && Date.now() - comparedAt >= FRESH_MS) compare(() => undefined)
     }
 
     for (const [, load] of stored) store.set(load)
-    compare()
+    compare(tellStartFailure)
     const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
     document.addEventListener('visibilitychange', comeBack)
     return () => {

@@ -16,7 +16,7 @@ export function TabRow({ label, activeKey, children, className }: TabRowProps) {
 
   useEffect(() => {
     const box = row.current
-    const current = box?.querySelector<HTMLElement>('[aria-current=page], [aria-pressed=true]')
+    const current = box?.querySelector<HTMLElement>('[aria-current], [aria-pressed=true]')
     if (!box || !current) return
     const isQuick = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
@@ -27,6 +27,7 @@ export function TabRow({ label, activeKey, children, className }: TabRowProps) {
     <nav
       ref={row}
       aria-label={label}
+      data-tabs
       className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', className)}
     >
       {children}

@@ -4,7 +4,9 @@
 // figures are this machine's. So is a cart's price, next to the API's lightest answer. Then what a cart costs the browser,
 // what a phone loads, and what the pictures took to render.
 //   npm run bench -- --rounds 5 --seconds 3 --connections 16
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+//   npm run bench -- --only soft        the soft navigations alone
+//   npm run bench -- --only sizes       pages in shops of 90 to 100,000 products alone
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,18 +19,22 @@ import { endWithSignals, fail, root, run, say, start, stopAll } from '../run.mjs
 import { cartPanelHead, cartPanelRows } from './cart-panel.mjs'
 import { cartSyncHead, cartSyncRows } from './cart-sync.mjs'
 import { cartLines, lineBodies } from './carts.mjs'
+import { catalogSizeHead, catalogSizeRows } from './catalog-sizes.mjs'
 import { cpuMs } from './cpu.mjs'
 import { addCustomer, signIn } from './customer.mjs'
 import { openPhone } from './images.mjs'
 import { scriptBytes } from './javascript.mjs'
 import { firstBytes, load } from './load.mjs'
+import { openManyShops } from './many-shops.mjs'
 import { renderHead, renderRows } from './renders.mjs'
+import { softNavigationHead, softNavigationRows } from './soft-navigation.mjs'
 
 const { values: asked } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    only: { type: 'string' },
   },
 })
 const rounds = Number(asked.rounds)
@@ -48,10 +54,32 @@ if (code !== 0) fail('The empty Start app did not build; what it said is above.'
 await ensureDatabase()
 await addCustomer(process.env.SHOP_STATE, 100_000)
 
-const shop = await serve(join(root, 'dist/server/wrangler.json'), process.env.SHOP_STATE, 'shop')
+const built = join(root, 'dist/server/wrangler.json')
+const showSizes = async () => {
+  say('Making and measuring shops of 90 to 100,000 products')
+  const shops = await openManyShops({ state: databaseCopy, work, serve: (state) => serve(built, state, 'shop') })
+  console.log('\nPages by the size of the shop, in interleaved rounds\n')
+  table(catalogSizeHead, await catalogSizeRows(shops, { rounds, staffToken: effectiveVars(0).STAFF_TOKEN }))
+}
+const databaseCopy = join(work, 'database')
+cpSync(process.env.SHOP_STATE, databaseCopy, { recursive: true })
+if (asked.only === 'sizes') {
+  await showSizes()
+  await stopAll()
+  process.exit(0)
+}
+
+const shop = await serve(built, process.env.SHOP_STATE, 'shop')
 const menu = JSON.parse(await text(shop, '/api/v3/categories'))
 const rolls = menu.find((category) => category.slug === 'rolls') ?? menu[0]
 const page = `/menu/${rolls.slug}`
+const showSoftNavigation = async () =>
+  table(softNavigationHead, await softNavigationRows(shop.port, { category: rolls.slug, product: rolls.items[0].slug }))
+if (asked.only === 'soft') {
+  await showSoftNavigation()
+  await stopAll()
+  process.exit(0)
+}
 const cards = `/cards/${rolls.items.length}`
 const empty = await serve(join(emptyStart, 'dist/server/wrangler.json'), work, 'empty Start')
 const bare = await serve(
@@ -180,6 +208,11 @@ for (const [name, path] of pages.slice(0, 2)) {
 await phone.close()
 console.log('\nPictures in the first screen of a phone (390 × 844), kB and how many\n')
 table(['page', 'path', 'density 2', 'density 3', 'aim'], weights)
+
+console.log()
+await showSoftNavigation()
+
+await showSizes()
 
 console.log('\nThe masters, as they were rendered\n')
 table(renderHead, renderRows())

@@ -1,0 +1,33 @@
+import { Apple, Camera, Mail, MessageCircle, Phone, PhoneCall, Play, Send, Users } from '~/ui/icons.gen'
+import type { Contacts } from '~/contracts/dictionaries'
+import { phoneHref, site } from '~/lib/site'
+
+export type Way = { label: string; href: string; Icon: typeof Mail; isOutside: boolean }
+
+/** Every way to reach the shop, as header, drawer and footer show them. Messengers and the first phone come from the API,
+ *  the rest are site constants. A link that nobody gave is left out. Spec §2 "Header", §3 "contacts". */
+export function waysToReach(contacts: Contacts) {
+  const way = (label: string, href: string, Icon: Way['Icon']): Way => ({ label, href, Icon, isOutside: href.startsWith('https:') })
+  const given = ({ href }: Way) => href !== ''
+  return {
+    phones: [contacts.phone, site.freePhone].map((phone) => way(phone, phoneHref(phone), Phone)),
+    mail: { ...way('Написать нам', `mailto:${site.email}`, Mail), address: site.email },
+    networks: [way('ВКонтакте', site.social, Users), way('Фотографии', site.photos, Camera)].filter(given),
+    messengers: [
+      way('Телеграм', contacts.telegram, Send),
+      way('Вайбер', contacts.viber, PhoneCall),
+      way('Вотсап', contacts.whatsapp, MessageCircle),
+    ].filter(given),
+    stores: [way('App Store', site.appStore, Apple), way('Google Play', site.playStore, Play)].filter(given),
+  }
+}
+
+/** The three links of the header. Spec §2. */
+export const siteLinks = [
+  { to: '/delivery', words: 'Доставка и оплата' },
+  { to: '/promotions', words: 'Акции' },
+  { to: '/bonus', words: 'Бонусы' },
+] as const
+
+/** Attributes of a link that leads out of the shop. */
+export const outside = (isOutside: boolean) => (isOutside ? { target: '_blank', rel: 'noreferrer' } : {})

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { site } from '~/lib/site'
+import { expect, signIn, test } from './support/shop'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
+const burger = (page: Page) => page.getByRole('button', { name: 'Меню сайта' }).filter({ visible: true })
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
+
+/** What a person reaches through the header: on a desktop its row, on a phone the burger's drawer. */
+async function openHeader(page: Page): Promise<Locator> {
+  await page.goto('/')
+  if (!isPhone(page)) return page.getByRole('banner')
+  await burger(page).click()
+  await expect(drawerOf(page)).toBeVisible()
+  return drawerOf(page)
+}
+
+const inView = (page: Page, name: RegExp | string, role: 'button' | 'link' = 'button') =>
+  page.getByRole(role, { name, exact: typeof name === 'string' }).filter({ visible: true })
+
+test('the logo links home', async ({ page }) => {
+  await page.goto('/menu/rolls')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `${site.name}, на главную` })
+    .click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(site.name) })).toBeAttached()
+})
+
+test('navigation has three links: delivery and payment, promotions, bonuses', async ({ page }) => {
+  const header = await openHeader(page)
+  const links = header.getByRole('navigation', { name: 'О доставке, акциях и бонусах' }).getByRole('link')
+  await expect(links).toHaveText(['Доставка и оплата', 'Акции', 'Бонусы'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/delivery', '/promotions', '/bonus'])
+})
+
+test('a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores', async ({ page, api }) => {
+  const contacts = (await api('GET', '/v2/option')).body as Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
+  const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
+  const expected = {
+    [contacts.phone]: tel(contacts.phone),
+    [site.freePhone]: tel(site.freePhone),
+    'Написать нам': `mailto:${site.email}`,
+    ВКонтакте: site.social,
+    Фотографии: site.photos,
+    Телеграм: contacts.telegram,
+    Вайбер: contacts.viber,
+    Вотсап: contacts.whatsapp,
+    'App Store': site.appStore,
+    'Google Play': site.playStore,
+  }
+  expect(contacts.viber).toMatch(/^viber:\/\//)
+  const header = await openHeader(page)
+  for (const [name, href] of Object.entries(expected)) {
+    await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
+  }
+  // the footer has them too, and the pages that nothing else leads to; read as it came, without a script
+  const footer = page.locator('footer').last()
+  for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
+    if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
+  }
+  for (const path of ['/delivery', '/payment', '/promotions', '/bonus', '/favorite', '/privacy']) {
+    await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
+  }
+})
+
+test('the profile button reads «Войти» for a guest and gets the authPhone dialog', async ({ page }) => {
+  await page.goto('/')
+  await expect(inView(page, 'Профиль', 'link')).toHaveCount(0)
+  await inView(page, 'Войти').click()
+  await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
+})
+
+test('the profile button reads «Профиль» with a token and goes to /account/orders', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/')
+  await expect(inView(page, 'Войти')).toHaveCount(0)
+  await inView(page, 'Профиль', 'link').click()
+  await expect(page).toHaveURL(/\/account\/orders$/)
+})
+
+test('the cart button has count and total followed by «руб.» and opens the cart', async ({ page }) => {
+  await page.goto('/menu/rolls')
+  await page
+    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
+    .first()
+    .click()
+  const cart = inView(page, /^Корзина: 1 блюдо, [\d\s]+руб\.$/)
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
+})
+
+test('the burger toggles the drawer, Escape closes it, and the focus comes back', async ({ page }) => {
+  await page.goto('/')
+  await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
+  await burger(page).click()
+  await expect(drawerOf(page)).toBeVisible()
+  // the page behind is inert: its burger says so to whoever still asks
+  await expect(page.locator('header [aria-expanded="true"]').filter({ visible: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawerOf(page)).toBeHidden()
+  await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(burger(page)).toBeFocused()
+})
+
+test('a link of the drawer closes it and opens its page', async ({ page }) => {
+  await page.goto('/')
+  await burger(page).click()
+  await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Пицца/ })).toBeVisible()
+  await expect(drawerOf(page)).toBeHidden()
+})
+
+for (const path of ['/', '/no-such-page']) {
+  test(`the header categories list shows when a tenth of the main one is left on ${path}`, async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    // low enough for the list to leave even a short page
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
+    await page.goto(path)
+    const main = page.getByRole('navigation', { name: 'Категории', exact: true })
+    const own = page.getByRole('banner').getByRole('navigation', { name: 'Категории меню' })
+    const scrollTo = (part: number) =>
+      main.evaluate((list, part) => {
+        const { top, height } = list.getBoundingClientRect()
+        window.scrollTo({ top: top + window.scrollY + height * part, behavior: 'instant' })
+      }, part)
+    // the observer is there once the page has hydrated
+    await expect(async () => {
+      await scrollTo(0.98)
+      await expect(own).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(own.getByRole('link', { name: 'Роллы' })).toHaveAttribute('href', '/menu/rolls')
+    await scrollTo(0.8)
+    await expect(own).toBeHidden()
+    await scrollTo(0.98)
+    await own.getByRole('link', { name: 'Роллы' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    await expect(own).toBeHidden()
+  })
+}
+
+test('the bottom bar of a phone carries the header’s names, and a desktop has none', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Главное' })
+  if (!isPhone(page)) return expect(bar).toBeHidden()
+  await expect(bar.getByRole('link', { name: 'Главная' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Меню' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Меню' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: /^Избранное/ })).toHaveAttribute('href', '/favorite')
+  await expect(bar.getByRole('button', { name: 'Войти' })).toBeVisible()
+})

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { site } from '~/lib/site'
+import { expect, signIn, test } from './support/shop'
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
+const mainLink = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+
+type Part = { pseudo: string; delay: number; duration: number }
+type Seen = { started: number; parts: Part[] }
+
+/** Counts the page transitions of a visit and notes what moved in them. */
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = { started: 0, parts: [] }
+    Object.assign(window, { transitions: seen })
+    const own = document.startViewTransition.bind(document)
+    const note = () => {
+      for (const { effect } of document.getAnimations()) {
+        const { delay, duration } = effect?.getTiming() ?? {}
+        seen.parts.push({ pseudo: (effect as KeyframeEffect).pseudoElement ?? '', delay: delay ?? 0, duration: Number(duration) })
+      }
+    }
+    document.startViewTransition = (update) => {
+      seen.started++
+      const transition = own(update)
+      void transition.ready.then(note, () => undefined)
+      return transition
+    }
+  })
+const transitions = (page: Page) => page.evaluate(() => (window as unknown as { transitions: Seen }).transitions)
+
+test('page titles read "{title} | {site name}"', { tag: '@once' }, async ({ request }) => {
+  const titles = {
+    '/': site.title,
+    '/menu': 'Меню',
+    '/menu/rolls': 'Роллы',
+    '/product/filadelfiya-klassik': 'Филадельфия классик',
+    '/search?q=ролл': null,
+    '/promotions': null,
+    '/bonus': null,
+    '/favorite': null,
+    '/delivery': null,
+    '/payment': null,
+    '/payment/success': null,
+    '/payment/decline': null,
+    '/privacy': null,
+    '/no-such-page': 'Страница не найдена',
+    '/menu/no-such-category': 'Страница не найдена',
+  }
+  const seen = new Set<string>()
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await request.get(path)).text()
+    const read = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+    expect(read, path).toMatch(/^\S.* \| Love Sushi$/)
+    if (title) expect(read, path).toBe(`${title} | ${site.name}`)
+    if (title !== 'Страница не найдена' && !path.startsWith('/payment/')) expect(seen.has(read), `${path}: a title of its own`).toBe(false)
+    seen.add(read)
+  }
+})
+
+test('the breadcrumb root is the link "/" named «Главная»', async ({ page }) => {
+  await page.goto('/product/filadelfiya-klassik')
+  const root = page.locator('nav[aria-label="Где вы"] a').first()
+  await expect(root).toHaveText('Главная')
+  await expect(root).toHaveAttribute('href', '/')
+})
+
+test('other pages scroll to the top on navigation, and Back restores', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const dish = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
+  await dish.scrollIntoViewIfNeeded()
+  const left = await scrollY(page)
+  expect(left).toBeGreaterThan(200)
+  await dish.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2)
+})
+
+test('/menu does not scroll to top on navigation; its list begins under the tabs', async ({ page }) => {
+  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
+  await scrollTo(page, 900)
+  await tabs.getByRole('link', { name: 'Пицца' }).click()
+  await expect(heading(page, /^Пицца/)).toBeInViewport()
+  // what stands over the tabs stays scrolled away
+  const over = await page.evaluate(() => {
+    const row = document.querySelector('[data-header-row]')?.clientHeight ?? 0
+    return (document.querySelector('[data-menu]')?.getBoundingClientRect().top ?? 0) + window.scrollY - row
+  })
+  await expect.poll(() => scrollY(page)).toBe(over)
+  await page.goBack()
+  await expect(heading(page, /^Роллы/)).toBeAttached()
+  await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
+})
+
+test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await scrollTo(page, 700)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await scrollY(page)).toBe(0)
+  for (const path of ['/menu', '/menu/rolls']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await scrollTo(page, 700)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(Math.abs((await scrollY(page)) - 700), path).toBeLessThanOrEqual(2)
+  }
+  // Back restores what another document took the place of
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await scrollTo(page, 500)
+  await page.goto('/build.json')
+  await page.goBack({ waitUntil: 'networkidle' })
+  expect(Math.abs((await scrollY(page)) - 500)).toBeLessThanOrEqual(2)
+})
+
+test('the page transition is named page, out then in, and none where only the query changes', { tag: '@once' }, async ({ page }) => {
+  await watchTransitions(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await mainLink(page, /^Роллы/).click()
+  await expect(heading(page, /^Роллы/)).toBeVisible()
+  await expect
+    .poll(async () => (await transitions(page)).parts)
+    .toEqual(
+      expect.arrayContaining([
+        { pseudo: '::view-transition-old(page)', delay: 0, duration: 90 },
+        { pseudo: '::view-transition-new(page)', delay: 90, duration: 160 },
+      ]),
+    )
+  expect(await page.locator('#content').evaluate((main) => getComputedStyle(main).getPropertyValue('view-transition-name'))).toBe('page')
+
+  const { started } = await transitions(page)
+  // the router reads the address by itself
+  await page.evaluate(() => window.history.pushState({}, '', '/menu/rolls?q=икра'))
+  await page.getByRole('main').getByRole('link', { name: 'Всё меню' }).click()
+  await expect(heading(page, 'Меню')).toBeVisible()
+  expect((await transitions(page)).started).toBe(started + 1)
+})
+
+test('people who ask for reduced motion get no page transition', { tag: '@once' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchTransitions(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await mainLink(page, /^Роллы/).click()
+  await expect(heading(page, /^Роллы/)).toBeVisible()
+  expect((await transitions(page)).started).toBe(0)
+})
+
+test('a quick Back skips the transition without an error', { tag: '@once' }, async ({ page }) => {
+  await watchTransitions(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await mainLink(page, /^Роллы/).click()
+  await expect(heading(page, /^Роллы/)).toBeVisible()
+  for (let turn = 0; turn < 3; turn++) {
+    await page.evaluate(async () => {
+      window.history.back()
+      await new Promise((go) => window.addEventListener('popstate', go, { once: true }))
+      window.history.forward()
+    })
+    await expect(heading(page, /^Роллы/)).toBeVisible()
+  }
+  expect((await transitions(page)).started).toBeGreaterThan(2)
+})
+
+test('the tabs of /menu follow the section in view, and a tab goes to its section', async ({ page }) => {
+  await page.goto('/menu', { waitUntil: 'networkidle' })
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
+  const current = tabs.locator('[aria-current]')
+  await expect(current).toHaveText('Всё меню')
+  await page.locator('#sushi').evaluate((section) => section.scrollIntoView())
+  await expect(current).toHaveText('Суши')
+  await expect(current).toBeInViewport()
+  // in the middle of its row
+  await expect
+    .poll(() =>
+      current.evaluate((tab) => {
+        const row = tab.closest('nav')
+        if (!row) return false
+        const room = row.scrollWidth - row.clientWidth
+        const middle = (tab as HTMLElement).offsetLeft - (row.clientWidth - (tab as HTMLElement).offsetWidth) / 2
+        return Math.abs(row.scrollLeft - Math.min(room, Math.max(0, middle))) <= 2
+      }),
+    )
+    .toBe(true)
+
+  await tabs.getByRole('link', { name: 'Супы' }).click()
+  await expect(page).toHaveURL(/\/menu#soups$/)
+  await expect(current).toHaveText('Супы')
+  await expect(page.getByRole('heading', { level: 2, name: 'Супы' })).toBeInViewport()
+  await tabs.getByRole('link', { name: 'Всё меню' }).click()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await expect(current).toHaveText('Всё меню')
+})
+
+test.describe('with no script', { tag: '@once' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('tabs, header and footer are links that work', async ({ page }) => {
+    await page.goto('/menu')
+    await page.getByRole('main').getByRole('link', { name: 'Супы' }).first().click()
+    await expect(page).toHaveURL(/\/menu#soups$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Супы' })).toBeInViewport()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Пицца' }).click()
+    await expect(heading(page, /^Пицца/)).toBeVisible()
+  })
+})
+
+test('a screen reader hears the title of the page that came, and the focus goes into it', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const announcer = page.locator('[data-announcer]')
+  await expect(announcer).toHaveText('')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Пицца' }).press('Enter')
+  await expect(heading(page, /^Пицца/)).toBeVisible()
+  await expect(announcer).toHaveText('Пицца')
+  await expect(page.locator('#content')).toBeFocused()
+  // who walks along the tabs stays on them
+  await page.getByRole('main').getByRole('link', { name: 'Супы', exact: true }).press('Enter')
+  await expect(announcer).toHaveText('Супы')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Супы', exact: true })).toBeFocused()
+})
+
+test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', async ({ page }) => {
+  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'К содержанию' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Всё меню' })).toBeFocused()
+  await page.getByRole('main').locator('a[href^="/product/"]').first().press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+})
+
+test('startup failures: a toast with the extracted message', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|500/)
+  await signIn(page)
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText('Связь пропала. Корзина на месте, попробуйте ещё раз.')).toHaveCount(1)
+})
