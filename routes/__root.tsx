@@ -4,11 +4,14 @@ import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { preloadShop } from '~/catalog/preload.functions'
 import { shopQueries } from '~/catalog/shop.queries'
 import { ShopShell } from '~/layout/shop-shell'
 import { textParam } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
+
+declare const __BUILD_ID__: string
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
@@ -16,7 +19,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
   validateSearch: v.object({ q: textParam }),
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
+    const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
+    const [failure] = await Promise.all([preloadShop(needed), needed])
+    // what the page does not need is told when it has started. Spec §8 "Startup failures"
+    return failure === null ? undefined : { failure }
   },
   // a path that only the root matches is no page of the shop
   head: ({ matches }) => ({
@@ -24,13 +30,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: pageTitle(matches.length === 1 ? NOT_FOUND : site.title) },
-      { name: 'description', content: site.description },
       { name: 'format-detection', content: 'telephone=no' },
+      ...(matches.length === 1 ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [
       { rel: 'stylesheet', href: appCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       ...['onest-cyrillic', 'unbounded-cyrillic', 'onest-numbers', 'unbounded-numbers'].map((font) => ({
         rel: 'preload',
         as: 'font',
@@ -54,9 +61,13 @@ function RootRoute() {
 
 function RootDocument({ children }: { children: ReactNode }) {
   return (
-    <html lang="ru" suppressHydrationWarning>
+    // which build wrote the page, said by the server alone: the id in a script would give all scripts new names with each build
+    <html lang="ru" data-build={import.meta.env.SSR ? __BUILD_ID__ : undefined} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* two of one name: the router's head would keep one */}
+        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         {children}

@@ -1,21 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { categorySearch, goodsView, isUnknownAfter } from '~/catalog/goods-search'
 import { orNotFound } from '~/lib/or-not-found'
-import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { CategoryPage } from '~/pages/category-page'
+import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/menu/$slug')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const [menu] = await Promise.all([
-      queryClient.ensureQueryData(catalogQueries.menu()),
-      orNotFound(queryClient.ensureQueryData(catalogQueries.category(slug))),
-    ])
+  validateSearch: categorySearch,
+  loaderDeps: ({ search: { badge, sort, after } }) => ({ badge, sort, after }),
+  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+    const pages = catalogQueries.category(slug, goodsView(deps))
+    const shown = queryClient.getQueryCache().findAll({ queryKey: pages.queryKey.slice(0, 2), type: 'active' })
+    // another filter of the category on the screen: its dishes stay until the others are there
+    const goods =
+      shown.length > 0
+        ? void queryClient.prefetchInfiniteQuery(pages)
+        : orNotFound(queryClient.ensureInfiniteQueryData(pages)).catch(fromStart)
+    const [menu] = await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
     return { title: menu.find((category) => category.slug === slug)?.name ?? '' }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title ?? NOT_FOUND) }] }),
+  head: ({ loaderData, match, params }) =>
+    pageHead({ title: loaderData?.title, slug: params.slug, about: 'category', queryClient: match.context.queryClient }),
   component: CategoryRoute,
 })
 
 function CategoryRoute() {
-  return <CategoryPage slug={Route.useParams().slug} />
+  return <CategoryPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
+
+/** A page behind a product that left the category is the category's first one. */
+function fromStart(error: unknown): never {
+  if (!isUnknownAfter(error)) throw error
+  throw redirect({ to: '.', search: (search) => ({ ...search, after: undefined }), replace: true })
 }

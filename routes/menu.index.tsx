@@ -1,13 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { pageTitle } from '~/lib/site'
+import { menuSearch } from '~/catalog/goods-search'
 import { MenuPage } from '~/pages/menu-page'
+import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/menu/')({
-  loader: async ({ context: { queryClient } }) => {
-    const menu = await queryClient.ensureQueryData(catalogQueries.menu())
-    await Promise.all(menu.map(({ slug }) => queryClient.ensureQueryData(catalogQueries.category(slug))))
+  validateSearch: menuSearch,
+  loaderDeps: ({ search: { badge } }) => ({ badge }),
+  loader: async ({ context: { queryClient }, deps: { badge } }) => {
+    const sections = catalogQueries.sections(badge)
+    const shown = queryClient.getQueryCache().findAll({ queryKey: sections.queryKey.slice(0, 1), type: 'active' })
+    // another filter of what is on the screen: its dishes stay until the others are there
+    const goods = shown.length > 0 ? void queryClient.prefetchQuery(sections) : queryClient.ensureQueryData(sections)
+    await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
   },
-  head: () => ({ meta: [{ title: pageTitle('Меню') }] }),
-  component: MenuPage,
+  head: ({ match }) => pageHead({ title: 'Меню', about: 'menu', queryClient: match.context.queryClient }),
+  component: MenuRoute,
 })
+
+function MenuRoute() {
+  return <MenuPage badge={Route.useSearch().badge} />
+}

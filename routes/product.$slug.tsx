@@ -1,19 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { orNotFound } from '~/lib/or-not-found'
-import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { ProductPage } from '~/pages/product-page'
+import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     const { goods } = await orNotFound(queryClient.ensureQueryData(catalogQueries.product(params.slug)))
     // an id in the URL is answered with the product's slug. Contract "General"
     if (goods.slug !== params.slug) throw redirect({ to: '/product/$slug', params: { slug: goods.slug }, statusCode: 308 })
-    return { title: goods.name, description: goods.description }
+    return { title: goods.name }
   },
-  head: ({ loaderData }) => ({
-    meta: [{ title: pageTitle(loaderData?.title ?? NOT_FOUND) }, { name: 'description', content: loaderData?.description ?? '' }],
-  }),
+  head: ({ loaderData, match, params }) =>
+    pageHead({ title: loaderData?.title, slug: params.slug, about: 'product', queryClient: match.context.queryClient }),
   component: ProductRoute,
 })
 

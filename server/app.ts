@@ -8,8 +8,11 @@ import { catalogRoutes } from '#server/catalog/catalog.routes'
 import { devRoutes } from '#server/dev/dev.routes'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
+import { favoriteRoutes } from '#server/favorites/favorites.routes'
+import { newsRoutes } from '#server/news/news.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
 import { promoRoutes } from '#server/promo/promo.routes'
+import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/system/system.routes'
 import { userRoutes } from '#server/user/user.routes'
@@ -23,12 +26,16 @@ export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
 api.use(serviceContext)
 
+// before the catalogue, whose /v3/goods/{id} would take «search» for a slug
+api.route('/', searchRoutes)
 api.route('/', catalogRoutes)
 api.route('/', dictionaryRoutes)
+api.route('/', newsRoutes)
 api.route('/', systemRoutes)
 api.route('/', authRoutes)
 api.route('/', userRoutes)
 api.route('/', addressRoutes)
+api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
 api.route('/', promoRoutes)
 api.route('/', orderRoutes)

@@ -11,12 +11,22 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SignedInRouteImport } from './../routes/_signed-in'
+import { Route as BonusRouteImport } from './../routes/bonus'
+import { Route as DeliveryRouteImport } from './../routes/delivery'
+import { Route as FavoriteRouteImport } from './../routes/favorite'
 import { Route as MenuRouteImport } from './../routes/menu'
+import { Route as PrivacyRouteImport } from './../routes/privacy'
+import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SignedInAccountRouteImport } from './../routes/_signed-in.account'
 import { Route as SignedInCheckoutRouteImport } from './../routes/_signed-in.checkout'
 import { Route as MenuIndexRouteImport } from './../routes/menu.index'
 import { Route as MenuSlugRouteImport } from './../routes/menu.$slug'
+import { Route as PaymentIndexRouteImport } from './../routes/payment.index'
+import { Route as PaymentDeclineRouteImport } from './../routes/payment.decline'
+import { Route as PaymentSuccessRouteImport } from './../routes/payment.success'
 import { Route as ProductSlugRouteImport } from './../routes/product.$slug'
+import { Route as PromotionsIndexRouteImport } from './../routes/promotions.index'
+import { Route as PromotionsSlugRouteImport } from './../routes/promotions.$slug'
 import { Route as SignedInAccountIndexRouteImport } from './../routes/_signed-in.account.index'
 import { Route as SignedInAccountBonusRouteImport } from './../routes/_signed-in.account.bonus'
 import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed-in.checkout_.success'
@@ -32,9 +42,34 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BonusRoute = BonusRouteImport.update({
+  id: '/bonus',
+  path: '/bonus',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeliveryRoute = DeliveryRouteImport.update({
+  id: '/delivery',
+  path: '/delivery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavoriteRoute = FavoriteRouteImport.update({
+  id: '/favorite',
+  path: '/favorite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MenuRoute = MenuRouteImport.update({
   id: '/menu',
   path: '/menu',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAccountRoute = SignedInAccountRouteImport.update({
@@ -57,9 +92,34 @@ const MenuSlugRoute = MenuSlugRouteImport.update({
   path: '/$slug',
   getParentRoute: () => MenuRoute,
 } as any)
+const PaymentIndexRoute = PaymentIndexRouteImport.update({
+  id: '/payment/',
+  path: '/payment/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentDeclineRoute = PaymentDeclineRouteImport.update({
+  id: '/payment/decline',
+  path: '/payment/decline',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment/success',
+  path: '/payment/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromotionsIndexRoute = PromotionsIndexRouteImport.update({
+  id: '/promotions/',
+  path: '/promotions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromotionsSlugRoute = PromotionsSlugRouteImport.update({
+  id: '/promotions/$slug',
+  path: '/promotions/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
@@ -91,12 +151,22 @@ const SignedInAccountOrdersIdRoute = SignedInAccountOrdersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/bonus': typeof BonusRoute
+  '/delivery': typeof DeliveryRoute
+  '/favorite': typeof FavoriteRoute
   '/menu': typeof MenuRouteWithChildren
+  '/privacy': typeof PrivacyRoute
+  '/search': typeof SearchRoute
   '/account': typeof SignedInAccountRouteWithChildren
   '/checkout': typeof SignedInCheckoutRoute
   '/menu/$slug': typeof MenuSlugRoute
+  '/payment/decline': typeof PaymentDeclineRoute
+  '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/promotions/$slug': typeof PromotionsSlugRoute
   '/menu/': typeof MenuIndexRoute
+  '/payment/': typeof PaymentIndexRoute
+  '/promotions/': typeof PromotionsIndexRoute
   '/account/bonus': typeof SignedInAccountBonusRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account/': typeof SignedInAccountIndexRoute
@@ -105,10 +175,20 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/bonus': typeof BonusRoute
+  '/delivery': typeof DeliveryRoute
+  '/favorite': typeof FavoriteRoute
+  '/privacy': typeof PrivacyRoute
+  '/search': typeof SearchRoute
   '/checkout': typeof SignedInCheckoutRoute
   '/menu/$slug': typeof MenuSlugRoute
+  '/payment/decline': typeof PaymentDeclineRoute
+  '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/promotions/$slug': typeof PromotionsSlugRoute
   '/menu': typeof MenuIndexRoute
+  '/payment': typeof PaymentIndexRoute
+  '/promotions': typeof PromotionsIndexRoute
   '/account/bonus': typeof SignedInAccountBonusRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account': typeof SignedInAccountIndexRoute
@@ -119,12 +199,22 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/bonus': typeof BonusRoute
+  '/delivery': typeof DeliveryRoute
+  '/favorite': typeof FavoriteRoute
   '/menu': typeof MenuRouteWithChildren
+  '/privacy': typeof PrivacyRoute
+  '/search': typeof SearchRoute
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
   '/_signed-in/checkout': typeof SignedInCheckoutRoute
   '/menu/$slug': typeof MenuSlugRoute
+  '/payment/decline': typeof PaymentDeclineRoute
+  '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/promotions/$slug': typeof PromotionsSlugRoute
   '/menu/': typeof MenuIndexRoute
+  '/payment/': typeof PaymentIndexRoute
+  '/promotions/': typeof PromotionsIndexRoute
   '/_signed-in/account/bonus': typeof SignedInAccountBonusRoute
   '/_signed-in/checkout_/success': typeof SignedInCheckoutSuccessRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
@@ -135,12 +225,22 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/bonus'
+    | '/delivery'
+    | '/favorite'
     | '/menu'
+    | '/privacy'
+    | '/search'
     | '/account'
     | '/checkout'
     | '/menu/$slug'
+    | '/payment/decline'
+    | '/payment/success'
     | '/product/$slug'
+    | '/promotions/$slug'
     | '/menu/'
+    | '/payment/'
+    | '/promotions/'
     | '/account/bonus'
     | '/checkout/success'
     | '/account/'
@@ -149,10 +249,20 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/bonus'
+    | '/delivery'
+    | '/favorite'
+    | '/privacy'
+    | '/search'
     | '/checkout'
     | '/menu/$slug'
+    | '/payment/decline'
+    | '/payment/success'
     | '/product/$slug'
+    | '/promotions/$slug'
     | '/menu'
+    | '/payment'
+    | '/promotions'
     | '/account/bonus'
     | '/checkout/success'
     | '/account'
@@ -162,12 +272,22 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_signed-in'
+    | '/bonus'
+    | '/delivery'
+    | '/favorite'
     | '/menu'
+    | '/privacy'
+    | '/search'
     | '/_signed-in/account'
     | '/_signed-in/checkout'
     | '/menu/$slug'
+    | '/payment/decline'
+    | '/payment/success'
     | '/product/$slug'
+    | '/promotions/$slug'
     | '/menu/'
+    | '/payment/'
+    | '/promotions/'
     | '/_signed-in/account/bonus'
     | '/_signed-in/checkout_/success'
     | '/_signed-in/account/'
@@ -178,8 +298,18 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  BonusRoute: typeof BonusRoute
+  DeliveryRoute: typeof DeliveryRoute
+  FavoriteRoute: typeof FavoriteRoute
   MenuRoute: typeof MenuRouteWithChildren
+  PrivacyRoute: typeof PrivacyRoute
+  SearchRoute: typeof SearchRoute
+  PaymentDeclineRoute: typeof PaymentDeclineRoute
+  PaymentSuccessRoute: typeof PaymentSuccessRoute
   ProductSlugRoute: typeof ProductSlugRoute
+  PromotionsSlugRoute: typeof PromotionsSlugRoute
+  PaymentIndexRoute: typeof PaymentIndexRoute
+  PromotionsIndexRoute: typeof PromotionsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -198,11 +328,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bonus': {
+      id: '/bonus'
+      path: '/bonus'
+      fullPath: '/bonus'
+      preLoaderRoute: typeof BonusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/delivery': {
+      id: '/delivery'
+      path: '/delivery'
+      fullPath: '/delivery'
+      preLoaderRoute: typeof DeliveryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorite': {
+      id: '/favorite'
+      path: '/favorite'
+      fullPath: '/favorite'
+      preLoaderRoute: typeof FavoriteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/menu': {
       id: '/menu'
       path: '/menu'
       fullPath: '/menu'
       preLoaderRoute: typeof MenuRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/account': {
@@ -233,11 +398,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MenuSlugRouteImport
       parentRoute: typeof MenuRoute
     }
+    '/payment/': {
+      id: '/payment/'
+      path: '/payment'
+      fullPath: '/payment/'
+      preLoaderRoute: typeof PaymentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment/decline': {
+      id: '/payment/decline'
+      path: '/payment/decline'
+      fullPath: '/payment/decline'
+      preLoaderRoute: typeof PaymentDeclineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment/success': {
+      id: '/payment/success'
+      path: '/payment/success'
+      fullPath: '/payment/success'
+      preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
       fullPath: '/product/$slug'
       preLoaderRoute: typeof ProductSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promotions/': {
+      id: '/promotions/'
+      path: '/promotions'
+      fullPath: '/promotions/'
+      preLoaderRoute: typeof PromotionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promotions/$slug': {
+      id: '/promotions/$slug'
+      path: '/promotions/$slug'
+      fullPath: '/promotions/$slug'
+      preLoaderRoute: typeof PromotionsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/account/': {
@@ -327,8 +527,18 @@ const MenuRouteWithChildren = MenuRoute._addFileChildren(MenuRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  BonusRoute: BonusRoute,
+  DeliveryRoute: DeliveryRoute,
+  FavoriteRoute: FavoriteRoute,
   MenuRoute: MenuRouteWithChildren,
+  PrivacyRoute: PrivacyRoute,
+  SearchRoute: SearchRoute,
+  PaymentDeclineRoute: PaymentDeclineRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
   ProductSlugRoute: ProductSlugRoute,
+  PromotionsSlugRoute: PromotionsSlugRoute,
+  PaymentIndexRoute: PaymentIndexRoute,
+  PromotionsIndexRoute: PromotionsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

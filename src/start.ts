@@ -3,6 +3,8 @@ import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/r
 import { documentToken } from '~/api/document-token'
 import { failureOf } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
+import { isCrawler } from '~/lib/crawlers'
+import { bareDocument, missingMessage } from '~/lib/page-failure'
 
 /** Without it only the message of an error survives the way from a server function to the browser. */
 const apiErrorAdapter = createSerializationAdapter({
@@ -26,12 +28,29 @@ const csrf = createCsrfMiddleware({ filter: ({ handlerType }) => handlerType ===
 /** The error page of a failed call answers with that call's status; Start itself knows only 500. */
 const failedStatus = createMiddleware().server(async ({ next, request }) => {
   const result = await next()
-  const status = failureOf(request)
-  if (status === undefined || result.response.status !== 500) return result
-  return { ...result, response: new Response(result.response.body, { status, headers: result.response.headers }) }
+  const failure = failureOf(request)
+  if (failure === undefined || result.response.status !== 500) return result
+  return { ...result, response: new Response(result.response.body, { status: failure.status, headers: result.response.headers }) }
 })
+
+/** A crawler is told of a page that cannot be shown by its status and a bare document, not by the error page. Spec §2. */
+const bareForCrawlers = createMiddleware().server(async ({ next, request, pathname, handlerType }) => {
+  const result = await next()
+  const { status, body } = result.response
+  if (handlerType !== 'router' || status < 400 || !isCrawler(request.headers.get('user-agent'))) return result
+  await body?.cancel()
+  const message = status === 404 ? await missing(pathname) : (failureOf(request)?.text ?? null)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+  return { ...result, response: new Response(bareDocument(status, message), { status, headers }) }
+})
+
+/** The message that the not-found page shows in small print. */
+async function missing(pathname: string): Promise<string> {
+  const { getRouter } = await import('./router')
+  return missingMessage(pathname, getRouter())
+}
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [apiErrorAdapter],
-  requestMiddleware: [csrf, documentToken, failedStatus],
+  requestMiddleware: [csrf, documentToken, bareForCrawlers, failedStatus],
 }))

@@ -73,24 +73,31 @@ const STROKES = {
   ],
 }
 
+/** Drawn full instead of in outline, as `{name}-full`: what an outline fills with. */
+const FULL = ['heart']
+
 const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 const encode = (svg) => svg.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')
 
-async function drawing(name, stroke) {
+async function drawing(name, stroke, fill = 'none') {
   const { __iconData } = await import(`lucide-react/dist/esm/icons/${name}.mjs`)
   const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]) => {
     const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
     return `<${tag}${list.join('')}/>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${fill}" stroke="#000" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
 }
 
 const icons = Object.entries(STROKES)
   .flatMap(([stroke, names]) => names.map((name) => ({ name, stroke })))
+  .concat(FULL.map((name) => ({ name: `${name}-full`, of: name, stroke: 2, fill: '#000' })))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
 const rules = await Promise.all(
-  icons.map(async ({ name, stroke }) => `  .icon-${name} { --icon: url("data:image/svg+xml,${encode(await drawing(name, stroke))}"); }`),
+  icons.map(
+    async ({ name, of = name, stroke, fill }) =>
+      `  .icon-${name} { --icon: url("data:image/svg+xml,${encode(await drawing(of, stroke, fill))}"); }`,
+  ),
 )
 const note = 'Made by tools/icons.mjs from lucide (ISC); change the list there.'
 writeFileSync('src/ui/icons.gen.css', `/* ${note} */\n@layer components {\n${rules.join('\n')}\n}\n`)

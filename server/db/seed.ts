@@ -93,8 +93,9 @@ function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
 const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
-function goodsRow({ category, options: _, ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
-  return { ...row, category_id: known(categoryIds, category), position, image: picture(row.slug) }
+function goodsRow({ category, options: _, images = [], ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
+  const gallery = images.length > 0 ? [row.slug, ...images].map(picture) : []
+  return { ...row, category_id: known(categoryIds, category), position, image: picture(row.slug), images: gallery }
 }
 
 /** The id behind a slug of the data. Throws where there is none: a slip in the data, not in the shop. */

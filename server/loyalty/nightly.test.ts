@@ -12,13 +12,13 @@ beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
 afterEach(() => void vi.useRealTimers())
 
-/** The run of that night; answers the lines it logged. */
+/** The run of that night; answers the lines it logged of the loyalty. */
 async function night(at: Date, bindings: Cloudflare.Env = env): Promise<unknown[]> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await runNightly(createScheduledController({ scheduledTime: at, cron: '15 1 * * *' }), bindings)
   const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
   log.mockRestore()
-  return lines
+  return lines.filter((line) => JSON.stringify(line).includes('"cron":"loyalty"'))
 }
 
 describe('bonuses unused for 180 days burn', () => {

@@ -8,7 +8,8 @@ import type { OrderStop } from '~/ui/order-belt'
 type Expiring = Loyalty['expiring'][number]
 type BonusMonth = { month: string; changes: BonusTransaction[] }
 
-const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
+/** The ranks of §6 as a customer knows them. */
+export const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
 
 const kindNames: Record<BonusTransaction['kind'], string> = {
   accrual: 'Начисление',

@@ -27,7 +27,8 @@ export function AddToCart({ goods, look }: AddToCartProps) {
   const { box, swap } = useSwapFocus(qtt > 0)
 
   function change(next: number) {
-    if (look === 'feature' && (next === 0 || qtt === 0)) swap()
+    // what was pressed goes away: the minus of a corner, both of a feature
+    if (next === 0 || (look === 'feature' && qtt === 0)) swap()
     if (next < qtt) {
       take(goods.id)
       return tellCount({ name: goods.name, qtt: next })
@@ -39,7 +40,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
 
   const counted = { value: qtt, onChange: change, name: goods.name, max: MAX_LINE_QTT }
   return (
-    <span ref={box} className="flex">
+    <span ref={box} className="flex noscript:pointer-events-none!">
       {look === 'corner' && <AddControl {...counted} />}
       {look === 'feature' && qtt > 0 && <Stepper {...counted} kind="ink" size="md" />}
       {look === 'feature' && qtt === 0 && (

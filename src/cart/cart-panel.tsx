@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
+import { OrderClosed, useClosedReason } from '~/catalog/order-closed'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { plural } from '~/lib/text'
 import { Button } from '~/ui/button'
@@ -40,6 +41,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   useTellPrice(price, isOpen && count > 0)
   const clear = useClearCart()
   const checkout = useLeaveForCheckout(sync, onClose)
+  const isClosed = useClosedReason() !== null
   const isEmpty = count === 0
   const hasCode = useAtomValue(cartPromoAtom) !== null
   const body = useRef<HTMLDivElement>(null)
@@ -62,7 +64,16 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
           <div className="flex flex-col gap-3">
             <CartSums rows={price.rows} />
             <CartBonuses earned={price.bonuses_earned} />
-            <Button kind="salmon" size="lg" isWide sum={price.total} isLoading={checkout.isLeaving} onClick={() => void checkout.leave()}>
+            <OrderClosed />
+            <Button
+              kind="salmon"
+              size="lg"
+              isWide
+              sum={price.total}
+              isLoading={checkout.isLeaving}
+              disabled={isClosed}
+              onClick={() => void checkout.leave()}
+            >
               К оформлению
             </Button>
           </div>

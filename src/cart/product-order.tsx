@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Check } from '~/ui/icons.gen'
 import { useRef, useState } from 'react'
+import { authQueries } from '~/auth/auth.queries'
 import { goodsNote } from '~/catalog/goods-note'
 import { OptionList } from '~/catalog/option-list'
+import { OrderClosed } from '~/catalog/order-closed'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
+import { Check, Coins } from '~/ui/icons.gen'
 import { Stepper } from '~/ui/stepper'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
 import { type CartOption, toCartLine } from './cart-line'
 import { tellCartAtom, tellCountAtom } from './cart-news'
+import { dishTerms } from './dish-terms'
 import { flyToCart } from './fly-to-cart'
 
 // room for four digits beside the stepper on a phone and in the tablet's column
@@ -19,7 +23,7 @@ const tight = 'max-sm:px-4.5! max-xl:px-5!'
 // in the narrowest window the two stand one over the other, both as wide as the bar
 const alone = 'max-[22.5rem]:grow'
 
-/** The order of one dish: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
+/** The order of one dish that can be had: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
  *  line and leads there, because on a phone it lies where the cart's button is. */
 export function ProductOrder({ goods }: { goods: Goods }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
@@ -32,6 +36,8 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const tellCount = useSetAtom(tellCountAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
+  // what is known of the customer, and asked for by others: everybody begins at rank 1
+  const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
   const picked = (options: Option[]) => pickOptions(options, chosen)
   const line = toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, {
@@ -51,26 +57,25 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   }
 
   const options = { chosen, onChange: choose }
-  if (!goods.available) {
-    return (
-      <p data-field="rice" className="mt-8 rounded-panel bg-field-soft px-6 py-5 type-lead">
-        <strong className="block type-block">Скоро вернётся</strong>
-        <span className="mt-1.5 inline-block">Сегодня этого блюда нет.</span>{' '}
-        <span className="inline-block">Ниже то, что берут вместо него.</span>
-      </p>
-    )
-  }
+  const terms = dishTerms(goods, linePrice(inCart ?? line), user?.rank ?? 1)
   return (
     <>
       <div className="pb-8">
         <OptionList title="Добавить" options={goods.additionals} {...options} />
         <OptionList title="К блюду" options={goods.sides} {...options} />
         <OptionList title="Соусы" options={goods.sauces} {...options} />
+        {terms !== '' && (
+          <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">
+            <Coins aria-hidden="true" className="size-5 shrink-0" />
+            {terms}
+          </p>
+        )}
+        <OrderClosed className="mt-6 rounded-card bg-quiet px-4.5 py-3.5" />
       </div>
       <div
         ref={bar}
         data-action-bar
-        className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
+        className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar noscript:hidden md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
       >
         {inCart ? (
           <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrangeGoods, orderGoods } from './arrange-goods'
+import { arrangeGoods } from './arrange-goods'
 import type { GoodsCard } from './menu'
 
 const card = (id: number, more: Partial<GoodsCard> = {}): GoodsCard => ({
@@ -18,6 +18,7 @@ const card = (id: number, more: Partial<GoodsCard> = {}): GoodsCard => ({
   bonuses_active: true,
   sale_active: true,
   picture: '/pictures/california.webp',
+  has_options: false,
   ...more,
 })
 const list = (count: number, special: Record<number, Partial<GoodsCard>> = {}) =>
@@ -37,15 +38,5 @@ describe('the dish shown large', () => {
   })
   test('is left out of a short list', () => {
     expect(arrangeGoods(list(7))).toEqual({ goods: list(7) })
-  })
-})
-
-describe('an order', () => {
-  test.each([
-    ['menu', [2, 3, 1]],
-    ['cheap', [1, 2, 3]],
-    ['dear', [3, 2, 1]],
-  ] as const)('«%s» gives %j', (order, ids) => {
-    expect(orderGoods([card(2), card(3), card(1)], order).map(({ id }) => id)).toEqual(ids)
   })
 })

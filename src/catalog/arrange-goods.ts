@@ -13,11 +13,3 @@ export function arrangeGoods(goods: GoodsCard[]): Arranged {
   const feature = later.find(({ badge }) => badge === 'new') ?? later.find(({ badge }) => badge === 'top') ?? later[0]
   return feature ? { goods: goods.filter((one) => one !== feature), feature } : { goods }
 }
-
-export type GoodsOrder = 'menu' | 'cheap' | 'dear'
-
-/** The same dishes in another order; a new list. */
-export function orderGoods(goods: GoodsCard[], order: GoodsOrder): GoodsCard[] {
-  if (order === 'menu') return goods
-  return goods.toSorted((a, b) => (order === 'cheap' ? a.price - b.price : b.price - a.price))
-}

@@ -1,40 +1,66 @@
-import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
-import type { Icon as IconComponent } from '~/ui/icon'
-import type { Badge } from '~/contracts/goods'
-import { Chip } from '~/ui/chip'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { BadgeFilter } from '~/contracts/categories'
+import { chipClass } from '~/ui/chip-face'
 import { classes } from '~/ui/classes'
-import { badgesOf } from './goods-badges'
-import type { GoodsCard } from './menu'
+import type { Icon as IconComponent } from '~/ui/icon'
+import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
+import { badgeFilters } from './goods-search'
 
-export type BadgeFilter = Exclude<Badge, 'no'> | null
+const looks: Record<BadgeFilter, { words: string; icon: IconComponent }> = {
+  top: { words: 'Хит', icon: Star },
+  new: { words: 'Новинка', icon: Sparkles },
+  sale: { words: 'Со скидкой', icon: Percent },
+  hot: { words: 'Острое', icon: Flame },
+  vegan: { words: 'Веган', icon: Leaf },
+  gluten_free: { words: 'Без глютена', icon: WheatOff },
+  lactose_free: { words: 'Без лактозы', icon: MilkOff },
+}
 
-const filters: { kind: Exclude<Badge, 'no'>; words: string; icon: IconComponent }[] = [
-  { kind: 'top', words: 'Хит', icon: Star },
-  { kind: 'new', words: 'Новинка', icon: Sparkles },
-  { kind: 'sale', words: 'Со скидкой', icon: Percent },
-  { kind: 'hot', words: 'Острое', icon: Flame },
-  { kind: 'vegan', words: 'Веган', icon: Leaf },
-  { kind: 'gluten_free', words: 'Без глютена', icon: WheatOff },
-  { kind: 'lactose_free', words: 'Без лактозы', icon: MilkOff },
-]
+type BadgeFiltersProps = {
+  /** Those that some dish of the list has. */
+  badges: readonly BadgeFilter[]
+  value: BadgeFilter | undefined
+  className?: string
+}
 
-type BadgeFiltersProps = { goods: GoodsCard[]; value: BadgeFilter; onChange: (filter: BadgeFilter) => void; className?: string }
-
-/** Chips that leave only dishes with one badge; a badge that no dish has is not offered. */
-export function BadgeFilters({ goods, value, onChange, className }: BadgeFiltersProps) {
-  const present = new Set(goods.flatMap((one) => badgesOf(one).map(({ kind }) => kind)))
-  const offered = filters.filter(({ kind }) => present.has(kind))
+/** Chips that leave only dishes with one badge. They are links of the present page, so that a filter can be sent to
+ *  somebody and works without a script; «Back» leaves the list at once. Pressed again, a chip is let go. */
+export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
+  const offered = badgeFilters.filter((kind) => kind === value || badges.includes(kind))
   if (offered.length === 0) return null
   return (
     <div role="group" aria-label="Показать только" className={classes('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
-      <Chip isOn={value === null} onClick={() => onChange(null)}>
-        Все
-      </Chip>
-      {offered.map(({ kind, words, icon: Icon }) => (
-        <Chip key={kind} isOn={value === kind} icon={<Icon aria-hidden="true" />} onClick={() => onChange(value === kind ? null : kind)}>
-          {words}
-        </Chip>
-      ))}
+      <FilterChip isOn={value === undefined}>Все</FilterChip>
+      {offered.map((kind) => {
+        const { words, icon: Icon } = looks[kind]
+        return (
+          <FilterChip key={kind} badge={value === kind ? undefined : kind} isOn={value === kind}>
+            <Icon aria-hidden="true" />
+            {words}
+          </FilterChip>
+        )
+      })}
     </div>
+  )
+}
+
+type FilterChipProps = { badge?: BadgeFilter | undefined; isOn: boolean; children: ReactNode }
+
+function FilterChip({ badge, isOn, children }: FilterChipProps) {
+  return (
+    <Link
+      to="."
+      search={(search) => ({ ...search, badge, after: undefined })}
+      replace
+      resetScroll={false}
+      viewTransition={false}
+      preload="intent"
+      activeOptions={{ exact: true }}
+      aria-current={isOn || undefined}
+      className={chipClass(isOn)}
+    >
+      {children}
+    </Link>
   )
 }

@@ -6,30 +6,41 @@ import { Belt } from '~/ui/belt'
 import { classes } from '~/ui/classes'
 import { PlateItem } from '~/ui/plate-item'
 import type { MenuCategory } from './menu'
+import { useMainList } from './use-main-list'
 
 let wasSeen = false
 
-/** The categories as plates on the belt. They ride in at the first sight of a visit. Spec §2 "Category list". */
+/** The categories as plates on the belt: the page's main list of them. They ride in at the first sight of a visit.
+ *  Spec §2 "Category list". */
 export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
+  const list = useMainList<HTMLDivElement>()
   const [isFirstSight] = useState(() => !wasSeen)
   useEffect(() => {
     wasSeen = true
   }, [])
 
   return (
-    <Belt label="Категории" className={className}>
-      {menu.map(({ id, slug, name, image, minPrice }, index) => (
-        // the link rides, not its place in the row, or the row would snap after it
-        <Link
-          key={id}
-          to="/menu/$slug"
-          params={{ slug }}
-          className={classes('block rounded-drop', isFirstSight && 'animate-ride-in motion-reduce:animate-none')}
-          style={isFirstSight ? { animationDelay: `${Math.min(index, 8) * 30}ms` } : undefined}
-        >
-          <PlateItem field={fieldOf(slug, id)} src={image} name={name} note={`от ${formatPrice(minPrice)}`} isEarly />
-        </Link>
-      ))}
-    </Belt>
+    <div ref={list} className={className}>
+      <Belt label="Категории">
+        {menu.map(({ id, slug, name, image, minPrice, count }, index) => (
+          // the link rides, not its place in the row, or the row would snap after it
+          <Link
+            key={id}
+            to="/menu/$slug"
+            params={{ slug }}
+            className={classes('block rounded-drop', isFirstSight && 'animate-ride-in motion-reduce:animate-none')}
+            style={isFirstSight ? { animationDelay: `${Math.min(index, 8) * 30}ms` } : undefined}
+          >
+            <PlateItem
+              field={fieldOf(slug, id)}
+              src={image}
+              name={name}
+              note={count > 0 ? `от ${formatPrice(minPrice)}` : undefined}
+              isEarly
+            />
+          </Link>
+        ))}
+      </Belt>
+    </div>
   )
 }

@@ -10,13 +10,13 @@ import { ProductBadges } from './product-badges'
 /** Where it stands in the first view, beside the cards of the first row or right below. */
 const WIDE = '(width >= 768px)'
 
-type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; isEarly?: boolean }
+type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; heart?: ReactNode; isEarly?: boolean }
 
 /** Two thirds of two columns; three quarters of a phone's, told a hair smaller: three times 256 is a size there is. */
 const sizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
 /** One dish larger than life on its field at full strength; as wide as two cards. */
-export function FeatureCard({ goods, field, action, isEarly }: FeatureCardProps) {
+export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (
     <article
@@ -29,7 +29,8 @@ export function FeatureCard({ goods, field, action, isEarly }: FeatureCardProps)
       >
         <Picture src={picture} alt="" sizes={sizes} priority={isEarly && WIDE} isEarly={isEarly} />
       </div>
-      <div className="mb-5 flex flex-wrap gap-1.5 empty:hidden lg:mb-4">
+      {heart && <div className="absolute top-2 right-2 z-10 lg:top-4 lg:right-4">{heart}</div>}
+      <div className="mb-5 flex flex-wrap gap-1.5 pr-11 empty:hidden lg:mb-4">
         <ProductBadges goods={goods} />
       </div>
       <h3 className="type-section lg:text-[2.125rem]">

@@ -14,6 +14,8 @@ type GoodsGridProps = {
   featureAfter?: number
   /** What puts a dish into the cart: the cart's own control, given from above. */
   Action: ComponentType<{ goods: GoodsCard; look: CardLook }>
+  /** What keeps a dish among the favourites: given from above as well. */
+  Heart?: ComponentType<{ goods: Pick<GoodsCard, 'id' | 'name'> }>
   /** Classes of a card by its place, to hide one that would begin a row alone. */
   itemClass?: (index: number) => string
   /** The first cards are in the first view. */
@@ -27,7 +29,7 @@ const ROW = 4
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Dishes in two, three or four columns. Every four cards hydrate by themselves (speed notes §A). */
-export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass, isFirst = false }: GoodsGridProps) {
+export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
   const card = (one: GoodsCard, index: number) => (
     <li key={one.id} className={itemClass?.(index)}>
@@ -35,6 +37,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass,
         goods={one}
         field={fieldOf(one.category_id)}
         action={<Action goods={one} look="corner" />}
+        heart={Heart && <Heart goods={one} />}
         priority={isFirst && index < FIRST}
         isEarly={isFirst && index < 2 * ROW}
       />
@@ -46,6 +49,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, itemClass,
         goods={feature}
         field={fieldOf(feature.category_id)}
         action={<Action goods={feature} look="feature" />}
+        heart={Heart && <Heart goods={feature} />}
         isEarly={isFirst}
       />
     </li>

@@ -1,8 +1,9 @@
 import type { Goods } from '~/contracts/goods'
+import { portionWords } from './portion'
 
-type NutritionPanelProps = { goods: Pick<Goods, 'nutrition' | 'composition' | 'allergens' | 'unit'> }
+type NutritionPanelProps = { goods: Pick<Goods, 'nutrition' | 'composition' | 'allergens' | 'weight' | 'unit'> }
 
-/** What is in a dish: the four figures per 100 g, the composition, the allergens. */
+/** What is in a dish: the four figures per 100 g, the energy of the whole portion, the composition, the allergens. */
 export function NutritionPanel({ goods }: NutritionPanelProps) {
   const { kcal, protein, fat, carbs } = goods.nutrition
   const figures = [
@@ -21,12 +22,12 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 type-meta text-ink-2">Состав: {goods.composition}.</p>
-      {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}
-      <p className="mt-1 type-meta text-ink-3">
+      <p className="mt-3 type-meta text-ink-3">
         Пищевая ценность на 100{'\u00a0'}
-        {goods.unit === 'мл' ? 'мл' : 'г'}.
+        {goods.unit === 'мл' ? 'мл' : 'г'}. {portionWords(goods)}
       </p>
+      {goods.composition !== '' && <p className="mt-3 type-meta text-ink-2">Состав: {goods.composition}.</p>}
+      {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function OptionRow({ option, qtt, onChange }: OptionRowProps) {
         <span className="block type-body leading-5">{name}</span>
         <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
       </p>
-      <span ref={box} className="flex shrink-0">
+      <span ref={box} className="flex shrink-0 noscript:hidden">
         {qtt > 0 ? (
           <Stepper
             value={qtt}

@@ -1,29 +1,52 @@
-import { ChevronDown } from '~/ui/icons.gen'
+import type { GoodsOrder } from '~/contracts/categories'
 import { classes } from '~/ui/classes'
-import type { GoodsOrder } from './arrange-goods'
+import { ChevronDown, ListFilter } from '~/ui/icons.gen'
 
-const orders: Record<GoodsOrder, string> = { menu: 'Как в меню', cheap: 'Сначала дешевле', dear: 'Сначала дороже' }
+const orders: Record<GoodsOrder, string> = {
+  menu: 'Как в меню',
+  popular: 'Сначала популярные',
+  cheap: 'Сначала дешевле',
+  dear: 'Сначала дороже',
+}
 
-type OrderSelectProps = { value: GoodsOrder; onChange: (order: GoodsOrder) => void; className?: string }
+type OrderSelectProps = {
+  value: GoodsOrder
+  onChange: (order: GoodsOrder) => void
+  /** What else stands in the query, for a form that is sent without a script. */
+  keep: Record<string, string | undefined>
+}
 
-/** In which order dishes stand. */
-export function OrderSelect({ value, onChange, className }: OrderSelectProps) {
+/** In which order dishes stand; on a phone an icon over the browser's own list. Without a script it is a form. */
+export function OrderSelect({ value, onChange, keep }: OrderSelectProps) {
   return (
-    <label className={classes('relative flex h-11 shrink-0 items-center rounded-full type-chip hover:bg-quiet', className)}>
-      <span className="sr-only">Порядок</span>
-      <select
-        value={value}
-        onChange={(event) => onChange(isOrder(event.target.value) ? event.target.value : 'menu')}
-        className="field-sizing-content h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-10 pl-4.5"
+    <form className="flex shrink-0 items-center gap-2">
+      {Object.entries(keep).map(([name, text]) => text !== undefined && <input key={name} type="hidden" name={name} value={text} />)}
+      <label
+        className={classes(
+          'press relative flex h-11 items-center rounded-full type-chip has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-md:w-11 max-md:justify-center md:hover:bg-quiet',
+          value === 'menu' ? 'max-md:bg-quiet' : 'max-md:bg-ink max-md:text-page',
+        )}
       >
-        {Object.entries(orders).map(([order, words]) => (
-          <option key={order} value={order} className="bg-raised text-ink">
-            {words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-4.5" />
-    </label>
+        <span className="sr-only">Порядок</span>
+        <ListFilter aria-hidden="true" className="pointer-events-none absolute size-5.5 md:hidden" />
+        <select
+          name="sort"
+          value={value}
+          onChange={(event) => onChange(isOrder(event.target.value) ? event.target.value : 'menu')}
+          className="h-11 cursor-pointer appearance-none rounded-full bg-transparent outline-none max-md:w-11 max-md:text-transparent md:field-sizing-content md:pr-10 md:pl-4.5"
+        >
+          {Object.entries(orders).map(([order, words]) => (
+            <option key={order} value={order} className="bg-raised text-ink">
+              {words}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-4.5 max-md:hidden" />
+      </label>
+      <button type="submit" className="hidden h-11 rounded-full bg-quiet px-4.5 type-chip noscript:block">
+        Показать
+      </button>
+    </form>
   )
 }
 

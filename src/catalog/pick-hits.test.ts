@@ -19,6 +19,7 @@ const hit = (id: number, category_id: number): GoodsCard => ({
   bonuses_active: true,
   sale_active: true,
   picture: '/pictures/california.webp',
+  has_options: false,
 })
 
 describe('the hits of the front page', () => {

@@ -14,6 +14,8 @@ type ProductCardProps = {
   field: FoodField
   /** What lies in the bite; left out where the dish is not to be had. */
   action: ReactNode
+  /** What lies in the upper right corner: the button of favourites. */
+  heart?: ReactNode
   /** In the first view: its picture is loaded first. */
   priority?: boolean
   /** May be in the first view. */
@@ -26,8 +28,9 @@ const sizes =
   '(width < 768px) and (resolution > 2dppx) calc(30vw - 13px), (width >= 1280px) min(22.5vw - 44px, 280px), (width >= 768px) calc(30vw - 33px), calc(45vw - 20px)'
 
 /** A dish in a list: its tile, price, name and what it is made of. The whole card is a link; the «+» is a button of its own. */
-export function ProductCard({ goods, field, action, priority, isEarly }: ProductCardProps) {
-  const { slug, name, price, old_price, picture, composition, available } = goods
+export function ProductCard({ goods, field, action, heart, priority, isEarly }: ProductCardProps) {
+  const { slug, name, price, old_price, picture, composition, available, has_options } = goods
+  const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish group/dish relative">
       <BiteTile
@@ -35,6 +38,7 @@ export function ProductCard({ goods, field, action, priority, isEarly }: Product
         picture={<Picture src={picture} alt="" sizes={sizes} priority={priority} isEarly={isEarly} />}
         corner={available ? action : undefined}
         badges={<ProductBadges goods={goods} />}
+        heart={heart}
         isGone={!available}
       />
       <div className="mt-3">
@@ -49,8 +53,8 @@ export function ProductCard({ goods, field, action, priority, isEarly }: Product
           {glue(name)}
         </Link>
       </h3>
-      <p className="mt-1 type-meta text-ink-3">{goodsNote(goods)}</p>
-      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 first-letter:uppercase max-md:hidden">{composition}</p>
+      <p className="mt-1 type-meta text-ink-3 first-letter:uppercase">{note}</p>
+      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 first-letter:uppercase empty:hidden max-md:hidden">{composition}</p>
     </article>
   )
 }

@@ -49,6 +49,14 @@ export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDr
   )
 })
 
+/** Lets the draft follow the city that was chosen for the whole shop, loaded or only saved. */
+export const followCityAtom = atom(null, (get, set) => {
+  const own = { city_id: null, pickup_point_id: null }
+  const saved = readStored('checkout', checkoutDraft)
+  if (saved) writeStored('checkout', { ...saved, ...own })
+  set(draftAtom, { ...get(draftAtom), ...own })
+})
+
 /** Forgets what was wrong with fields that are kept elsewhere: the code and the cutlery are the cart's. */
 export const forgetErrorsAtom = atom(null, (get, set, keys: string[]) => set(errorsAtom, without(get(errorsAtom), keys)))
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { kitchenWatch } from '~/catalog/kitchen-watch'
 import { fetchKitchen } from './checkout.functions'
 
 const FRESH_MS = 60_000
@@ -10,6 +11,6 @@ export const checkoutQueries = {
       queryKey: ['kitchen', cityId],
       queryFn: () => fetchKitchen({ data: { cityId } }),
       staleTime: FRESH_MS,
-      refetchInterval: FRESH_MS,
+      ...kitchenWatch,
     }),
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPrice } from '~/lib/text'
+import { useOffline } from '~/lib/use-offline'
 import { Button } from '~/ui/button'
 import { changeDraftAtom } from './checkout.atoms'
 import { LinkButton } from '~/ui/link-button'
@@ -13,7 +14,8 @@ type OrderBarProps = { checkout: Checkout; isPlacing: boolean }
 /** The button that orders, and in words why it cannot. On a phone it stays at the bottom of the window. */
 export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const { quote } = checkout
-  const obstacle = findObstacle(checkout)
+  const isOffline = useOffline() !== null
+  const obstacle = isOffline ? 'offline' : findObstacle(checkout)
   return (
     <div
       data-action-bar
@@ -38,7 +40,7 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   )
 }
 
-type ObstacleKind = 'maintenance' | 'failed' | 'outed' | 'minimum'
+type ObstacleKind = 'offline' | 'maintenance' | 'failed' | 'outed' | 'minimum'
 
 function findObstacle({ maintenance, quote }: Checkout): ObstacleKind | null {
   if (maintenance.is_active) return 'maintenance'
@@ -51,6 +53,7 @@ function findObstacle({ maintenance, quote }: Checkout): ObstacleKind | null {
 function Obstacle({ checkout: { maintenance, quote, choices }, obstacle }: { checkout: Checkout; obstacle: ObstacleKind }) {
   const change = useSetAtom(changeDraftAtom)
   const showDialog = useSetAtom(showDialogAtom)
+  if (obstacle === 'offline') return <Words>Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.</Words>
   if (obstacle === 'maintenance') return <Words>{maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.'}</Words>
   if (obstacle === 'failed')
     return (

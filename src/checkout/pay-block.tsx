@@ -4,39 +4,33 @@ import { ChoiceCard } from '~/ui/choice-card'
 import { Field } from '~/ui/field'
 import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
+import { offeredWays } from './pay-ways'
+
+const payIcons = { card: CreditCard, qr: QrCode, cash: Banknote }
 
 /** How to pay when the order is handed over; cash asks what change is needed from. */
 export function PayBlock() {
   const { pay_way, delivery_type, change_from } = useAtomValue(checkoutDraftAtom)
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
-  const isPickup = delivery_type === 'pickup'
-  const ways = [
-    {
-      value: 'card',
-      title: isPickup ? 'Картой на месте' : 'Картой курьеру',
-      note: isPickup ? 'терминал на кассе' : 'терминал привезём',
-      Icon: CreditCard,
-    },
-    { value: 'qr', title: 'По QR при получении', note: 'из приложения банка', Icon: QrCode },
-    { value: 'cash', title: 'Наличными', note: 'подготовим сдачу', Icon: Banknote },
-  ] as const
-
   return (
     <CheckoutBlock title="Оплата" error={errors['pay_type']}>
       <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
-        {ways.map(({ value, title, note, Icon }) => (
-          <ChoiceCard
-            key={value}
-            name="pay"
-            value={value}
-            checked={pay_way === value}
-            onChange={() => change({ pay_way: value })}
-            title={title}
-            note={note}
-            icon={<Icon aria-hidden="true" className="size-5.5" />}
-          />
-        ))}
+        {offeredWays(delivery_type === 'pickup').map(({ value, title, note }) => {
+          const Icon = payIcons[value]
+          return (
+            <ChoiceCard
+              key={value}
+              name="pay"
+              value={value}
+              checked={pay_way === value}
+              onChange={() => change({ pay_way: value })}
+              title={title}
+              note={note}
+              icon={<Icon aria-hidden="true" className="size-5.5" />}
+            />
+          )
+        })}
         {pay_way === 'cash' && (
           <Field
             name="change_from"

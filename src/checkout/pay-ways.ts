@@ -9,6 +9,18 @@ export const payWays = {
   qr: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.qrOffline },
 } satisfies Record<CheckoutDraft['pay_way'], { pay_variant: PayVariant; pay_type: PayType }>
 
+/** The ways to pay that the checkout offers, in its order and in its words. */
+export const offeredWays = (isPickup: boolean) =>
+  [
+    {
+      value: 'card',
+      title: isPickup ? 'Картой на месте' : 'Картой курьеру',
+      note: isPickup ? 'терминал на кассе' : 'терминал привезём',
+    },
+    { value: 'qr', title: 'По QR при получении', note: 'из приложения банка' },
+    { value: 'cash', title: 'Наличными', note: 'подготовим сдачу' },
+  ] as const satisfies readonly { value: CheckoutDraft['pay_way']; title: string; note: string }[]
+
 /** How an order is paid, in words. */
 export function payWords({ pay_type, delivery_type }: { pay_type: PayType; delivery_type: 'delivery' | 'pickup' }): string {
   if (pay_type === PAY_TYPE.cashOffline) return 'Наличными'

@@ -1,13 +1,15 @@
+import { SHOP_COMPANY, SHOP_NAME } from '~/contracts/constants'
+
 /** What the shop is called and where it is found. The one place for site constants. Spec §3, contract "Demo shop". */
 export const site = {
-  name: 'Love Sushi',
+  name: SHOP_NAME,
   title: 'Суши и пицца с доставкой',
   description: 'Роллы, суши и пицца. Готовим после заказа, привозим за 35–45 минут.',
   phone: '+749 (512) 04-545',
   freePhone: '+780 (020) 04-545',
   email: 'hello@lovesushi.example',
   /** Who sells: for search engines, the feed and the privacy page. */
-  company: 'ООО «Лав Суши»',
+  company: SHOP_COMPANY,
   since: 2020,
   /** Where we are besides the site; the messengers of §3 "contacts" come from the API. Spec §2 "Header". */
   social: 'https://vk.com/lovesushi.example',

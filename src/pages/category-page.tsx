@@ -1,36 +1,48 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
-import { arrangeGoods, type GoodsOrder, orderGoods } from '~/catalog/arrange-goods'
-import { type BadgeFilter, BadgeFilters } from '~/catalog/badge-filters'
+import { arrangeGoods } from '~/catalog/arrange-goods'
+import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { GoodsGrid } from '~/catalog/goods-grid'
-import { discountPercent } from '~/catalog/goods-badges'
-import type { GoodsCard } from '~/catalog/menu'
+import { withinCategory } from '~/catalog/category-words'
+import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
+import type { CategorySearch } from '~/catalog/goods-search'
+import { MoreGoods } from '~/catalog/more-goods'
 import { OrderSelect } from '~/catalog/order-select'
+import { useGoodsPages } from '~/catalog/use-goods-pages'
+import type { GoodsOrder } from '~/contracts/categories'
+import { HeartButton } from '~/favorites/heart-button'
 import { fieldOf } from '~/lib/food-field'
-import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-face'
+import { classes } from '~/ui/classes'
 import { EmptyState } from '~/ui/empty-state'
 
-/** /menu/{slug}: one category. */
-export function CategoryPage({ slug }: { slug: string }) {
+type CategoryPageProps = { slug: string; search: CategorySearch }
+
+/** /menu/{slug}: one category, its filters and its order as the URL has them, page by page. */
+export function CategoryPage({ slug, search }: CategoryPageProps) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  const { data: goods } = useSuspenseQuery(catalogQueries.category(slug))
   const category = menu.find((one) => one.slug === slug)
-  return <CategoryGoods key={slug} slug={slug} name={category?.name ?? ''} goods={goods} />
+  return <CategoryGoods key={slug} slug={slug} search={search} name={category?.name ?? ''} count={category?.count ?? 0} />
 }
 
-type CategoryGoodsProps = { slug: string; name: string; goods: GoodsCard[] }
+type CategoryGoodsProps = CategoryPageProps & { name: string; count: number }
 
-function CategoryGoods({ slug, name, goods }: CategoryGoodsProps) {
-  const [filter, setFilter] = useState<BadgeFilter>(null)
-  const [order, setOrder] = useState<GoodsOrder>('menu')
-  const found = orderGoods(
-    goods.filter((one) => fits(one, filter)),
-    order,
-  )
-  const isPlain = filter === null && order === 'menu'
-  const arranged = isPlain ? arrangeGoods(found) : { goods: found }
+function CategoryGoods({ slug, search, name, count }: CategoryGoodsProps) {
+  const { badge, sort = 'menu', after } = search
+  const { list, first, further, shown, total, next, isStale, isLoadingMore, more } = useGoodsPages(slug, search)
+  const navigate = useNavigate()
+  const isPlain = badge === undefined && sort === 'menu' && after === undefined
+  const arranged = first && (isPlain ? arrangeGoods(first.goods) : { goods: first.goods })
+
+  const order = (to: GoodsOrder) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, sort: to === 'menu' ? undefined : to, after: undefined }),
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
 
   return (
     <div className="shell pt-4 pb-13 lg:pt-8 lg:pb-22">
@@ -39,32 +51,55 @@ function CategoryGoods({ slug, name, goods }: CategoryGoodsProps) {
           {name}
           <span className="font-text text-lg leading-7 font-normal tracking-normal text-ink-3">
             <span className="sr-only">, блюд: </span>
-            {goods.length}
+            {count}
           </span>
         </h1>
-        {goods.length > 1 && <OrderSelect value={order} onChange={setOrder} className="max-md:hidden" />}
+        {count > 1 && <OrderSelect value={sort} onChange={order} keep={{ badge }} />}
       </div>
-      <BadgeFilters goods={goods} value={filter} onChange={setFilter} className="mt-2.5 lg:mt-4.5" />
+      <BadgeFilters badges={first?.badges ?? []} value={badge} className="mt-2.5 lg:mt-4.5" />
       <p role="status" className="sr-only">
-        {isPlain ? '' : `Показано блюд: ${found.length}`}
+        {(isPlain && further.length === 0) || isStale ? '' : `Показано блюд: ${shown} из ${total}`}
       </p>
-      {found.length > 0 ? (
-        <div className="mt-3.5 lg:mt-6.5">
-          <h2 className="sr-only">Блюда</h2>
-          <GoodsGrid {...arranged} Action={AddToCart} isFirst />
+      {after !== undefined && (
+        <Link to="." search={(now) => ({ ...now, after: undefined })} className={classes('mt-3.5', buttonClass({ size: 'sm' }))}>
+          С начала списка
+        </Link>
+      )}
+      <div ref={list} aria-busy={isStale || undefined} className={classes('mt-3.5 lg:mt-6.5', isStale && 'opacity-60')}>
+        <h2 className="sr-only">Блюда</h2>
+        {arranged === undefined && <GoodsGridSkeleton />}
+        {arranged && arranged.goods.length > 0 && (
+          <GoodsGrid feature={arranged.feature} goods={[...arranged.goods, ...further]} Action={AddToCart} Heart={HeartButton} isFirst />
+        )}
+      </div>
+      {next !== null && !isStale && (
+        <div className="mt-8 flex justify-center lg:mt-12">
+          <MoreGoods after={next} isLoading={isLoadingMore} onMore={() => void more()} />
         </div>
-      ) : (
+      )}
+      {first && total === 0 && (
         <EmptyState
           title="Пока пусто"
-          text={goods.length === 0 ? 'Здесь скоро появится что-нибудь вкусное.' : 'Такого здесь пока нет. Снимите один фильтр.'}
+          text={
+            count === 0 ? 'Здесь скоро появится что-нибудь вкусное.' : `Такого ${withinCategory(slug, name)} пока нет. Снимите один фильтр.`
+          }
           field={fieldOf(slug)}
-          action={goods.length > 0 && <Button onClick={() => setFilter(null)}>Сбросить фильтры</Button>}
+          action={
+            badge && (
+              <Link
+                to="."
+                search={(now) => ({ ...now, badge: undefined, after: undefined })}
+                replace
+                resetScroll={false}
+                className={buttonClass({})}
+              >
+                Сбросить фильтры
+              </Link>
+            )
+          }
           className="mt-8"
         />
       )}
     </div>
   )
 }
-
-const fits = ({ badge, price, old_price }: GoodsCard, filter: BadgeFilter) =>
-  filter === null || badge === filter || (filter === 'sale' && discountPercent(price, old_price) > 0)

@@ -4,7 +4,9 @@ import { useTransition } from 'react'
 import { BareFrame } from '~/layout/bare-frame'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { LinkButton } from '~/ui/link-button'
-import { ApiError, errorText } from '~/lib/api-error'
+import { errorText } from '~/lib/api-error'
+import { errorTitle } from '~/lib/page-failure'
+import { statusOf } from '~/lib/report-error'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Plate } from '~/ui/plate'
@@ -25,12 +27,17 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
       reset?.()
     })
 
+  const clear = () => {
+    queries.reset()
+    reset?.()
+  }
+
   return (
     <BareFrame>
       <div data-failed className="pb-13 lg:pb-22">
         <meta name="robots" content="noindex" />
-        <Breadcrumbs current={String(status)} className="shell pt-3 pb-6 max-xl:hidden" />
-        <section className="shell max-xl:pt-1">
+        <Breadcrumbs current={String(status)} className="shell pt-3 pb-4 xl:pb-6" />
+        <section className="shell">
           <div
             data-field="gari"
             className="flex flex-col gap-7 rounded-hero bg-field p-6 pt-8 md:flex-row-reverse md:items-center md:justify-between md:p-10 xl:min-h-112 xl:px-16"
@@ -39,13 +46,13 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
               <Plate field="white" size="xl" className="max-md:size-36! xl:size-72!" />
             </div>
             <div role="alert" className="xl:max-w-120">
-              <h1 className="type-page-small">Ошибка #{status}</h1>
+              <h1 className="type-page-small">{errorTitle(status)}</h1>
               <p className="mt-4 type-lead xl:mt-6">{glue(errorText(error))}</p>
               <div className="mt-7 flex flex-wrap gap-3">
                 <Button kind="ink" onClick={retry} isLoading={isRetrying}>
                   Повторить
                 </Button>
-                <LinkButton to="/" kind="white" onClick={queries.reset}>
+                <LinkButton to="/" kind="white" onClick={clear}>
                   На главную
                 </LinkButton>
               </div>
@@ -55,10 +62,4 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
       </div>
     </BareFrame>
   )
-}
-
-/** The API's own status; a call that never arrived is as good as a shop that does not answer. */
-function statusOf(error: unknown): number {
-  if (error instanceof ApiError) return error.status
-  return error instanceof TypeError ? 503 : 500
 }

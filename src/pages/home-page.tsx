@@ -3,10 +3,12 @@ import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { pickHits } from '~/catalog/pick-hits'
-import { LinkButton } from '~/ui/link-button'
+import { HeartButton } from '~/favorites/heart-button'
 import { site } from '~/lib/site'
+import { LinkButton } from '~/ui/link-button'
 import { HomeBelt } from './home-belt'
 import { HomeHero } from './home-hero'
+import { HomeNews } from './home-news'
 import { HomePanels } from './home-panels'
 import { NextStep } from './next-step'
 
@@ -27,8 +29,8 @@ export function HomePage({ next }: { next: string | undefined }) {
         <section id="hits" className="section-gap shell">
           <div className="mb-5 flex items-center justify-between gap-6 lg:mb-8">
             <h2 className="type-section">Берут чаще всего</h2>
-            <LinkButton to="/menu" size="sm" className="max-md:hidden">
-              Всё меню
+            <LinkButton to="/menu" search={{ badge: 'top' }} size="sm" className="max-md:hidden">
+              Все хиты
             </LinkButton>
           </div>
           <GoodsGrid
@@ -36,10 +38,15 @@ export function HomePage({ next }: { next: string | undefined }) {
             feature={feature}
             featureAfter={0}
             Action={AddToCart}
+            Heart={HeartButton}
             itemClass={(index) => (index === 6 ? 'max-md:hidden xl:hidden' : '')}
           />
+          <LinkButton to="/menu" search={{ badge: 'top' }} isWide className="mt-7 md:hidden">
+            Все хиты
+          </LinkButton>
         </section>
       )}
+      <HomeNews />
       <HomePanels />
       {next !== undefined && <NextStep next={next} />}
     </>

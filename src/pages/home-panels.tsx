@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { etaWords } from '~/catalog/eta-words'
 import { useShop } from '~/catalog/use-shop'
+import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/lib/food-field'
 import { formatPrice, glue } from '~/lib/text'
+import { percentText } from '~/rules/reduction'
+import { LinkButton } from '~/ui/link-button'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 
-/** What delivery costs in the chosen city, and that an order can be picked up. */
+const mostBack = percentText(Math.max(...RANKS.map(({ percent }) => percent)))
+
+/** What bonuses give, and what delivery costs in the chosen city; each leads to its page. Look §3 "Home". */
 export function HomePanels() {
   const { city } = useShop()
   const { fee, free_from, min_order } = city.delivery
@@ -14,27 +19,53 @@ export function HomePanels() {
   const free = fee > 0 && free_from !== null ? ` От ${formatPrice(free_from)} везём за наш счёт.` : ''
   const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
   return (
-    <section aria-label="Доставка и самовывоз" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
-      <Panel field="wasabi" title={`Привезём за ${etaWords(city.delivery)}`} picture={sitePictures.delivery}>
-        {glue(`${city.name}. ${price}${free}${least}`)}
+    <section aria-label="Бонусы и доставка" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
+      <Panel
+        field="gari"
+        title={`Вернём до ${mostBack} бонусами`}
+        picture={sitePictures.bonuses}
+        action={
+          <LinkButton to="/bonus" kind="ink" className={whole}>
+            Как это работает
+          </LinkButton>
+        }
+      >
+        {glue(`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`)}
       </Panel>
-      <Panel field="sea" title="Или заберёте сами" picture={sitePictures.pickup}>
-        {glue('Без платы за доставку и без наименьшей суммы. Точку выберете при оформлении.')}
+      <Panel
+        field="wasabi"
+        title={`Привезём за ${etaWords(city.delivery)}`}
+        picture={sitePictures.delivery}
+        action={
+          <LinkButton to="/delivery" kind="ink" className={whole}>
+            Доставка и{'\u00a0'}оплата
+          </LinkButton>
+        }
+      >
+        {glue(`${city.name}. ${price}${free}${least} Или заберите сами.`)}
       </Panel>
     </section>
   )
 }
 
-type PanelProps = { field: FoodField; title: string; picture: string; children: ReactNode }
+/** The whole panel is the link. */
+const whole =
+  'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink'
 
-function Panel({ field, title, picture, children }: PanelProps) {
+type PanelProps = { field: FoodField; title: string; picture: string; action: ReactNode; children: ReactNode }
+
+function Panel({ field, title, picture, action, children }: PanelProps) {
   return (
-    <article data-field={field} className="relative isolate min-h-65 overflow-hidden rounded-panel bg-field p-6 lg:min-h-72 lg:p-10">
-      <div aria-hidden="true" className="absolute -right-10 -bottom-14 -z-10 w-52 lg:-right-8 lg:-bottom-16 lg:w-72">
+    <article
+      data-field={field}
+      className="dish group/dish relative isolate flex min-h-75 flex-col items-start overflow-hidden rounded-panel bg-field p-6 lg:min-h-85 lg:p-10"
+    >
+      <div aria-hidden="true" className="dish-turn absolute -right-10 -bottom-14 -z-10 w-52 lg:-right-8 lg:-bottom-16 lg:w-72">
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
-      <h2 className="max-w-3/4 type-section lg:text-3xl">{glue(title)}</h2>
-      <p className="mt-3 max-w-3/5 type-body text-balance lg:max-w-1/2">{children}</p>
+      <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
+      <p className="mt-3 mb-6 max-w-3/5 type-body text-balance lg:max-w-1/2">{children}</p>
+      <div className="mt-auto">{action}</div>
     </article>
   )
 }

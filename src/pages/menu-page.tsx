@@ -1,38 +1,92 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
+import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
+import { badgeFilters } from '~/catalog/goods-search'
+import type { GoodsCard } from '~/catalog/menu'
+import type { BadgeFilter } from '~/contracts/categories'
+import { HeartButton } from '~/favorites/heart-button'
+import { buttonClass } from '~/ui/button-face'
 import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
 
-/** /menu: every category as a section. */
-export function MenuPage() {
+/** /menu: every category as a section, as many dishes of each as a page bears; of one badge, where the URL asks for it. */
+export function MenuPage({ badge }: { badge: BadgeFilter | undefined }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  const lists = useSuspenseQueries({ queries: menu.map(({ slug }) => catalogQueries.category(slug)) })
+  const { data: sections = [], isPlaceholderData: isStale } = useQuery({
+    ...catalogQueries.sections(badge),
+    placeholderData: keepPreviousData,
+    throwOnError: (_, query) => query.state.data === undefined,
+  })
+  const shown = menu.flatMap((category) => {
+    const section = sections.find(({ slug }) => slug === category.slug)
+    return section && section.goods.length > 0 ? [{ ...category, ...section }] : []
+  })
+  // a few of each read better together
+  const isFlat = badge !== undefined && shown.length > 0 && shown.every(({ goods, total }) => total <= goods.length)
 
   return (
-    <div className="shell pt-7 pb-13 lg:pt-10 lg:pb-22">
+    <div className="shell pt-4 pb-13 lg:pt-8 lg:pb-22">
       <h1 className="type-page">Меню</h1>
-      {menu.length === 0 && <EmptyState title="Меню пока пустое" text="Загляните чуть позже: мы как раз его собираем." />}
-      {menu.map(({ id, slug, name }, index) => {
-        const goods = lists[index]?.data ?? []
-        if (goods.length === 0) return null
-        return (
-          <section key={id} className={index === 0 ? 'mt-8 lg:mt-10' : 'section-gap'}>
-            <h2 className="mb-5 flex items-start gap-2 type-section lg:mb-7">
-              <Link
-                to="/menu/$slug"
-                params={{ slug }}
-                className="rounded-field hover:underline hover:decoration-3 hover:underline-offset-6"
-              >
-                {name}
-              </Link>
-              <span className="font-text text-base leading-6 font-normal tracking-normal text-ink-3">{goods.length}</span>
-            </h2>
-            <GoodsGrid goods={goods} Action={AddToCart} isFirst={index === 0} />
-          </section>
-        )
-      })}
+      <BadgeFilters badges={badgeFilters} value={badge} className="mt-2.5 lg:mt-4.5" />
+      <p role="status" className="sr-only">
+        {badge && !isStale && `Показано блюд: ${shown.reduce((sum, { total }) => sum + total, 0)}`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState
+          title="Пока пусто"
+          text={badge ? 'Такого в меню пока нет. Снимите фильтр.' : 'Загляните чуть позже: мы как раз собираем меню.'}
+          action={
+            badge && (
+              <LinkButton to="/menu" replace>
+                Сбросить фильтры
+              </LinkButton>
+            )
+          }
+          className="mt-8"
+        />
+      )}
+      <div aria-busy={isStale || undefined} className={isStale ? 'opacity-60' : undefined}>
+        {isFlat ? (
+          <div className="mt-3.5 lg:mt-6.5">
+            <h2 className="sr-only">Блюда</h2>
+            <GoodsGrid goods={shown.flatMap(({ goods }) => goods)} Action={AddToCart} Heart={HeartButton} isFirst />
+          </div>
+        ) : (
+          shown.map((section, index) => <MenuSection key={section.id} {...section} isFirst={index === 0} />)
+        )}
+      </div>
     </div>
+  )
+}
+
+type MenuSectionProps = { slug: string; name: string; goods: GoodsCard[]; total: number; isFirst: boolean }
+
+function MenuSection({ slug, name, goods, total, isFirst }: MenuSectionProps) {
+  return (
+    <section id={slug} aria-labelledby={`${slug}-name`} className={isFirst ? 'mt-5 lg:mt-8' : 'section-gap'}>
+      <h2 id={`${slug}-name`} className="mb-5 flex items-start gap-2 type-section lg:mb-7">
+        <Link
+          to="/menu/$slug"
+          params={{ slug }}
+          search={(now) => now}
+          className="rounded-field hover:underline hover:decoration-3 hover:underline-offset-6"
+        >
+          {name}
+        </Link>
+        <span className="font-text text-base leading-6 font-normal tracking-normal text-ink-3">
+          <span className="sr-only">, блюд: </span>
+          {total}
+        </span>
+      </h2>
+      <GoodsGrid goods={goods} Action={AddToCart} Heart={HeartButton} isFirst={isFirst} />
+      {total > goods.length && (
+        <Link to="/menu/$slug" params={{ slug }} search={(now) => now} className={`mt-7 ${buttonClass({})}`}>
+          Показать все {total}
+        </Link>
+      )}
+    </section>
   )
 }

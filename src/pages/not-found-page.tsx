@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useMatches } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { CategoryBelt } from '~/catalog/category-belt'
 import { BareFrame } from '~/layout/bare-frame'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { LinkButton } from '~/ui/link-button'
+import { missingMessage } from '~/lib/page-failure'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
@@ -16,14 +17,14 @@ const digit =
 export function NotFoundPage() {
   const { data: menu } = useQuery({ ...catalogQueries.menu(), enabled: false })
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isKnownRoute = useMatches({ select: (matches) => matches.length > 1 })
+  const router = useRouter()
 
   return (
     <BareFrame>
       <div data-failed className="pb-13 lg:pb-22">
         <meta name="robots" content="noindex" />
-        <Breadcrumbs current="404" className="shell pt-3 pb-6 max-xl:hidden" />
-        <section className="shell max-xl:pt-1">
+        <Breadcrumbs current="404" className="shell pt-3 pb-4 xl:pb-6" />
+        <section className="shell">
           <div
             data-field="sea"
             className="flex flex-col gap-7 rounded-hero bg-field p-6 pt-8 md:flex-row-reverse md:items-center md:justify-between md:p-10 xl:min-h-112 xl:px-16"
@@ -44,9 +45,7 @@ export function NotFoundPage() {
               <LinkButton to="/" kind="ink" className="mt-7">
                 На главную
               </LinkButton>
-              <p className="mt-6 type-caption break-all opacity-75">
-                {isKnownRoute ? 'Page Not Found' : 'Page not found'}: {path}
-              </p>
+              <p className="mt-6 type-caption break-all opacity-75">{missingMessage(path, router)}</p>
             </div>
           </div>
         </section>

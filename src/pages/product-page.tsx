@@ -1,21 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from '~/ui/icons.gen'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { DishGallery } from '~/catalog/dish-gallery'
 import { discountPercent } from '~/catalog/goods-badges'
+import { GoneNote } from '~/catalog/gone-note'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/goods-note'
+import { NoScriptOrder } from '~/catalog/no-script-order'
 import { NutritionPanel } from '~/catalog/nutrition-panel'
 import { ProductBadges } from '~/catalog/product-badges'
+import { HeartButton } from '~/favorites/heart-button'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/lib/food-field'
 import { glue } from '~/lib/text'
-import { Picture } from '~/ui/picture'
+import { classes } from '~/ui/classes'
+import { ChevronLeft } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
-
-const sizes = '(width >= 1280px) 584px, (width >= 768px) calc(50vw - 84px), (width >= 360px) 372px, 312px'
 
 /** /product/{slug}: the dish, its options, and the bar that puts it into the cart. */
 export function ProductPage({ slug }: { slug: string }) {
@@ -23,6 +25,8 @@ export function ProductPage({ slug }: { slug: string }) {
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
   const { goods, related } = data
   const category = menu.find(({ id }) => id === goods.category_id)
+  const hasRelated = related.length > 0
+  const isCheaper = discountPercent(goods.price, goods.old_price) > 0
 
   return (
     <>
@@ -33,43 +37,66 @@ export function ProductPage({ slug }: { slug: string }) {
         className="dish shell flex flex-col md:grid md:grid-cols-2 md:gap-8 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-18"
       >
         <div className="contents md:sticky md:top-20 md:block md:self-start xl:top-24">
-          <div className="bleed relative order-1 flex h-95 max-[22.5rem]:h-80 items-center justify-center overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110">
-            <div className="aspect-square h-full max-h-full p-1 md:p-4">
-              <Picture src={goods.image} alt={goods.name} sizes={sizes} priority />
-            </div>
-            {category && (
-              <Link
-                to="/menu/$slug"
-                params={{ slug: category.slug }}
-                aria-label={`Назад в «${category.name}»`}
-                className="press absolute top-4 left-4 flex size-11 items-center justify-center rounded-full bg-page text-ink hover:bg-quiet-2 md:hidden"
+          <div className="order-1">
+            <DishGallery images={goods.images.length > 0 ? goods.images : [goods.image]} name={goods.name}>
+              {category && (
+                <Link
+                  to="/menu/$slug"
+                  params={{ slug: category.slug }}
+                  aria-label={`Назад в «${category.name}»`}
+                  className="press absolute top-4 left-4 flex size-11 items-center justify-center rounded-full bg-page text-ink hover:bg-quiet-2 md:hidden"
+                >
+                  <ChevronLeft aria-hidden="true" />
+                </Link>
+              )}
+              <div
+                className={classes(
+                  'pointer-events-none absolute left-4 flex gap-1.5 md:top-6 md:bottom-auto md:left-6',
+                  goods.images.length > 1 ? 'bottom-22 noscript:bottom-4' : 'bottom-4',
+                )}
               >
-                <ChevronLeft aria-hidden="true" />
-              </Link>
-            )}
-            <div className="absolute bottom-4 left-4 flex gap-1.5 md:top-6 md:bottom-auto md:left-6">
-              <ProductBadges goods={goods} />
-            </div>
+                <ProductBadges goods={goods} />
+              </div>
+              <div className="absolute top-4 right-4 md:top-6 md:right-6">
+                <HeartButton goods={goods} kind="white" />
+              </div>
+            </DishGallery>
           </div>
           <div className="order-3 mt-8 md:mt-5">
             <NutritionPanel goods={goods} />
           </div>
         </div>
         <div className="order-2 flex flex-col pt-5 md:pt-0">
-          <p className="type-body text-ink-2">{goodsNote(goods)}</p>
+          <p className="type-body text-ink-2 empty:hidden">{goodsNote(goods)}</p>
           <h1 className="mt-1 type-page-small hyphens-auto max-[22.5rem]:text-3xl">{glue(goods.name)}</h1>
-          <p className="mt-3 type-lead text-ink-2">{glue(goods.description)}</p>
-          {discountPercent(goods.price, goods.old_price) > 0 && goods.available && (
-            <Price value={goods.price} old={goods.old_price} size="total" className="mt-4" />
+          <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
+          {goods.available ? (
+            <>
+              <Price
+                value={goods.price}
+                old={goods.old_price}
+                size="total"
+                // the button below tells the price, where there is a script
+                className={classes('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
+              />
+              <ProductOrder goods={goods} />
+              <NoScriptOrder />
+            </>
+          ) : (
+            <GoneNote hasRelated={hasRelated} />
           )}
-          <ProductOrder goods={goods} />
         </div>
       </article>
       <div className="pb-13 lg:pb-22">
-        {related.length > 0 && (
+        {hasRelated && (
           <section className="section-gap shell">
             <h2 className="mb-5 type-section lg:mb-8">С этим берут</h2>
-            <GoodsGrid goods={related.slice(0, 4)} Action={AddToCart} itemClass={(index) => (index === 3 ? 'md:max-xl:hidden' : '')} />
+            <GoodsGrid
+              goods={related.slice(0, 4)}
+              Action={AddToCart}
+              Heart={HeartButton}
+              itemClass={(index) => (index === 3 ? 'md:max-xl:hidden' : '')}
+            />
           </section>
         )}
       </div>

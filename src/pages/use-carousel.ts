@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
 
 const turnMs = 7000
 
@@ -13,7 +14,7 @@ export function useCarousel(count: number) {
   useEffect(() => {
     const node = row.current
     if (!node) return
-    const place = () => setCurrent(nearest(node))
+    const place = () => setCurrent(nearestSlide(node))
     node.addEventListener('scroll', place, { passive: true })
     return () => node.removeEventListener('scroll', place)
   }, [])
@@ -46,20 +47,4 @@ export function useCarousel(count: number) {
   }
 }
 
-/** The slide whose left edge is nearest to where slides rest; at the very end the last one. */
-function nearest(node: HTMLElement): number {
-  const slides = Array.from(node.children, (slide) => (slide instanceof HTMLElement ? slide.offsetLeft : 0))
-  if (node.scrollLeft + node.clientWidth >= node.scrollWidth - 2) return slides.length - 1
-  const from = slides[0] ?? 0
-  const distances = slides.map((left) => Math.abs(left - from - node.scrollLeft))
-  return distances.indexOf(Math.min(...distances))
-}
-
-function go(node: HTMLElement, by: 1 | -1) {
-  const slides = Array.from(node.children)
-  const next = slides[(nearest(node) + by + slides.length) % slides.length]
-  const first = slides[0]
-  if (!(next instanceof HTMLElement) || !(first instanceof HTMLElement)) return
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  node.scrollTo({ left: next.offsetLeft - first.offsetLeft, behavior: isStill ? 'instant' : 'smooth' })
-}
+const go = (row: HTMLElement, by: 1 | -1) => scrollToSlide(row, nearestSlide(row) + by)

@@ -1,4 +1,4 @@
-import { formatPrice } from '~/lib/text'
+import { formatNumber, formatPrice, plural } from '~/lib/text'
 import { classes } from './classes'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -21,7 +21,7 @@ export function Price({ value, old, size = 'card', className }: PriceProps) {
       <span className={classes('sum', sizes[size])}>{formatPrice(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">
-          <VisuallyHidden>{`старая цена ${old} рублей`}</VisuallyHidden>
+          <VisuallyHidden>{`старая цена ${formatNumber(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</VisuallyHidden>
           <s aria-hidden="true">{formatPrice(old)}</s>
         </span>
       )}

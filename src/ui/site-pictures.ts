@@ -4,7 +4,7 @@ export const sitePictures = {
   notFound: '/pictures/not-found.webp',
   emptyCart: '/pictures/empty-cart.webp',
   delivery: '/pictures/udon-s-kuritsey-teriyaki.webp',
-  pickup: '/pictures/limonad-mango-marakuyya.webp',
+  bonuses: '/pictures/banner-polovina-bonusami.webp',
   heroPizza: '/pictures/banner-pizza.webp',
   heroRolls: '/pictures/banner-rolls.webp',
   heroSushi: '/pictures/banner-sushi.webp',

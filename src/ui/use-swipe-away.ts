@@ -1,39 +1,43 @@
-import { type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const goneAt = 0.6
+const slackPx = 6
 
-/** Handlers of something that goes at a click or is swiped away to the right: it follows the finger and leaves at 60 % of its width. */
+/** Handlers of something that goes at a press or is swiped away by a finger, to either side: it follows the finger and
+ *  leaves past 60 % of its width. A mouse does not move it, and a mouse that was drawn over it has not pressed. Spec §9. */
 export function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null)
   const wasMoved = useRef(false)
-  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
+  const distance = (event: PointerEvent) => event.clientX - (startX.current ?? event.clientX)
 
   const end = (event: PointerEvent<HTMLElement>) => {
-    const isAway = event.type === 'pointerup' && distance(event) > event.currentTarget.offsetWidth * goneAt
+    const isFar = Math.abs(distance(event)) > event.currentTarget.offsetWidth * goneAt
     startX.current = null
-    if (isAway) return onAway()
+    if (event.type === 'pointerup' && event.pointerType === 'touch' && isFar) return onAway()
     event.currentTarget.style.removeProperty('translate')
     event.currentTarget.style.removeProperty('opacity')
   }
 
   return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    onPointerDown: (event: PointerEvent) => {
       wasMoved.current = false
       startX.current = event.clientX
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const right = distance(event)
-      if (startX.current === null || (right < 6 && !wasMoved.current)) return
-      if (!wasMoved.current) event.currentTarget.setPointerCapture(event.pointerId)
+      const x = distance(event)
+      if (startX.current === null || (Math.abs(x) < slackPx && !wasMoved.current)) return
+      const isFirst = !wasMoved.current
       wasMoved.current = true
-      event.currentTarget.style.translate = `${right}px`
-      event.currentTarget.style.opacity = String(1 - right / event.currentTarget.offsetWidth)
+      if (event.pointerType !== 'touch') return
+      if (isFirst) event.currentTarget.setPointerCapture(event.pointerId)
+      event.currentTarget.style.translate = `${x}px`
+      event.currentTarget.style.opacity = String(1 - Math.abs(x) / event.currentTarget.offsetWidth)
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // The click that ends a swipe is no press.
-    onClick: () => {
-      if (!wasMoved.current) onAway()
+    // the click that ends a drag is no press; one by the keyboard (detail 0) always is
+    onClick: ({ detail }: MouseEvent) => {
+      if (detail === 0 || !wasMoved.current) onAway()
       wasMoved.current = false
     },
   }

@@ -22,7 +22,8 @@ export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | '
 /** Per 100 g, or per 100 ml of a drink: kilocalories and grams. */
 export type DemoNutrition = { kcal: number; protein: number; fat: number; carbs: number }
 
-/** A product. `category` is a slug, `options` are option ids, `weight` counts in `unit`. */
+/** A product. `category` is a slug, `options` are option ids, `weight` counts in `unit`; `images` name the masters that
+ *  its page shows after its own, those of the dishes in a set. */
 export type DemoGoods = {
   id: number
   slug: string
@@ -42,6 +43,7 @@ export type DemoGoods = {
   available: boolean
   nutrition: DemoNutrition
   options: number[]
+  images?: string[]
 }
 
 /** Working hours of one day, 1 is Monday, in the city's time zone. Round the clock is `00:00`–`24:00`. */

@@ -1,0 +1,113 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { goodsOne } from '~/contracts/goods'
+import { staffGoods, staffSystem } from '~/contracts/staff'
+import { systemStatus } from '~/contracts/system'
+import { goods, staffAudit, systemState } from '#server/db/tables'
+import { db } from '#server/http/testing'
+import { call, GOODS, newCustomer, NOON, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.delete(staffAudit)
+})
+
+const patch = (path: string, body: unknown, token = STAFF_TOKEN) => call('PATCH', path, { token, body })
+const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
+
+describe('PATCH /staff/goods/{id}', () => {
+  afterEach(async () => void (await db.update(goods).set({ available: true }).where(eq(goods.id, GOODS.roll))))
+
+  it.each([
+    ['its id', String(GOODS.roll)],
+    ['its slug', `test-goods-${GOODS.roll}`],
+  ])('takes a product off the menu by %s, with the audit and its time, and the public sees it', async (_name, ref) => {
+    const answer = await patch(`/staff/goods/${ref}`, { available: false })
+    expect(answer.status).toBe(200)
+    expect(staffGoods.parse(answer.json)).toEqual({
+      id: GOODS.roll,
+      slug: `test-goods-${GOODS.roll}`,
+      name: `Блюдо ${GOODS.roll}`,
+      available: false,
+    })
+    expect(goodsOne.parse((await call('GET', `/v3/goods/${GOODS.roll}`)).json).available).toBe(false)
+    expect(await audits(`goods:${GOODS.roll}`)).toMatchObject([
+      { at: NOON.getTime(), action: 'goods.available', before: { available: true }, after: { available: false } },
+    ])
+  })
+
+  it('what is so already is no change: no audit, and the catalogue keeps its version', async () => {
+    const version = async () => (await db.select({ version: systemState.catalog_version }).from(systemState))[0]?.version
+    const before = await version()
+    expect((await patch(`/staff/goods/${GOODS.roll}`, { available: true })).status).toBe(200)
+    expect(await audits(`goods:${GOODS.roll}`)).toEqual([])
+    expect(await version()).toBe(before)
+  })
+
+  it('of two equal changes at once one is kept', async () => {
+    const both = await Promise.all([0, 1].map(() => patch(`/staff/goods/${GOODS.roll}`, { available: false })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await audits(`goods:${GOODS.roll}`)).toHaveLength(1)
+  })
+
+  it('404 for an unknown product, 422 for what is no truth value', async () => {
+    for (const ref of ['424242', 'no-such-dish', '0', '9'.repeat(30)])
+      expect((await patch(`/staff/goods/${ref}`, { available: false })).status, ref).toBe(404)
+    for (const body of [{}, { available: 'no' }, { available: null }])
+      expect(await patch(`/staff/goods/${GOODS.roll}`, body)).toMatchObject({
+        status: 422,
+        json: { error: { message: 'available:Укажите, есть ли блюдо: true или false' } },
+      })
+  })
+})
+
+describe('PATCH /staff/system', () => {
+  const quiet = { delivery_state: { is_busy: false, message: '' }, maintenance_state: { is_active: false, message: '' } }
+  afterEach(async () => void (await db.update(systemState).set(quiet)))
+
+  it('sets the switch that is named and leaves the other, with the audit and its time', async () => {
+    const answer = await patch('/staff/system', { maintenance_state: { is_active: true, message: ' Меняем печь ' } })
+    expect(answer.status).toBe(200)
+    const after = { ...quiet, maintenance_state: { is_active: true, message: 'Меняем печь' } }
+    expect(staffSystem.parse(answer.json)).toEqual(after)
+    expect(systemStatus.parse((await call('GET', '/v3/option/system-status')).json)).toMatchObject(after)
+
+    const busy = { is_busy: true, message: '' }
+    expect((await patch('/staff/system', { delivery_state: { is_busy: true } })).json).toEqual({ ...after, delivery_state: busy })
+    expect(await audits('system')).toMatchObject([
+      { action: 'system.set', at: NOON.getTime(), before: { delivery_state: quiet.delivery_state }, after: { delivery_state: busy } },
+      { before: { maintenance_state: quiet.maintenance_state }, after: { maintenance_state: after.maintenance_state } },
+    ])
+  })
+
+  it('both at once, and back', async () => {
+    const both = { delivery_state: { is_busy: true, message: 'Везём за час' }, maintenance_state: { is_active: true, message: 'Ремонт' } }
+    expect((await patch('/staff/system', both)).json).toEqual(both)
+    expect((await patch('/staff/system', quiet)).json).toEqual(quiet)
+    const [back] = await audits('system')
+    expect(back).toMatchObject({ before: both, after: quiet })
+  })
+
+  it('422 where nothing is named, for a wrong kind and for a long message', async () => {
+    const long = 'о'.repeat(301)
+    for (const body of [{}, { maintenance: { is_active: true } }, { delivery_state: { is_busy: 1 } }, [], 7])
+      expect((await patch('/staff/system', body)).status, JSON.stringify(body)).toBe(422)
+    expect(await patch('/staff/system', { maintenance_state: { is_active: true, message: long } })).toMatchObject({
+      status: 422,
+      json: { error: { message: 'maintenance_state.message:Сообщение длиннее 300 знаков' } },
+    })
+    expect(await audits('system')).toEqual([])
+  })
+})
+
+it.each([
+  [`/staff/goods/${GOODS.roll}`, { available: false }],
+  ['/staff/system', { maintenance_state: { is_active: true, message: '' } }],
+])("%s needs the staff's secret", async (path, body) => {
+  const customer = await newCustomer({ name: 'Вера' })
+  for (const token of [undefined, customer.token, `${STAFF_TOKEN}x`])
+    expect((await call('PATCH', path, { ...(token && { token }), body })).status).toBe(401)
+  expect(await db.select().from(staffAudit)).toEqual([])
+})

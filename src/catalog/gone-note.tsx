@@ -1,0 +1,10 @@
+/** In place of the order of a dish that cannot be had today. */
+export function GoneNote({ hasRelated }: { hasRelated: boolean }) {
+  return (
+    <p data-field="rice" className="mt-8 rounded-panel bg-field-soft px-6 py-5 type-lead">
+      <strong className="block type-block">Скоро вернётся</strong>
+      <span className="mt-1.5 inline-block">Сегодня этого блюда нет.</span>{' '}
+      {hasRelated && <span className="inline-block">Ниже то, что берут вместо него.</span>}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error'
+import { reportPageError, statusOf } from './report-error'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const reported = (error: unknown) => {
+  const told = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('window', { reportError: told })
+  reportPageError(error)
+  return told.mock.calls.map(([one]) => one)
+}
+
+describe('page errors', () => {
+  it.each([300, 307, 400, 404, 409, 422, 429, 499])('with status %i are not reported to error tracking', (status) => {
+    expect(reported(new ApiError({ status, message: 'так' }))).toEqual([])
+  })
+
+  it.each([500, 502, 503])('with status %i are', (status) => {
+    const error = new ApiError({ status, message: 'так' })
+    expect(reported(error)).toEqual([error])
+  })
+
+  it('of our own making and of a lost connection are, as 500 and 503', () => {
+    const [bug, offline] = [new Error('x is undefined'), new TypeError('Failed to fetch')]
+    expect([statusOf(bug), statusOf(offline)]).toEqual([500, 503])
+    expect(reported(bug)).toEqual([bug])
+    expect(reported(offline)).toEqual([offline])
+  })
+})

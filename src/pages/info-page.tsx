@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '~/layout/breadcrumbs'
+import { glue } from '~/lib/text'
+
+type InfoPageProps = {
+  title: string
+  /** One or two sentences that answer most of those who come. */
+  lead: string
+  /** The coloured panel: above the text on a phone, sticky at its right on a desktop. */
+  panel: ReactNode
+  children: ReactNode
+}
+
+/** A page to read: text at most 680 px wide and one panel. Look §3. */
+export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
+  return (
+    <div className="shell pt-3 pb-13 lg:pb-22">
+      <Breadcrumbs current={title} className="pb-5 xl:pb-6" />
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,42.5rem)_minmax(20rem,27.5rem)] lg:justify-between lg:gap-y-11">
+        <header className="max-w-170 lg:row-start-1">
+          <h1 className="type-page-small">{glue(title)}</h1>
+          <p className="mt-4 type-lead lg:mt-5">{glue(lead)}</p>
+        </header>
+        <aside aria-label="Коротко" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start xl:top-26">
+          {panel}
+        </aside>
+        <div className="flex max-w-170 min-w-0 flex-col gap-11 lg:row-start-2">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+type InfoBlockProps = { id: string; title: string; children: ReactNode }
+
+/** One subject of such a page. */
+export function InfoBlock({ id, title, children }: InfoBlockProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="type-section">
+        {glue(title)}
+      </h2>
+      <div className="mt-4 flex flex-col gap-3.5 type-lead">{children}</div>
+    </section>
+  )
+}
+
+/** A paragraph of such a page. */
+export function Words({ children }: { children: string }) {
+  return <p className="text-pretty">{glue(children)}</p>
+}
+
+/** Short facts one below another. */
+export function InfoList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rounded-full bg-salmon" />
+          <span className="min-w-0 text-pretty">{glue(item)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CategoryPage } from '~/contracts/categories'
+import type { GoodsOne } from '~/contracts/goods'
+import { expect, test } from './support/shop'
+import { openShop } from './support/own-shop'
+
+const COUNT = 150
+
+test(
+  'a long category comes page by page: «Показать ещё» puts the next one under it, «Назад» restores what was loaded, and without a script it is a link',
+  { tag: '@once' },
+  async ({ page, baseURL, browser }) => {
+    test.setTimeout(120_000)
+    const long = await openLongCategory(baseURL ?? '')
+    const shop = await openShop({ env: { API_BASE_URL: `${long.origin}/api` } })
+    const cards = page.getByRole('main').getByRole('article')
+    const more = page.getByRole('link', { name: 'Показать ещё' })
+
+    await page.goto(`${shop.origin}/menu/rolls`, { waitUntil: 'networkidle' })
+    await expect(cards).toHaveCount(60)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(cards).toHaveCount(120)
+    await expect(page.getByRole('link', { name: 'Блюдо 61', exact: true })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Показано блюд: 120 из 150' })).toBeAttached()
+    await expect(page, 'what was loaded is not in the URL').toHaveURL(/\/menu\/rolls$/)
+    await more.click()
+    await expect(cards).toHaveCount(COUNT)
+    await expect(more).toHaveCount(0)
+
+    const far = page.getByRole('link', { name: 'Блюдо 130', exact: true })
+    await far.scrollIntoViewIfNeeded()
+    await far.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Блюдо 130' })).toBeVisible()
+    await page.goBack()
+    await expect(cards).toHaveCount(COUNT)
+    await expect(far).toBeInViewport()
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const reader = await plain.newPage()
+    await reader.goto(`${shop.origin}/menu/rolls?sort=cheap`)
+    await reader.getByRole('link', { name: 'Показать ещё' }).click()
+    await expect(reader).toHaveURL(/\/menu\/rolls\?sort=cheap&after=9059$/)
+    await expect(reader.getByRole('main').getByRole('article').first()).toContainText('Блюдо 61')
+    await reader.getByRole('link', { name: 'С начала списка' }).click()
+    await expect(reader.getByRole('main').getByRole('article').first()).toContainText('Блюдо 1')
+    await plain.close()
+
+    // the page must not ask for pictures of a shop that has closed
+    await page.goto('about:blank')
+    await shop.stop()
+    long.close()
+  },
+)
+
+/** An API elsewhere with one category of many dishes: the journeys' own, but for what is asked of the rolls. */
+async function openLongCategory(target: string): Promise<{ origin: string; close: () => void }> {
+  const read = async (path: string) => (await fetch(`${target}${path}`)).json()
+  const { items, ...category } = (await read('/api/v3/categories/rolls')) as CategoryPage
+  const dish = (await read('/api/v3/goods/filadelfiya-klassik')) as GoodsOne
+  const goods = Array.from({ length: COUNT }, (_, at) => ({
+    ...(items[at % items.length] ?? dish),
+    id: 9000 + at,
+    slug: `dish-${at + 1}`,
+    name: `Блюдо ${at + 1}`,
+    badge: 'no',
+    old_price: null,
+    price: 100 + at,
+  }))
+
+  async function answer(url: URL): Promise<unknown> {
+    if (url.pathname === '/api/v3/categories/rolls') {
+      const from = goods.findIndex(({ id }) => id === Number(url.searchParams.get('after'))) + 1
+      const page = goods.slice(from, from + 60)
+      return { ...category, items: page, total: COUNT, badges: [], next: from + 60 < COUNT ? page.at(-1)?.id : null }
+    }
+    const slug = /^\/api\/v3\/goods\/(dish-\d+)$/.exec(url.pathname)?.[1]
+    if (slug) return { ...dish, ...goods.find((one) => one.slug === slug) }
+    return read(url.pathname + url.search)
+  }
+
+  const server: Server = createServer((asked, outgoing) => {
+    answer(new URL(asked.url ?? '/', target)).then(
+      (body) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      () => outgoing.writeHead(502).end(),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, newPhone, signIn, test } from './support/shop'
+import { openShop, type OwnShop } from './support/own-shop'
+import { openCart, orderButton } from './support/steps'
+
+const REASON = 'Меняем печь, вернёмся к 18:00.'
+
+test(
+  'busy and maintenance stand at first render and follow the staff; in maintenance the menu is read, not ordered',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const shop = await openShop()
+    const ribbon = page.getByRole('complementary', { name: 'Кухня' })
+    try {
+      await signIn(page, newPhone(), shop.origin)
+      await page.goto(`${shop.origin}/product/filadelfiya-klassik`)
+      await page.getByRole('button', { name: /^В\s+корзину/ }).click()
+      await expect(page.getByRole('button', { name: /^В\s+корзине/ })).toBeVisible()
+
+      await setSystem(shop, { delivery_state: { is_busy: true, message: 'Заказов много, везём за час.' } })
+      // an answer may be used again for two seconds
+      await expect
+        .poll(async () => (await (await request.get(`${shop.origin}/bonus`)).text()).includes('везём'), 'by the server')
+        .toBe(true)
+      await page.goto(`${shop.origin}/menu/rolls`)
+      await expect(ribbon).toContainText(/везём\s+за\s+час/)
+
+      await setSystem(shop, { delivery_state: { is_busy: false }, maintenance_state: { is_active: true, message: REASON } })
+      await expect(async () => {
+        await comeBack(page)
+        await expect(ribbon).toContainText(/Меняем\s+печь/, { timeout: 1_000 })
+      }, 'the tab that comes back asks again').toPass({ timeout: 20_000 })
+      await expect(page.getByRole('link', { name: 'Филадельфия классик', exact: true }).first(), 'the menu can be read').toBeVisible()
+
+      await openCart(page)
+      const cart = page.getByRole('dialog')
+      await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
+      await expect(cart.getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/)
+      await cart.getByRole('button', { name: 'Закрыть', exact: true }).click()
+
+      await page.goto(`${shop.origin}/product/filadelfiya-klassik`)
+      await expect(page.getByRole('main').getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/)
+      await page.getByRole('button', { name: /^В\s+корзину/ }).click()
+      await expect(page.getByRole('button', { name: /^В\s+корзине/ }), 'the cart can be filled').toBeVisible()
+
+      await page.goto(`${shop.origin}/checkout`)
+      await expect(orderButton(page)).toBeDisabled()
+      await expect(page.getByRole('main').getByText(REASON).first()).toBeVisible()
+
+      await setSystem(shop, { maintenance_state: { is_active: false } })
+      await expect(async () => {
+        await comeBack(page)
+        await expect(ribbon).toHaveCount(0, { timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      await expect(orderButton(page)).toBeEnabled()
+      await page.goto('about:blank')
+    } finally {
+      await shop.stop()
+    }
+  },
+)
+
+test(
+  'the night banner stands exactly while the kitchen of the chosen city is closed',
+  { tag: '@once' },
+  async ({ page, api, context, baseURL }) => {
+    await context.addCookies([{ name: 'city', value: 'ekaterinburg', url: baseURL ?? '' }])
+    await page.goto('/privacy')
+    const { body } = await api('GET', '/v3/option/check-night-mode/3')
+    const ribbon = page.getByRole('complementary', { name: 'Кухня' })
+    if ((body as { night_mode: boolean }).night_mode) await expect(ribbon).toContainText(/Кухня\s+спит\s+до\s+10:00/)
+    else await expect(ribbon).toHaveCount(0)
+    await context.addCookies([{ name: 'city', value: 'moskva', url: baseURL ?? '' }])
+    await page.goto('/privacy')
+    await expect(ribbon, 'round the clock').toHaveCount(0)
+  },
+)
+
+test('an open page asks for the state every minute, and not in a storm when the tab comes back', { tag: '@once' }, async ({ page }) => {
+  // links in view fetch nothing ahead, so that what is counted is the shop's state alone
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.clock.install()
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  let asked = 0
+  page.on('request', (call) => {
+    if (call.url().includes('/_serverFn/') && call.method() === 'GET') asked++
+  })
+  for (let times = 0; times < 5; times++) await comeBack(page)
+  await page.clock.runFor(5_000)
+  expect(asked, 'it has just been told').toBe(0)
+  const told = page.waitForResponse(/_serverFn/)
+  await page.clock.runFor(61_000)
+  await (await told).finished()
+  await page.clock.runFor(1_000)
+  expect(asked).toBe(1)
+  await page.clock.runFor(15_000)
+  for (let times = 0; times < 5; times++) await comeBack(page)
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.runFor(2_000)
+  expect(asked).toBe(2)
+})
+
+async function setSystem({ origin }: OwnShop, body: object) {
+  const answer = await fetch(`${origin}/api/staff/system`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${process.env['STAFF_TOKEN'] ?? ''}` },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`system: ${answer.status} ${await answer.text()}`)
+}
+
+const comeBack = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/shop'
+import { chooseDish, openCart } from './support/steps'
+
+// the one of the shop keeps the cart at hand, and then its opening would not fail
+test.use({ serviceWorkers: 'block' })
+
+const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
+
+/** The message on the page; its clock is the line at its foot. */
+const toastOf = (page: Page) => page.locator('[data-sonner-toast]').first()
+const closeOf = (toast: Locator) => toast.getByRole('button', { name: 'Закрыть сообщение' })
+
+/** The clock: how long it runs, and whether it runs now. */
+const clockOf = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const clock = element.getAnimations({ subtree: true }).find((one) => one instanceof CSSAnimation && one.animationName === 'countdown')
+    return { ms: clock?.effect?.getComputedTiming().duration, state: clock?.playState }
+  })
+const expectClock = (toast: Locator, state: 'running' | 'paused') => expect.poll(async () => (await clockOf(toast)).state).toBe(state)
+
+const pressEmptyCart = (page: Page) =>
+  page
+    .getByRole('button', { name: /Корзина|руб\./ })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+/** A message on a page: the cart cannot be opened, for the connection is gone. */
+async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // the first touch brings the code of messages
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await pressEmptyCart(page)
+  const toast = toastOf(page)
+  await expect(toast).toContainText(LOST)
+  return toast
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/))
+
+test('a failed opening of the cart is a toast at the top right, which goes after 3000 ms', async ({ page, isMobile }) => {
+  const toast = await makeToast(page)
+  const shownAt = Date.now()
+  await page.mouse.move(5, 500)
+  expect((await clockOf(toast)).ms).toBe(3000)
+  const box = await toast.boundingBox()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  if (!box) throw new Error('no toast')
+  if (isMobile) expect([box.y >= 64, Math.round(box.width)], 'under the header, all but 16 px wide').toEqual([true, width - 16])
+  else expect([box.y < 120, Math.round(width - box.x - box.width), Math.round(box.width)]).toEqual([true, 24, 360])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(toast).toBeHidden()
+  expect(Date.now() - shownAt).toBeGreaterThan(2_300)
+})
+
+test('it waits under the pointer, under keyboard focus and while the window is away', async ({ page, isMobile }) => {
+  const toast = await makeToast(page)
+  if (!isMobile) {
+    await toast.hover()
+    await expectClock(toast, 'paused')
+    await page.mouse.move(5, 500)
+    await expectClock(toast, 'running')
+  }
+  await closeOf(toast).focus()
+  await expectClock(toast, 'paused')
+  await closeOf(toast).blur()
+  await expectClock(toast, 'running')
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+    window.dispatchEvent(new Event('blur'))
+  })
+  await expectClock(toast, 'paused')
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expectClock(toast, 'running')
+})
+
+test('a click anywhere on it closes it, and so does its button', { tag: '@once' }, async ({ page }) => {
+  const toast = await makeToast(page)
+  await toast.getByText(LOST).click()
+  await expect(toast).toBeHidden()
+  await pressEmptyCart(page)
+  await expect(toast).toBeVisible()
+  await closeOf(toast).press('Enter')
+  await expect(toast).toBeHidden()
+})
+
+test('a mouse does not drag it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse')
+  const toast = await makeToast(page)
+  const before = await toast.boundingBox()
+  if (!before) throw new Error('no toast')
+  const y = before.y + before.height / 2
+  await page.mouse.move(before.x + 20, y)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 340, y, { steps: 8 })
+  expect((await toast.boundingBox())?.x).toBe(before.x)
+  expect(await toast.locator('[style*=translate]').count()).toBe(0)
+  await page.mouse.up()
+  await expect(toast).toBeVisible()
+})
+
+for (const [side, part] of [
+  ['the right', 0.7],
+  ['the left', -0.7],
+] as const)
+  test(`a touch drag past 60 percent removes it to ${side}, a shorter one does not`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'needs a finger')
+    const toast = await makeToast(page)
+    await drag(page, toast, part * 0.7)
+    await expect.poll(() => toast.locator('[style*=translate]').count(), 'it went back').toBe(0)
+    await expect(toast).toBeVisible()
+    await drag(page, toast, part)
+    await expect(toast).toBeHidden()
+  })
+
+test('over a sheet it leaves the title and the close button in sight', async ({ page }) => {
+  await chooseDish(page)
+  await openCart(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Убрать Филадельфия классик' }).click()
+  const toast = dialog.locator('[data-sonner-toast]')
+  await expect(toast).toBeVisible()
+  const box = async (of: Locator) => {
+    const found = await of.boundingBox()
+    if (!found) throw new Error('no box')
+    return found
+  }
+  for (const what of [dialog.getByRole('heading', { level: 2 }).first(), dialog.getByRole('button', { name: 'Закрыть', exact: true })]) {
+    await expect
+      .poll(async () => {
+        const [one, other] = [await box(toast), await box(what)]
+        const isApart =
+          one.y >= other.y + other.height || other.y >= one.y + one.height || one.x >= other.x + other.width || other.x >= one.x + one.width
+        return isApart
+      })
+      .toBe(true)
+  }
+})
+
+/** Draws a finger over a message by a part of its width; to the left where that is negative. */
+async function drag(page: Page, toast: Locator, part: number) {
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('no toast')
+  const y = box.y + box.height / 2
+  const from = part > 0 ? box.x + 60 : box.x + box.width - 60
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await send('touchStart', from)
+  for (let step = 1; step <= 10; step++) await send('touchMove', from + (box.width * part * step) / 10)
+  await send('touchEnd')
+  await touch.detach()
+}
