@@ -18,7 +18,7 @@ export type Found = { goods: FoundGoods; isWhole: boolean }
 /** The products that `q` asks for, at most twenty: those with all its words in the name, then in the composition, then in
  *  the description, popular ones first among equals. Where there are none, it forgives: the other keyboard layout, one
  *  typo in a longer word, and in the end a word too many. Never throws for what a `q` says; too short a one finds nothing.
- *  Two statements at most, reading no more than they find. Spec §5, contract "Shapes". */
+ *  One statement where the words are there, up to three where not, each reading no more than it finds. Spec §5, contract "Shapes". */
 export async function searchGoods(ctx: Pick<ServiceContext, 'db'>, q: string | undefined): Promise<Found> {
   const chunks = readQuery(q ?? '')
   if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return { goods: [], isWhole: true }

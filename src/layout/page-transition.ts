@@ -7,7 +7,8 @@ export function transitPages(router: AnyRouter): void {
   router.startViewTransition = (update) => {
     const from = router.stores.resolvedLocation.get()
     const isSamePage = !from || from.pathname === router.latestLocation.pathname
-    if (isSamePage || !('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return update()
+    if (isSamePage || typeof document.startViewTransition !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return update()
     const transition = document.startViewTransition(update)
     // these two only tell that it was not shown, as a quick Back does; whether the page came says the third
     transition.ready.catch(() => undefined)

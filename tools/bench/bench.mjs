@@ -5,7 +5,8 @@
 // what a phone loads, and what the pictures took to render.
 //   npm run bench -- --rounds 5 --seconds 3 --connections 16
 //   npm run bench -- --only soft        the soft navigations alone
-//   npm run bench -- --only sizes       pages in shops of 90 to 100,000 products alone
+//   npm run bench -- --only sizes       pages and searches in shops of 90 to 100,000 products alone
+//   npm run bench -- --only search      the searches alone
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
@@ -27,6 +28,7 @@ import { scriptBytes } from './javascript.mjs'
 import { firstBytes, load } from './load.mjs'
 import { openManyShops } from './many-shops.mjs'
 import { renderHead, renderRows } from './renders.mjs'
+import { searchHead, searchRows } from './search.mjs'
 import { softNavigationHead, softNavigationRows } from './soft-navigation.mjs'
 
 const { values: asked } = parseArgs({
@@ -58,12 +60,15 @@ const built = join(root, 'dist/server/wrangler.json')
 const showSizes = async () => {
   say('Making and measuring shops of 90 to 100,000 products')
   const shops = await openManyShops({ state: databaseCopy, work, serve: (state) => serve(built, state, 'shop') })
+  console.log('\nSearches by the size of the shop, in interleaved rounds\n')
+  table(searchHead, await searchRows(shops, { rounds }))
+  if (asked.only === 'search') return
   console.log('\nPages by the size of the shop, in interleaved rounds\n')
   table(catalogSizeHead, await catalogSizeRows(shops, { rounds, staffToken: effectiveVars(0).STAFF_TOKEN }))
 }
 const databaseCopy = join(work, 'database')
 cpSync(process.env.SHOP_STATE, databaseCopy, { recursive: true })
-if (asked.only === 'sizes') {
+if (asked.only === 'sizes' || asked.only === 'search') {
   await showSizes()
   await stopAll()
   process.exit(0)

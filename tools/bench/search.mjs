@@ -2,9 +2,11 @@
 // that the ratios hold on a busy machine. Through the API, of the served Worker; no query is remembered anywhere.
 import { firstBytes } from './load.mjs'
 import { manyGoods } from './many-goods.mjs'
+import { SIZES } from './many-shops.mjs'
 import { importSource } from './sources.mjs'
 
-export const SIZES = [90, 1_000, 10_000, 100_000]
+const ASKS_A_ROUND = 20
+
 /** The kinds of queries. Where a word must be rare, or two must seldom meet, the size's own names say which. */
 const KINDS = {
   'a word of 4 names in 10': () => 'ролл',
@@ -31,8 +33,8 @@ export const searchHead = [
 ]
 
 /** A row for each kind: median and 95th percentile at each size, in brackets their ratio to the first size's. `shops`
- *  are served ones, one for each of SIZES, filled by `fillWithManyGoods`. */
-export async function searchRows(shops, { rounds = 20, asksARound = 10 } = {}) {
+ *  are those of `openManyShops`. */
+export async function searchRows(shops, { rounds }) {
   const { demoShop } = await importSource(`export { demoShop } from '#server/db/demo/demo-shop'`)
   const words = SIZES.map((size) => wordsOf(manyGoods(demoShop, size)))
   const kinds = Object.entries(KINDS).map(([kind, query]) => ({
@@ -44,7 +46,7 @@ export async function searchRows(shops, { rounds = 20, asksARound = 10 } = {}) {
   for (let round = -1; round < rounds; round++) {
     for (const [row, { paths }] of kinds.entries()) {
       for (const [at, { port }] of shops.entries()) {
-        const asked = await firstBytes(port, paths[at], asksARound)
+        const asked = await firstBytes(port, paths[at], ASKS_A_ROUND)
         if (round >= 0) times[row][at].push(...asked) // the first round warms
       }
     }
