@@ -8,7 +8,7 @@ const violations = async (page: import('@playwright/test').Page) =>
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
 
-test('axe finds nothing on the pages of a guest', async ({ page, allowConsole }) => {
+test('axe finds nothing on the pages of a guest', { tag: '@wide' }, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/no-such-page']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -31,7 +31,7 @@ test('a customer whose order is completed sees the accrual, the balance and the 
   await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
 })
 
-test('a canceled order shows what was spent on it and that it came back', { tag: '@once' }, async ({ page, api, staff }) => {
+test('a canceled order shows what was spent on it and that it came back', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await complete(staff, (await orderByApi(api, token)).id)
   const { id, number, total } = await orderByApi(api, token, undefined, 20)

@@ -25,7 +25,7 @@ test('a customer cancels an order that the kitchen has not begun, after a questi
 
 test(
   'where the kitchen was faster, the customer is told, and sees the order as it is',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, api, staff, allowConsole }) => {
     allowConsole(/status of 409/)
     const { token } = await signIn(page)

@@ -36,7 +36,7 @@ async function swipeLeft(page: Page, row: Locator) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('the saved cart arrives after hydration without moving anything', async ({ page }) => {
+test('the saved cart arrives after hydration without moving anything', { tag: '@wide' }, async ({ page }) => {
   await chooseDish(page)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -64,7 +64,7 @@ test('a line taken away can be put back, and two tabs agree at once', async ({ p
   await expect(other.getByText(/725/).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('links and pages work without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('links and pages work without any script', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -77,7 +77,7 @@ test('links and pages work without any script', { tag: '@once' }, async ({ brows
   await context.close()
 })
 
-test('what lacks to the smallest order, then to free delivery, is told as the cart grows', async ({ page, api }) => {
+test('what lacks to the smallest order, then to free delivery, is told as the cart grows', { tag: '@long' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   await page.goto('/')
   await openCart(page)
@@ -92,7 +92,7 @@ test('what lacks to the smallest order, then to free delivery, is told as the ca
   await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
 })
 
-test('sauces are offered by what is in the cart; one that is taken is offered no more', async ({ page, api }) => {
+test('sauces are offered by what is in the cart; one that is taken is offered no more', { tag: '@long' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   await page.goto('/')
   await openCart(page)
@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('the cutlery count survives a reload', { tag: '@once' }, async ({ page, api }) => {
+test('the cutlery count survives a reload', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   await page.goto('/')
   await openCart(page)
@@ -193,7 +193,7 @@ test('two tabs agree at once on lines, code and cutlery', { tag: '@once' }, asyn
 
 test(
   'terms of a code that another tab has from a later answer stand: the tabs do not write against each other',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, api }) => {
     await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
     await page.goto('/')
@@ -233,7 +233,7 @@ test('all local data is cleared on start where its version differs', { tag: '@on
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
 })
 
-test('a cart of a hundred lines opens, counts and pays', async ({ page, api }) => {
+test('a cart of a hundred lines opens, counts and pays', { tag: '@long' }, async ({ page, api }) => {
   const goods = await goodsNow(api)
   const plain = goods.map((one) => lineOf(one))
   const dressed = goods

@@ -24,37 +24,41 @@ test('§2 the category list: an image, a name, «от {minPrice} ₽», and a li
   await expect(page).toHaveURL(/\/menu\/rolls$/)
 })
 
-test('filters by badge and a sort live in the URL: a reload brings them back, and «Назад» leaves the category', async ({ page }) => {
-  await page.goto('/')
-  await main(page)
-    .getByRole('link', { name: /^Роллы/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-  const count = await cards(page).count()
-  await filters(page).getByRole('link', { name: 'Веган' }).click()
-  await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
-  await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
-  const left = await cards(page).count()
-  expect(left).toBeLessThan(count)
-  await expect(page.getByRole('status').filter({ hasText: `Показано блюд: ${left} из ${left}` })).toBeAttached()
+test(
+  'filters by badge and a sort live in the URL: a reload brings them back, and «Назад» leaves the category',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/')
+    await main(page)
+      .getByRole('link', { name: /^Роллы/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    const count = await cards(page).count()
+    await filters(page).getByRole('link', { name: 'Веган' }).click()
+    await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
+    await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
+    const left = await cards(page).count()
+    expect(left).toBeLessThan(count)
+    await expect(page.getByRole('status').filter({ hasText: `Показано блюд: ${left} из ${left}` })).toBeAttached()
 
-  await main(page).getByLabel('Порядок').selectOption('Сначала дороже')
-  await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan&sort=dear$/)
-  await expect.poll(async () => (await prices(page)).every((price, at, all) => at === 0 || price <= (all[at - 1] ?? 0))).toBe(true)
+    await main(page).getByLabel('Порядок').selectOption('Сначала дороже')
+    await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan&sort=dear$/)
+    await expect.poll(async () => (await prices(page)).every((price, at, all) => at === 0 || price <= (all[at - 1] ?? 0))).toBe(true)
 
-  await page.reload()
-  await expect(filters(page).getByRole('link', { name: 'Веган' })).toHaveAttribute('aria-current', 'true')
-  await expect(main(page).getByLabel('Порядок')).toHaveValue('dear')
-  await expect(cards(page)).toHaveCount(left)
+    await page.reload()
+    await expect(filters(page).getByRole('link', { name: 'Веган' })).toHaveAttribute('aria-current', 'true')
+    await expect(main(page).getByLabel('Порядок')).toHaveValue('dear')
+    await expect(cards(page)).toHaveCount(left)
 
-  await filters(page).getByRole('link', { name: 'Веган' }).click()
-  await expect(page).toHaveURL(/\/menu\/rolls\?sort=dear$/)
-  await expect(cards(page)).toHaveCount(count)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+    await filters(page).getByRole('link', { name: 'Веган' }).click()
+    await expect(page).toHaveURL(/\/menu\/rolls\?sort=dear$/)
+    await expect(cards(page)).toHaveCount(count)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('a filter moves nothing: one stays where one was', async ({ page }) => {
+test('a filter moves nothing: one stays where one was', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/rolls')
   const hits = filters(page).getByRole('link', { name: 'Хит' })
   await isTaken(hits)
@@ -66,7 +70,7 @@ test('a filter moves nothing: one stays where one was', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(60)
 })
 
-test('a wrong filter value falls back to none', { tag: '@once' }, async ({ page }) => {
+test('a wrong filter value falls back to none', { tag: ['@once', '@long'] }, async ({ page }) => {
   for (const query of ['?badge=zzz&sort=1&after=x', '?badge=no', `?badge=${'x'.repeat(5000)}`, '?after=999999']) {
     expect((await page.goto(`/menu/rolls${query}`))?.status(), query).toBe(200)
     await expect(page, query).toHaveURL(/\/menu\/rolls$/)
@@ -74,7 +78,7 @@ test('a wrong filter value falls back to none', { tag: '@once' }, async ({ page 
   }
 })
 
-test('a category that has nothing under a filter says so, and lets it go', { tag: '@once' }, async ({ page }) => {
+test('a category that has nothing under a filter says so, and lets it go', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu/drinks?badge=hot')
   await expect(main(page)).toContainText(/Такого в\sнапитках пока нет\. Снимите один фильтр\./)
   await main(page).getByRole('link', { name: 'Сбросить фильтры' }).click()
@@ -82,7 +86,7 @@ test('a category that has nothing under a filter says so, and lets it go', { tag
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('«Все хиты» of the front page shows the hits of all categories', { tag: '@once' }, async ({ page }) => {
+test('«Все хиты» of the front page shows the hits of all categories', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/')
   await main(page).getByRole('link', { name: 'Все хиты' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/menu\?badge=top$/)
@@ -101,7 +105,7 @@ test('a card has its badge, weight, price and old price, and says that a dish ha
   await expect(cards(page).first()).not.toContainText('добавки')
 })
 
-test('quick add opens a stepper in its place, which counts in the cart', async ({ page }) => {
+test('quick add opens a stepper in its place, which counts in the cart', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/menu/rolls')
   const card = cards(page).filter({ has: page.getByRole('link', { name: 'Филадельфия классик', exact: true }) })
   const add = card.getByRole('button', { name: 'Добавить Филадельфия классик в корзину' })
@@ -140,7 +144,7 @@ test('options have their quantities and maxima; the price and what it costs in b
   await expect(main(page)).toContainText(/До 770\s₽ можно оплатить бонусами\. Вернём 46\sбонусов\./)
 })
 
-test('where bonuses and codes do not count, the product page says so', { tag: '@once' }, async ({ page }) => {
+test('where bonuses and codes do not count, the product page says so', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/product/duet')
   await expect(main(page)).toContainText('Бонусы и промокоды на это блюдо не действуют.')
   await expect(main(page)).not.toContainText('Вернём')
@@ -167,7 +171,7 @@ test('the gallery is walked by swiping, by the keyboard and by its small picture
   await expect(main(page).getByRole('button', { name: /^Фото/ })).toHaveCount(0)
 })
 
-test('composition, nutrition, allergens and what goes with a dish stand on its page', { tag: '@once' }, async ({ page }) => {
+test('composition, nutrition, allergens and what goes with a dish stand on its page', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/product/filadelfiya-klassik')
   const facts = main(page).getByRole('region', { name: 'Состав и пищевая ценность' })
   for (const words of ['ккал', 'белки, г', 'жиры, г', 'углеводы, г', 'Состав:', 'Аллергены:']) await expect(facts).toContainText(words)
@@ -202,39 +206,41 @@ test('any slug of any length and alphabet is a 404, never a 5xx', { tag: '@once'
   for (const path of ['/menu/%', '/menu/%FF', '/product/%ED%A0%80']) expect((await request.get(path)).status(), path).toBeLessThan(500)
 })
 
-test('with no script the menu, its filters, its order and a product are readable, and their links work', async ({ browser, baseURL }, {
-  project,
-}) => {
-  const { viewport } = project.use
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), ...(viewport && { viewport }) })
-  const page = await context.newPage()
-  await page.goto('/menu')
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(11)
-  await main(page)
-    .getByRole('heading', { level: 2, name: /^Роллы/ })
-    .getByRole('link')
-    .click()
-  await filters(page).getByRole('link', { name: 'Веган' }).click()
-  await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
-  await main(page).getByLabel('Порядок').selectOption('Сначала дешевле')
-  await main(page).getByRole('button', { name: 'Показать', exact: true }).click()
-  await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan&sort=cheap$/)
-  await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
-  // where nothing can be added, the whole card leads to the dish
-  await cards(page)
-    .first()
-    .getByRole('button', { name: /^Добавить/ })
-    .click({ force: true })
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(main(page)).toContainText('Заказать можно и по телефону')
-  await expect(main(page).locator('article img').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^В\sкорзину/ })).toBeHidden()
-  await context.close()
-})
+test(
+  'with no script the menu, its filters, its order and a product are readable, and their links work',
+  { tag: '@long' },
+  async ({ browser, baseURL }, { project }) => {
+    const { viewport } = project.use
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), ...(viewport && { viewport }) })
+    const page = await context.newPage()
+    await page.goto('/menu')
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(11)
+    await main(page)
+      .getByRole('heading', { level: 2, name: /^Роллы/ })
+      .getByRole('link')
+      .click()
+    await filters(page).getByRole('link', { name: 'Веган' }).click()
+    await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
+    await main(page).getByLabel('Порядок').selectOption('Сначала дешевле')
+    await main(page).getByRole('button', { name: 'Показать', exact: true }).click()
+    await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan&sort=cheap$/)
+    await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
+    // where nothing can be added, the whole card leads to the dish
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Добавить/ })
+      .click({ force: true })
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main(page)).toContainText('Заказать можно и по телефону')
+    await expect(main(page).locator('article img').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^В\sкорзину/ })).toBeHidden()
+    await context.close()
+  },
+)
 
 for (const path of ['/menu', '/menu/rolls?badge=vegan&sort=cheap', '/menu/drinks?badge=hot', '/product/duet']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}`, { tag: '@long' }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     // of a long page, what repeats is looked at once
     const { violations } = await new AxeBuilder({ page }).exclude('main section:nth-of-type(n + 3)').analyze()
@@ -242,7 +248,7 @@ for (const path of ['/menu', '/menu/rolls?badge=vegan&sort=cheap', '/menu/drinks
   })
 }
 
-test('nothing of the catalogue runs over the edge of a phone 320 px wide', { tag: '@once' }, async ({ page }) => {
+test('nothing of the catalogue runs over the edge of a phone 320 px wide', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/menu/rolls?badge=vegan', '/product/duet', '/menu/drinks?badge=hot']) {
     await page.goto(path)

@@ -54,7 +54,7 @@ test('a chosen city changes hours and fees everywhere at once, and is remembered
   await expect(cityButton(page)).toContainText('Екатеринбург')
 })
 
-test('the checkout follows the chosen city, with its pickup points', { tag: '@once' }, async ({ page, api }) => {
+test('the checkout follows the chosen city, with its pickup points', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const points = (await api('GET', '/v2/pickuppoints')).body as { city_id: number; address: string }[]
   const addressesOf = (city: number) => points.filter(({ city_id }) => city_id === city).map(({ address }) => address)
   await signIn(page)

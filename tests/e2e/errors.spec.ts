@@ -7,24 +7,28 @@ const YANDEX = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Где вы' })
 
-test('404: «Страница не найдена» with the category list, and the message in small print', async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/)
-  for (const [path, message] of [
-    ['/no-such-page', 'Page not found: /no-such-page'],
-    ['/menu/rolls/extra', 'Page not found: /menu/rolls/extra'],
-    ['/delivery/extra', 'Page not found: /delivery/extra'],
-    ['/menu/no-such-category', 'Page Not Found: /menu/no-such-category'],
-  ] as const) {
-    expect((await page.goto(path))?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
-    await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
-  }
-  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
-})
+test(
+  '404: «Страница не найдена» with the category list, and the message in small print',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    for (const [path, message] of [
+      ['/no-such-page', 'Page not found: /no-such-page'],
+      ['/menu/rolls/extra', 'Page not found: /menu/rolls/extra'],
+      ['/delivery/extra', 'Page not found: /delivery/extra'],
+      ['/menu/no-such-category', 'Page Not Found: /menu/no-such-category'],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
+      await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
+    }
+    await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
+  },
+)
 
 test(
   'crawlers get the same status and a bare document: title, message, noindex, no category list',
@@ -89,7 +93,7 @@ test('a page error with status 300–499 is not reported to error tracking', { t
 
 test(
   'where even the root’s data cannot be had, the error page stands alone with status 503',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, allowConsole }) => {
     test.setTimeout(90_000)
     allowConsole(/./)

@@ -42,7 +42,7 @@ async function favoritesOf(api: Api, token: string): Promise<number[]> {
   return (await api('GET', '/v3/favorites', { token })).body as number[]
 }
 
-test('a guest marks without signing in: the heart fills, the header counts, the browser keeps it', async ({ page }) => {
+test('a guest marks without signing in: the heart fills, the header counts, the browser keeps it', { tag: '@wide' }, async ({ page }) => {
   await openDish(page)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(entry(page)).toHaveAccessibleName(counted(0))
@@ -60,7 +60,7 @@ test('a guest marks without signing in: the heart fills, the header counts, the 
   await expect(card(page, DISH)).toBeVisible()
 })
 
-test('the heart of a card does not open the dish, whose page has the same one; keys press it too', async ({ page }) => {
+test('the heart of a card does not open the dish, whose page has the same one; keys press it too', { tag: '@long' }, async ({ page }) => {
   await openDish(page)
   await heart(page).press('Enter')
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
@@ -94,14 +94,14 @@ test('/favorite shows the mark made last first, and what loses its heart stays i
   await expect(page).toHaveURL(/\/menu$/)
 })
 
-test('a dish of /favorite goes into the cart from its card', { tag: '@once' }, async ({ page }) => {
+test('a dish of /favorite goes into the cart from its card', { tag: ['@once', '@long'] }, async ({ page }) => {
   await keep(page, [ROLL])
   await page.goto('/favorite')
   await page.getByRole('button', { name: `Добавить ${DISH} в корзину` }).click()
   await expect(page.getByRole('button', { name: `Больше: ${DISH}` })).toBeVisible()
 })
 
-test('what left the menu and what is damaged go from the guest’s list without a word', { tag: '@once' }, async ({ page }) => {
+test('what left the menu and what is damaged go from the guest’s list without a word', { tag: ['@once', '@long'] }, async ({ page }) => {
   await keep(page, [99_999_999, 'x', -1, ROLL, ROLL, null])
   await page.goto('/favorite')
   await expect(card(page, DISH)).toBeVisible()
@@ -142,7 +142,7 @@ test('the mark shows before the shop answers, and goes with a message when the s
   expect(await stored(page)).toBeNull()
 })
 
-test('quick presses end in the last one, here and in the shop', { tag: '@once' }, async ({ page, api }) => {
+test('quick presses end in the last one, here and in the shop', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await openDish(page)
   const calls: string[] = []
@@ -173,7 +173,7 @@ test('at sign-in the guest’s list becomes the customer’s, and nothing of it 
   expect(await favoritesOf(api, token)).toEqual([ROLL, PIZZA])
 })
 
-test('a customer’s own list and the guest’s are joined, each dish once', { tag: '@once' }, async ({ page, api }) => {
+test('a customer’s own list and the guest’s are joined, each dish once', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await keep(page, [ROLL, PIZZA, 102])
   const { token } = await signIn(page)
   for (const good_id of [301, PIZZA]) await api('POST', '/v3/favorites', { token, body: { good_id } })
@@ -184,7 +184,7 @@ test('a customer’s own list and the guest’s are joined, each dish once', { t
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('logout clears the favourites', { tag: '@once' }, async ({ page, api }) => {
+test('logout clears the favourites', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await api('POST', '/v3/favorites', { token, body: { good_id: ROLL } })
   await page.goto('/account/orders')
@@ -209,7 +209,7 @@ test('a 401 clears the favourites with the session', { tag: '@once' }, async ({ 
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
 })
 
-test('two tabs follow each other, a guest’s and a customer’s', { tag: '@once' }, async ({ page, context, api }) => {
+test('two tabs follow each other, a guest’s and a customer’s', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) await openDish(tab)
   await heart(page).click()
@@ -226,7 +226,7 @@ test('two tabs follow each other, a guest’s and a customer’s', { tag: '@once
   await expect.poll(() => favoritesOf(api, token)).toEqual([])
 })
 
-test('a list that cannot be had says so, and comes when asked again', { tag: '@once' }, async ({ page, allowConsole }) => {
+test('a list that cannot be had says so, and comes when asked again', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
   await keep(page, [ROLL])
   await page.route('**/_serverFn/**', (route) => route.abort())
@@ -237,13 +237,17 @@ test('a list that cannot be had says so, and comes when asked again', { tag: '@o
   await expect(card(page, DISH)).toBeVisible()
 })
 
-test('axe finds nothing in the favourites, empty and full, and nothing runs over the edge at 320 px', async ({ page }) => {
-  for (const ids of [[], [ROLL, PIZZA, 301]]) {
-    await keep(page, ids)
-    await page.goto('/favorite', { waitUntil: 'networkidle' })
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+test(
+  'axe finds nothing in the favourites, empty and full, and nothing runs over the edge at 320 px',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const ids of [[], [ROLL, PIZZA, 301]]) {
+      await keep(page, ids)
+      await page.goto('/favorite', { waitUntil: 'networkidle' })
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)

@@ -38,7 +38,7 @@ const ofType = (data: Data[], type: string) => data.find((one) => one['@type'] =
 
 test(
   'every public page has a canonical address, a description of its own and Open Graph',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ request, baseURL }) => {
     const descriptions = new Set<string>()
     for (const path of PUBLIC) {
@@ -150,7 +150,7 @@ test('searches, favourites, results of payment and what is not there are not to 
   }
 })
 
-test('what was told of the first page does not stay on the next one', { tag: '@once' }, async ({ page }) => {
+test('what was told of the first page does not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/product/filadelfiya-klassik', { waitUntil: 'networkidle' })
   const told = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')

@@ -18,7 +18,7 @@ async function openHeader(page: Page): Promise<Locator> {
 const inView = (page: Page, name: RegExp | string, role: 'button' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: typeof name === 'string' }).filter({ visible: true })
 
-test('the logo links home', async ({ page }) => {
+test('the logo links home', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/rolls')
   await page
     .getByRole('banner')
@@ -28,42 +28,46 @@ test('the logo links home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(site.name) })).toBeAttached()
 })
 
-test('navigation has three links: delivery and payment, promotions, bonuses', async ({ page }) => {
+test('navigation has three links: delivery and payment, promotions, bonuses', { tag: '@wide' }, async ({ page }) => {
   const header = await openHeader(page)
   const links = header.getByRole('navigation', { name: 'О доставке, акциях и бонусах' }).getByRole('link')
   await expect(links).toHaveText(['Доставка и оплата', 'Акции', 'Бонусы'])
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/delivery', '/promotions', '/bonus'])
 })
 
-test('a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores', async ({ page, api }) => {
-  const contacts = (await api('GET', '/v2/option')).body as Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
-  const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
-  const expected = {
-    [contacts.phone]: tel(contacts.phone),
-    [site.freePhone]: tel(site.freePhone),
-    'Написать нам': `mailto:${site.email}`,
-    ВКонтакте: site.social,
-    Фотографии: site.photos,
-    Телеграм: contacts.telegram,
-    Вайбер: contacts.viber,
-    Вотсап: contacts.whatsapp,
-    'App Store': site.appStore,
-    'Google Play': site.playStore,
-  }
-  expect(contacts.viber).toMatch(/^viber:\/\//)
-  const header = await openHeader(page)
-  for (const [name, href] of Object.entries(expected)) {
-    await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
-  }
-  // the footer has them too, and the pages that nothing else leads to; read as it came, without a script
-  const footer = page.locator('footer').last()
-  for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
-    if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
-  }
-  for (const path of ['/delivery', '/payment', '/promotions', '/bonus', '/favorite', '/privacy']) {
-    await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
-  }
-})
+test(
+  'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
+  { tag: '@wide' },
+  async ({ page, api }) => {
+    const contacts = (await api('GET', '/v2/option')).body as Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
+    const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
+    const expected = {
+      [contacts.phone]: tel(contacts.phone),
+      [site.freePhone]: tel(site.freePhone),
+      'Написать нам': `mailto:${site.email}`,
+      ВКонтакте: site.social,
+      Фотографии: site.photos,
+      Телеграм: contacts.telegram,
+      Вайбер: contacts.viber,
+      Вотсап: contacts.whatsapp,
+      'App Store': site.appStore,
+      'Google Play': site.playStore,
+    }
+    expect(contacts.viber).toMatch(/^viber:\/\//)
+    const header = await openHeader(page)
+    for (const [name, href] of Object.entries(expected)) {
+      await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
+    }
+    // the footer has them too, and the pages that nothing else leads to; read as it came, without a script
+    const footer = page.locator('footer').last()
+    for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
+      if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
+    }
+    for (const path of ['/delivery', '/payment', '/promotions', '/bonus', '/favorite', '/privacy']) {
+      await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
+    }
+  },
+)
 
 test('the profile button reads «Войти» for a guest and gets the authPhone dialog', async ({ page }) => {
   await page.goto('/')
@@ -72,7 +76,7 @@ test('the profile button reads «Войти» for a guest and gets the authPhone
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
 })
 
-test('the profile button reads «Профиль» with a token and goes to /account/orders', async ({ page }) => {
+test('the profile button reads «Профиль» with a token and goes to /account/orders', { tag: '@long' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/')
   await expect(inView(page, 'Войти')).toHaveCount(0)
@@ -91,7 +95,7 @@ test('the cart button has count and total followed by «руб.» and opens the 
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
 })
 
-test('the burger toggles the drawer, Escape closes it, and the focus comes back', async ({ page }) => {
+test('the burger toggles the drawer, Escape closes it, and the focus comes back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
   await burger(page).click()
@@ -104,7 +108,7 @@ test('the burger toggles the drawer, Escape closes it, and the focus comes back'
   await expect(burger(page)).toBeFocused()
 })
 
-test('a link of the drawer closes it and opens its page', async ({ page }) => {
+test('a link of the drawer closes it and opens its page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await burger(page).click()
   await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
@@ -113,34 +117,38 @@ test('a link of the drawer closes it and opens its page', async ({ page }) => {
 })
 
 for (const path of ['/', '/no-such-page']) {
-  test(`the header categories list shows when a tenth of the main one is left on ${path}`, async ({ page, allowConsole }) => {
-    allowConsole(/status of 404/)
-    // low enough for the list to leave even a short page
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
-    await page.goto(path)
-    const main = page.getByRole('navigation', { name: 'Категории', exact: true })
-    const own = page.getByRole('banner').getByRole('navigation', { name: 'Категории меню' })
-    const scrollTo = (part: number) =>
-      main.evaluate((list, part) => {
-        const { top, height } = list.getBoundingClientRect()
-        window.scrollTo({ top: top + window.scrollY + height * part, behavior: 'instant' })
-      }, part)
-    // the observer is there once the page has hydrated
-    await expect(async () => {
+  test(
+    `the header categories list shows when a tenth of the main one is left on ${path}`,
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/status of 404/)
+      // low enough for the list to leave even a short page
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
+      await page.goto(path)
+      const main = page.getByRole('navigation', { name: 'Категории', exact: true })
+      const own = page.getByRole('banner').getByRole('navigation', { name: 'Категории меню' })
+      const scrollTo = (part: number) =>
+        main.evaluate((list, part) => {
+          const { top, height } = list.getBoundingClientRect()
+          window.scrollTo({ top: top + window.scrollY + height * part, behavior: 'instant' })
+        }, part)
+      // the observer is there once the page has hydrated
+      await expect(async () => {
+        await scrollTo(0.98)
+        await expect(own).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await expect(own.getByRole('link', { name: 'Роллы' })).toHaveAttribute('href', '/menu/rolls')
+      await scrollTo(0.8)
+      await expect(own).toBeHidden()
       await scrollTo(0.98)
-      await expect(own).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await expect(own.getByRole('link', { name: 'Роллы' })).toHaveAttribute('href', '/menu/rolls')
-    await scrollTo(0.8)
-    await expect(own).toBeHidden()
-    await scrollTo(0.98)
-    await own.getByRole('link', { name: 'Роллы' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-    await expect(own).toBeHidden()
-  })
+      await own.getByRole('link', { name: 'Роллы' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+      await expect(own).toBeHidden()
+    },
+  )
 }
 
-test('the bottom bar of a phone carries the header’s names, and a desktop has none', async ({ page }) => {
+test('the bottom bar of a phone carries the header’s names, and a desktop has none', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Главное' })
   if (!isPhone(page)) return expect(bar).toBeHidden()

@@ -27,32 +27,40 @@ async function shopOf(api: Api) {
   return { cities, points }
 }
 
-test('the information pages carry "{title} | {site name}", one heading, and breadcrumbs from «Главная»', async ({ page }) => {
-  for (const [path, title] of pages) {
-    await page.goto(path)
-    await expect(page, path).toHaveTitle(`${title} | Love Sushi`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (path.startsWith('/payment/')) continue
-    const crumbs = page.getByRole('navigation', { name: 'Где вы' })
-    await expect(crumbs.getByRole('link').first()).toHaveText('Главная')
-    await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', '/')
-    await expect(crumbs.locator('[aria-current=page]')).toHaveText(title)
-  }
-})
+test(
+  'the information pages carry "{title} | {site name}", one heading, and breadcrumbs from «Главная»',
+  { tag: '@wide' },
+  async ({ page }) => {
+    for (const [path, title] of pages) {
+      await page.goto(path)
+      await expect(page, path).toHaveTitle(`${title} | Love Sushi`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      if (path.startsWith('/payment/')) continue
+      const crumbs = page.getByRole('navigation', { name: 'Где вы' })
+      await expect(crumbs.getByRole('link').first()).toHaveText('Главная')
+      await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', '/')
+      await expect(crumbs.locator('[aria-current=page]')).toHaveText(title)
+    }
+  },
+)
 
-test('with no script the information pages are readable and their links work', { tag: '@once' }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  for (const [path, title] of toRead) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect((await readMain(page)).length, path).toBeGreaterThan(400)
-  }
-  await page.goto('/delivery')
-  await page.getByRole('link', { name: /Подробнее/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Оплата' })).toBeVisible()
-  await context.close()
-})
+test(
+  'with no script the information pages are readable and their links work',
+  { tag: ['@once', '@long'] },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    for (const [path, title] of toRead) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect((await readMain(page)).length, path).toBeGreaterThan(400)
+    }
+    await page.goto('/delivery')
+    await page.getByRole('link', { name: /Подробнее/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Оплата' })).toBeVisible()
+    await context.close()
+  },
+)
 
 test('/delivery is computed from the cities: fees, minimums, hours, time and pickup points', async ({ page, api }) => {
   const { cities, points } = await shopOf(api)
@@ -74,23 +82,27 @@ test('/delivery is computed from the cities: fees, minimums, hours, time and pic
   }
 })
 
-test('pickup points lie on a drawn scheme of their city that asks nobody outside', { tag: '@once' }, async ({ page, api, baseURL }) => {
-  const { cities, points } = await shopOf(api)
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
-  })
-  await page.goto('/delivery', { waitUntil: 'networkidle' })
-  for (const { id, name } of cities) {
-    const own = points.filter(({ city_id }) => city_id === id)
-    const scheme = page.getByRole('img', { name: new RegExp(`^Схема: ${name}, ${own.length} точк`) })
-    await expect(scheme).toBeVisible()
-    await expect(scheme.locator('text').filter({ hasText: /^\d$/ })).toHaveCount(own.length)
-  }
-  expect(foreign).toEqual([])
-})
+test(
+  'pickup points lie on a drawn scheme of their city that asks nobody outside',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, baseURL }) => {
+    const { cities, points } = await shopOf(api)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
+    })
+    await page.goto('/delivery', { waitUntil: 'networkidle' })
+    for (const { id, name } of cities) {
+      const own = points.filter(({ city_id }) => city_id === id)
+      const scheme = page.getByRole('img', { name: new RegExp(`^Схема: ${name}, ${own.length} точк`) })
+      await expect(scheme).toBeVisible()
+      await expect(scheme.locator('text').filter({ hasText: /^\d$/ })).toHaveCount(own.length)
+    }
+    expect(foreign).toEqual([])
+  },
+)
 
-test('the chosen city stands first, is remembered, and changes hours, fees and points', async ({ page }) => {
+test('the chosen city stands first, is remembered, and changes hours, fees and points', { tag: '@long' }, async ({ page }) => {
   await page.goto('/delivery')
   const headings = main(page).getByRole('heading', { level: 3 })
   await expect(headings.first()).toHaveText('Москва')
@@ -123,7 +135,7 @@ test('/bonus tells the rules of bonuses: ranks as a belt of four stops, an examp
 
 test(
   '/bonus is one page for everybody; a customer finds the way to their own after hydration',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     const forNobody = await (await request.get('/bonus')).text()
     await signIn(page)
@@ -169,7 +181,7 @@ test('/payment/success and /payment/decline tell nothing to anyone but the order
   }
 })
 
-test('and nothing to another customer', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+test('and nothing to another customer', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
   allowConsole(/40\d/)
   const owner = await signIn(page)
   const { id, number } = await orderByApi(api, owner.token)
@@ -197,7 +209,7 @@ const violations = async (page: Page) =>
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
 
-test('axe finds nothing on the information pages', async ({ page }) => {
+test('axe finds nothing on the information pages', { tag: '@long' }, async ({ page }) => {
   test.slow()
   for (const [path] of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -205,7 +217,7 @@ test('axe finds nothing on the information pages', async ({ page }) => {
   }
 })
 
-test('nor by night', { tag: '@once' }, async ({ page }) => {
+test('nor by night', { tag: ['@once', '@long'] }, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/delivery', '/bonus', '/privacy', '/payment/decline']) {
@@ -214,7 +226,7 @@ test('nor by night', { tag: '@once' }, async ({ page }) => {
   }
 })
 
-test('nothing of them runs over the edge of a phone 320 px wide', { tag: '@once' }, async ({ page }) => {
+test('nothing of them runs over the edge of a phone 320 px wide', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [path] of pages) {
     await page.goto(path)

@@ -24,7 +24,7 @@ const connection = (page: Page, value: { saveData?: boolean; effectiveType?: str
   }, value)
 
 test.describe('links', { tag: '@once' }, () => {
-  test('are prefetched when visible: the next page opens without a request', async ({ page }) => {
+  test('are prefetched when visible: the next page opens without a request', { tag: '@long' }, async ({ page }) => {
     const asked = await asksAhead(page, '/')
     await expect.poll(() => asked.filter(isData).length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ test.describe('links', { tag: '@once' }, () => {
     ).toEqual([])
   })
 
-  test('at most four at once, and a list of many cards stays within its budget', async ({ page }) => {
+  test('at most four at once, and a list of many cards stays within its budget', { tag: '@long' }, async ({ page }) => {
     const seen = new Set<string>()
     const open: string[] = []
     let most = 0
@@ -107,7 +107,7 @@ test.describe('links', { tag: '@once' }, () => {
     })
   }
 
-  test('who scrolls past loads nothing', async ({ page }) => {
+  test('who scrolls past loads nothing', { tag: '@long' }, async ({ page }) => {
     const asked = await asksAhead(page, '/menu')
     const links = page.getByRole('main').locator('a[href^="/product/"]')
     const inView = await links.evaluateAll((all) =>

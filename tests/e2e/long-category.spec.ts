@@ -9,7 +9,7 @@ const COUNT = 150
 
 test(
   'a long category comes page by page: «Показать ещё» puts the next one under it, «Назад» restores what was loaded, and without a script it is a link',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, baseURL, browser }) => {
     test.setTimeout(120_000)
     const long = await openLongCategory(baseURL ?? '')

@@ -60,7 +60,7 @@ test('page titles read "{title} | {site name}"', { tag: '@once' }, async ({ requ
   }
 })
 
-test('the breadcrumb root is the link "/" named «Главная»', async ({ page }) => {
+test('the breadcrumb root is the link "/" named «Главная»', { tag: '@long' }, async ({ page }) => {
   await page.goto('/product/filadelfiya-klassik')
   const root = page.locator('nav[aria-label="Где вы"] a').first()
   await expect(root).toHaveText('Главная')
@@ -81,7 +81,7 @@ test('other pages scroll to the top on navigation, and Back restores', async ({ 
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2)
 })
 
-test('/menu does not scroll to top on navigation; its list begins under the tabs', async ({ page }) => {
+test('/menu does not scroll to top on navigation; its list begins under the tabs', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
   await scrollTo(page, 900)
@@ -140,7 +140,7 @@ test('the page transition is named page, out then in, and none where only the qu
   expect((await transitions(page)).started).toBe(started + 1)
 })
 
-test('people who ask for reduced motion get no page transition', { tag: '@once' }, async ({ page }) => {
+test('people who ask for reduced motion get no page transition', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -149,7 +149,7 @@ test('people who ask for reduced motion get no page transition', { tag: '@once' 
   expect((await transitions(page)).started).toBe(0)
 })
 
-test('a quick Back skips the transition without an error', { tag: '@once' }, async ({ page }) => {
+test('a quick Back skips the transition without an error', { tag: ['@once', '@long'] }, async ({ page }) => {
   await watchTransitions(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await mainLink(page, /^Роллы/).click()
@@ -198,7 +198,7 @@ test('the tabs of /menu follow the section in view, and a tab goes to its sectio
 test.describe('with no script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('tabs, header and footer are links that work', async ({ page }) => {
+  test('tabs, header and footer are links that work', { tag: '@long' }, async ({ page }) => {
     await page.goto('/menu')
     await page.getByRole('main').getByRole('link', { name: 'Супы' }).first().click()
     await expect(page).toHaveURL(/\/menu#soups$/)
@@ -222,7 +222,7 @@ test('a screen reader hears the title of the page that came, and the focus goes 
   await expect(page.getByRole('main').getByRole('link', { name: 'Супы', exact: true })).toBeFocused()
 })
 
-test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', async ({ page }) => {
+test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'К содержанию' })

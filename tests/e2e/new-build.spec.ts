@@ -44,7 +44,7 @@ test('an open page asks /build.json every 3,600,000 ms and reloads when the buil
   expect(new URL(page.url()).pathname).toBe('/menu')
 })
 
-test('it asks when the tab comes back, and reloads for one build only once', { tag: '@once' }, async ({ page }) => {
+test('it asks when the tab comes back, and reloads for one build only once', { tag: ['@once', '@long'] }, async ({ page }) => {
   const shop = await serveBuild(page)
   await settled(page, '/menu')
   shop.deploy('another')
@@ -77,7 +77,7 @@ test('who is in the middle of something is not torn away: an open dialog, then r
   await expect.poll(shop.loads).toBe(2)
 })
 
-test('nobody is torn away from /checkout', { tag: '@once' }, async ({ page, api }) => {
+test('nobody is torn away from /checkout', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const shop = await serveBuild(page)
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   await signIn(page)

@@ -32,7 +32,7 @@ for (const [path, text] of READABLE) {
   })
 }
 
-test('with no script one walks from home to a category and from there to a dish', { tag: '@once' }, async ({ page }) => {
+test('with no script one walks from home to a category and from there to a dish', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('main')
@@ -45,7 +45,7 @@ test('with no script one walks from home to a category and from there to a dish'
   await expect(page.getByRole('main')).toContainText('Лосось')
 })
 
-test('with no script a promotion is read from the list', { tag: '@once' }, async ({ page }) => {
+test('with no script a promotion is read from the list', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/promotions')
   const first = page.getByRole('main').locator('a[href^="/promotions/"]').first()
   const path = await first.getAttribute('href')

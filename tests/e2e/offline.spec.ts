@@ -60,7 +60,7 @@ test(
 
 test(
   'a page that was seen is found by its link, a filter by its page, an unseen one by the menu',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, allowConsole }) => {
     allowConsole(NO_NETWORK)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -82,15 +82,19 @@ test(
   },
 )
 
-test('what was never kept is a page that says there is no network', { tag: '@once' }, async ({ page, context, allowConsole }) => {
-  allowConsole(/ERR_|Failed to|503/)
-  await seePage(page, '/menu')
-  await context.setOffline(true)
-  await page.goto('/favorite')
-  await expect(page.getByRole('heading', { level: 1, name: 'Связи нет' })).toBeVisible()
-  await page.getByRole('link', { name: 'Открыть меню' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
-})
+test(
+  'what was never kept is a page that says there is no network',
+  { tag: ['@once', '@long'] },
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_|Failed to|503/)
+    await seePage(page, '/menu')
+    await context.setOffline(true)
+    await page.goto('/favorite')
+    await expect(page.getByRole('heading', { level: 1, name: 'Связи нет' })).toBeVisible()
+    await page.getByRole('link', { name: 'Открыть меню' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  },
+)
 
 test('nothing personal is ever kept', { tag: '@once' }, async ({ page }) => {
   await seePage(page, '/menu')

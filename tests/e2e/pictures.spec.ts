@@ -47,7 +47,7 @@ for (const path of PAGES) {
     for (const { srcSet } of ahead) expect(shown).toContain(srcSet)
   })
 
-  test(`nothing moves on ${path} when its pictures come late, and the soft ones go`, async ({ page }) => {
+  test(`nothing moves on ${path} when its pictures come late, and the soft ones go`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -86,7 +86,7 @@ test('the server’s HTML carries the soft images of the first view, the script 
   expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
 })
 
-test('every picture says its width and height, and the browser may wait for all but the first', async ({ page }) => {
+test('every picture says its width and height, and the browser may wait for all but the first', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
   const told = await page.evaluate(() =>
     [...document.querySelectorAll('img')].map((img) => [img.getAttribute('width'), img.getAttribute('height'), img.loading]),
@@ -96,20 +96,24 @@ test('every picture says its width and height, and the browser may wait for all 
   expect(told.filter(([, , loading]) => loading !== 'lazy').length).toBeLessThanOrEqual(4)
 })
 
-test('a picture that is missing is a drawn plate, on a page from the server and on one walked to', async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/)
-  await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const main = page.getByRole('main')
-  await expect(main.locator('img:not([loading="lazy"])')).toHaveCount(0)
-  await expect(main.getByRole('region', { name: 'Что сегодня вкусно' }).locator('article svg.text-field').first()).toBeVisible()
+test(
+  'a picture that is missing is a drawn plate, on a page from the server and on one walked to',
+  { tag: '@long' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const main = page.getByRole('main')
+    await expect(main.locator('img:not([loading="lazy"])')).toHaveCount(0)
+    await expect(main.getByRole('region', { name: 'Что сегодня вкусно' }).locator('article svg.text-field').first()).toBeVisible()
 
-  await main.getByRole('link', { name: /^Роллы/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-  const card = main.getByRole('article').first()
-  await expect(card.locator('svg.text-field')).toBeVisible()
-  await expect(card.locator('img')).toHaveCount(0)
-})
+    await main.getByRole('link', { name: /^Роллы/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    const card = main.getByRole('article').first()
+    await expect(card.locator('svg.text-field')).toBeVisible()
+    await expect(card.locator('img')).toHaveCount(0)
+  },
+)
 
 test('a picture seen before is there at once, without a fade', async ({ page }) => {
   // two pages within one transition: the router leaves the first one's end unhandled
@@ -136,7 +140,7 @@ test('a picture seen before is there at once, without a fade', async ({ page }) 
   expect(stages).not.toContain(`sharp ${address}`)
 })
 
-test('without scripts the pictures show, and nothing soft stays behind them', async ({ browser, baseURL }) => {
+test('without scripts the pictures show, and nothing soft stays behind them', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })

@@ -88,7 +88,7 @@ async function orderWith(api: Api, token: string, promocode?: string): Promise<O
   return newestOrder(api, token)
 }
 
-test('a percentage is typed in any case, told by a dialog, and stays over a reload', async ({ page }) => {
+test('a percentage is typed in any case, told by a dialog, and stays over a reload', { tag: '@wide' }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await expect(total(page)).toContainText(/1\s329\s₽/)
@@ -106,7 +106,7 @@ test('a percentage is typed in any case, told by a dialog, and stays over a relo
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
-test('a code taken away can be put back', { tag: '@once' }, async ({ page }) => {
+test('a code taken away can be put back', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await apply(page, 'SUSHI10')
@@ -137,7 +137,7 @@ test('an amount waits in the cart for its minimum, and goes again below it', { t
   await expect(total(page)).toContainText(/739\s₽/)
 })
 
-test('from a cart too small for a code «Добавить блюда» leads to the menu', { tag: '@once' }, async ({ page }) => {
+test('from a cart too small for a code «Добавить блюда» leads to the menu', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openWith(page, 1)
   await openCart(page)
   await typeCode(page, 'ROLLGIFT')
@@ -169,7 +169,7 @@ test('a gift is a line of its own, free, and comes and goes with the code and wi
   await expect(gift).toHaveCount(0)
 })
 
-test('an expired code says when it ended and is not kept', { tag: '@once' }, async ({ page }) => {
+test('an expired code says when it ended and is not kept', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await typeCode(page, 'OLD2020')
@@ -180,7 +180,7 @@ test('an expired code says when it ended and is not kept', { tag: '@once' }, asy
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
 })
 
-test('an unknown code can be mended, and nothing is asked without a code', { tag: '@once' }, async ({ page }) => {
+test('an unknown code can be mended, and nothing is asked without a code', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openWith(page, 2)
   await openCart(page)
   await typeCode(page, '  ')
@@ -201,7 +201,7 @@ test('an unknown code can be mended, and nothing is asked without a code', { tag
   await expect(code(page)).toContainText('SUSHI10')
 })
 
-test('without a connection the code stays in its field', { tag: '@once' }, async ({ page, context, allowConsole }) => {
+test('without a connection the code stays in its field', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openWith(page, 2)
   await openCart(page)
@@ -232,7 +232,7 @@ test('a guest sees what a code gives and orders with it once signed in', { tag: 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_promo'))).toBeNull()
 })
 
-test('a code for one use is not taken from the same customer twice', { tag: '@once' }, async ({ page, api }) => {
+test('a code for one use is not taken from the same customer twice', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   expect(await orderWith(api, token, 'ONCE')).toMatchObject({ promocode: 'ONCE', totals: { discount: 177 } })
   await openWith(page, 2)

@@ -12,7 +12,7 @@ const code = (page: Page, text: string) => page.getByRole('main').getByRole('but
 const taken = (page: Page, text: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^Код ${text}\\s*Уже в\\sкорзине`) })
 
-test('/promotions shows what is running now, and each slide leads to its promotion', async ({ page }) => {
+test('/promotions shows what is running now, and each slide leads to its promotion', { tag: '@wide' }, async ({ page }) => {
   await page.goto(LIST)
   await expect(page).toHaveTitle(/^Акции \| /)
   await expect(slides(page).getByRole('heading', { level: 2 })).toHaveText([
@@ -42,7 +42,7 @@ test('a promotion tells its terms, its last day and its code, under breadcrumbs 
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 })
 
-test('an id in the URL is answered with the slug, an unknown one with 404', { tag: '@once' }, async ({ page, allowConsole }) => {
+test('an id in the URL is answered with the slug, an unknown one with 404', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   const moved = await page.request.get(`${LIST}/2`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers()['location']]).toEqual([308, SALE])
@@ -73,7 +73,7 @@ test('a code is applied at a press, from the slide and from the page, and says t
   await expect(page.getByRole('dialog', { name: /блюд/ })).toContainText('MINUS200')
 })
 
-test('with an empty cart the code is kept until there is something to count it on', { tag: '@once' }, async ({ page }) => {
+test('with an empty cart the code is kept until there is something to count it on', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto(`${LIST}/kaliforniya-v-podarok`)
   await code(page, 'ROLLGIFT').click()
   const told = page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('with an empty cart the code is kept until there is something to count it o
   await expect(taken(page, 'ROLLGIFT')).toBeVisible()
 })
 
-test('a code can be copied', { tag: '@once' }, async ({ page, context }) => {
+test('a code can be copied', { tag: ['@once', '@long'] }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(SALE)
   await page.getByRole('button', { name: 'Скопировать код SUSHI10' }).click()
@@ -102,7 +102,7 @@ test('a promotion that is over says so and shows no code', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 })
 
-test('without a script promotions are read and their links work', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('without a script promotions are read and their links work', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto(LIST)
@@ -112,7 +112,7 @@ test('without a script promotions are read and their links work', { tag: '@once'
   await context.close()
 })
 
-test('axe finds nothing in the promotions, and nothing runs over the edge at 320 px', async ({ page }) => {
+test('axe finds nothing in the promotions, and nothing runs over the edge at 320 px', { tag: '@long' }, async ({ page }) => {
   for (const path of [LIST, SALE, OVER]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(

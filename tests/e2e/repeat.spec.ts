@@ -57,17 +57,21 @@ const saved = (page: Page) =>
 
 const changed = (page: Page) => page.getByRole('dialog', { name: /меню немного изменилось/ })
 
-test('an order is repeated from the list: the cart is filled and opens, and a double click is one', async ({ page, api, staff }) => {
-  const { token } = await signIn(page)
-  const { number } = await completedOrder({ api, staff, token }, TWO_DISHES)
-  await page.goto('/account/orders', READY)
-  await page.getByRole('button', { name: `Повторить заказ № ${number}` }).dblclick()
-  const cart = page.getByRole('dialog', { name: '3 блюда' })
-  await expect(cart).toContainText('Филадельфия классик')
-  await expect(cart).toContainText(/1\s180\s₽/)
-  await expect(page.getByRole('button', { name: 'Вернуть прежнюю' })).toHaveCount(0)
-  expect((await saved(page)).cart).toEqual(TWO_DISHES)
-})
+test(
+  'an order is repeated from the list: the cart is filled and opens, and a double click is one',
+  { tag: '@wide' },
+  async ({ page, api, staff }) => {
+    const { token } = await signIn(page)
+    const { number } = await completedOrder({ api, staff, token }, TWO_DISHES)
+    await page.goto('/account/orders', READY)
+    await page.getByRole('button', { name: `Повторить заказ № ${number}` }).dblclick()
+    const cart = page.getByRole('dialog', { name: '3 блюда' })
+    await expect(cart).toContainText('Филадельфия классик')
+    await expect(cart).toContainText(/1\s180\s₽/)
+    await expect(page.getByRole('button', { name: 'Вернуть прежнюю' })).toHaveCount(0)
+    expect((await saved(page)).cart).toEqual(TWO_DISHES)
+  },
+)
 
 test('one dish is gone and one is dearer: productChange says so with old and new price, the rest is in the cart', async ({
   page,
@@ -93,7 +97,7 @@ test('one dish is gone and one is dearer: productChange says so with old and new
 
 test(
   'the cart that was there can be had back with its code, though another dialog opened over the message',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, api, staff }) => {
     const { token } = await signIn(page)
     await leaveCart(page)
@@ -112,7 +116,7 @@ test(
 
 test(
   'where nothing of an order is to be had, the dialog says so and the cart that was there stays',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, api, staff }) => {
     const { token } = await signIn(page)
     await leaveCart(page)
@@ -129,7 +133,7 @@ test(
 
 test(
   'without a connection it says so, and the cart is untouched',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, api, staff, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { token } = await signIn(page)
@@ -147,7 +151,7 @@ test(
   },
 )
 
-test('another tab has the repeated cart at once', { tag: '@once' }, async ({ page, context, api, staff }) => {
+test('another tab has the repeated cart at once', { tag: ['@once', '@long'] }, async ({ page, context, api, staff }) => {
   const { token } = await signIn(page)
   const { id } = await completedOrder({ api, staff, token })
   const other = await context.newPage()

@@ -105,7 +105,7 @@ test('§5 only 2 characters after trimming are searched, fewer empty the results
   expect(searched).toEqual(['моти', 'мо'])
 })
 
-test('§5 an unchanged query is not searched again', { tag: '@once' }, async ({ page }) => {
+test('§5 an unchanged query is not searched again', { tag: ['@once', '@long'] }, async ({ page }) => {
   const searched = watchSearches(page)
   await page.goto('/')
   const field = await openSearch(page)
@@ -145,7 +145,7 @@ test('§5 a late answer is dropped', { tag: '@once' }, async ({ page }) => {
   await expect(listOf(page).getByRole('option', { name: /^Том\sям/ })).toBeVisible()
 })
 
-test('§2 the dropdown needs a query, results, and a path that is not /search', async ({ page, api }) => {
+test('§2 the dropdown needs a query, results, and a path that is not /search', { tag: '@wide' }, async ({ page, api }) => {
   const found = await foundBy(api, 'филадельфия')
   await page.goto('/')
   const field = await openSearch(page)
@@ -222,7 +222,7 @@ test('contract "Pages": q is kept in the page’s URL as one types, in place, an
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBeNull()
 })
 
-test('the field follows the URL: back, forward, another page without q', { tag: '@once' }, async ({ page }) => {
+test('the field follows the URL: back, forward, another page without q', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto(`/menu?q=${encodeURIComponent('моти')}`)
   await listOf(page).getByRole('option', { name: /^Моти/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Моти/ })).toBeVisible()
@@ -268,7 +268,7 @@ test('§4 the narrow field is expanded by its button, stays while it has a query
   await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
 })
 
-test('keyboard: arrows choose, Enter opens, Escape closes, clears and leaves', async ({ page }) => {
+test('keyboard: arrows choose, Enter opens, Escape closes, clears and leaves', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const field = await openSearch(page)
   await field.fill('филадельфия')
@@ -329,7 +329,7 @@ test('Enter with nothing chosen goes to /search, which shows at once what the dr
   expect(searched).toEqual(['лосось', 'моти'])
 })
 
-test('§2 the clear button empties the field and its results', async ({ page }) => {
+test('§2 the clear button empties the field and its results', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/menu?q=${encodeURIComponent('моти')}`)
   await expect(listOf(page)).toBeVisible()
   await page.getByRole('button', { name: 'Очистить' }).click()
@@ -352,7 +352,7 @@ test('§8 a search that fails is one toast, and the field works on', { tag: '@on
   await expect(listOf(page).getByRole('option', { name: /^Том\sям/ })).toBeVisible()
 })
 
-test('a screen reader hears how many dishes were found, once the typing rests', { tag: '@once' }, async ({ page, api }) => {
+test('a screen reader hears how many dishes were found, once the typing rests', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -374,7 +374,7 @@ test('a screen reader hears how many dishes were found, once the typing rests', 
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toHaveLength(2)
 })
 
-test('what was typed before the script came is searched when it is there', { tag: '@once' }, async ({ page }) => {
+test('what was typed before the script came is searched when it is there', { tag: ['@once', '@long'] }, async ({ page }) => {
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await script.promise
@@ -388,7 +388,7 @@ test('what was typed before the script came is searched when it is there', { tag
   await expect(fieldOf(page)).toHaveValue('моти')
 })
 
-test('/search is read and used without a script', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('/search is read and used without a script', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -415,7 +415,7 @@ test('/search is read and used without a script', { tag: '@once' }, async ({ bro
   await context.close()
 })
 
-test('every frequent query finds something', { tag: '@once' }, async ({ api }) => {
+test('every frequent query finds something', { tag: ['@once', '@long'] }, async ({ api }) => {
   for (const query of frequentQueries) expect(await foundBy(api, query), query).not.toEqual([])
 })
 
@@ -447,7 +447,7 @@ test('any q is safe: long, emoji, %, quotes, markup', { tag: '@once' }, async ({
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('я'.repeat(MAX_SEARCH_LENGTH))
 })
 
-test('axe finds nothing in the search, and nothing runs over the edge at 320 px', async ({ page }, { project }) => {
+test('axe finds nothing in the search, and nothing runs over the edge at 320 px', { tag: '@long' }, async ({ page }, { project }) => {
   for (const path of ['/search', `/search?q=${encodeURIComponent('лосось')}`, `/search?q=${encodeURIComponent('ъъъъъъ')}`]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await violations(page), path).toEqual([])

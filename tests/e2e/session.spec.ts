@@ -56,7 +56,7 @@ test('what one customer typed at the checkout is not shown to the next one', { t
 
 test(
   'a part that cannot be loaded is said so, and opens when the connection is back',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a damaged line does not take the cart with it', { tag: '@once' }, async ({ page }) => {
+test('a damaged line does not take the cart with it', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/build.json')
   await page.evaluate(() => {
     const line = {

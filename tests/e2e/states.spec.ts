@@ -6,7 +6,7 @@ const REASON = 'Меняем печь, вернёмся к 18:00.'
 
 test(
   'busy and maintenance stand at first render and follow the staff; in maintenance the menu is read, not ordered',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     test.setTimeout(120_000)
     const shop = await openShop()
@@ -76,29 +76,33 @@ test(
   },
 )
 
-test('an open page asks for the state every minute, and not in a storm when the tab comes back', { tag: '@once' }, async ({ page }) => {
-  // links in view fetch nothing ahead, so that what is counted is the shop's state alone
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.clock.install()
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
-  let asked = 0
-  page.on('request', (call) => {
-    if (call.url().includes('/_serverFn/') && call.method() === 'GET') asked++
-  })
-  for (let times = 0; times < 5; times++) await comeBack(page)
-  await page.clock.runFor(5_000)
-  expect(asked, 'it has just been told').toBe(0)
-  const told = page.waitForResponse(/_serverFn/)
-  await page.clock.runFor(61_000)
-  await (await told).finished()
-  await page.clock.runFor(1_000)
-  expect(asked).toBe(1)
-  await page.clock.runFor(15_000)
-  for (let times = 0; times < 5; times++) await comeBack(page)
-  await expect.poll(() => asked).toBe(2)
-  await page.clock.runFor(2_000)
-  expect(asked).toBe(2)
-})
+test(
+  'an open page asks for the state every minute, and not in a storm when the tab comes back',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    // links in view fetch nothing ahead, so that what is counted is the shop's state alone
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.clock.install()
+    await page.goto('/privacy', { waitUntil: 'networkidle' })
+    let asked = 0
+    page.on('request', (call) => {
+      if (call.url().includes('/_serverFn/') && call.method() === 'GET') asked++
+    })
+    for (let times = 0; times < 5; times++) await comeBack(page)
+    await page.clock.runFor(5_000)
+    expect(asked, 'it has just been told').toBe(0)
+    const told = page.waitForResponse(/_serverFn/)
+    await page.clock.runFor(61_000)
+    await (await told).finished()
+    await page.clock.runFor(1_000)
+    expect(asked).toBe(1)
+    await page.clock.runFor(15_000)
+    for (let times = 0; times < 5; times++) await comeBack(page)
+    await expect.poll(() => asked).toBe(2)
+    await page.clock.runFor(2_000)
+    expect(asked).toBe(2)
+  },
+)
 
 async function setSystem({ origin }: OwnShop, body: object) {
   const answer = await fetch(`${origin}/api/staff/system`, {

@@ -80,27 +80,31 @@ test('an unchanged cart is not spoken of', { tag: '@once' }, async ({ page }) =>
   await expect(changed(page)).toBeHidden()
 })
 
-test('when the tab comes back the cart is compared again, at most once in 30 seconds', { tag: '@once' }, async ({ page, context }) => {
-  await page.clock.install()
-  await page.goto('/', READY)
-  await leaveCartElsewhere(context, [line(500)])
-  await comeBack(page)
-  await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
-  await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
-  await expect(changed(page)).toBeHidden()
+test(
+  'when the tab comes back the cart is compared again, at most once in 30 seconds',
+  { tag: ['@once', '@long'] },
+  async ({ page, context }) => {
+    await page.clock.install()
+    await page.goto('/', READY)
+    await leaveCartElsewhere(context, [line(500)])
+    await comeBack(page)
+    await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
+    await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
+    await expect(changed(page)).toBeHidden()
 
-  await leaveCartElsewhere(context, [line(510)])
-  await comeBack(page)
-  await page.clock.fastForward(20_000)
-  await comeBack(page)
-  await expect(changed(page)).toBeHidden()
-  expect(await savedPrices(page)).toEqual([510])
-  await page.clock.fastForward(11_000)
-  await comeBack(page)
-  await expect(changed(page)).toContainText(/было 510\s₽ стало 590\s₽/)
-})
+    await leaveCartElsewhere(context, [line(510)])
+    await comeBack(page)
+    await page.clock.fastForward(20_000)
+    await comeBack(page)
+    await expect(changed(page)).toBeHidden()
+    expect(await savedPrices(page)).toEqual([510])
+    await page.clock.fastForward(11_000)
+    await comeBack(page)
+    await expect(changed(page)).toContainText(/было 510\s₽ стало 590\s₽/)
+  },
+)
 
-test('a dialog that is open is not taken away: a message leads to what changed', { tag: '@once' }, async ({ page, context }) => {
+test('a dialog that is open is not taken away: a message leads to what changed', { tag: ['@once', '@long'] }, async ({ page, context }) => {
   await page.goto('/', READY)
   await page
     .getByRole('button', { name: /Войти|Профиль/ })
@@ -117,7 +121,7 @@ test('a dialog that is open is not taken away: a message leads to what changed',
   await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
 })
 
-test('an open cart tells what changed, and is there again after it', { tag: '@once' }, async ({ page, context }) => {
+test('an open cart tells what changed, and is there again after it', { tag: ['@once', '@long'] }, async ({ page, context }) => {
   await page.goto('/', READY)
   await leaveCartElsewhere(context, [line(590)])
   await openCart(page)
@@ -128,7 +132,7 @@ test('an open cart tells what changed, and is there again after it', { tag: '@on
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
 })
 
-test('what cannot be compared stays as it was, without a word', { tag: '@once' }, async ({ page, context, allowConsole }) => {
+test('what cannot be compared stays as it was, without a word', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/', READY)
   await leaveCartElsewhere(context, [line(500), gone])

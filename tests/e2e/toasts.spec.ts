@@ -56,7 +56,7 @@ test('a failed opening of the cart is a toast at the top right, which goes after
   expect(Date.now() - shownAt).toBeGreaterThan(2_300)
 })
 
-test('it waits under the pointer, under keyboard focus and while the window is away', async ({ page, isMobile }) => {
+test('it waits under the pointer, under keyboard focus and while the window is away', { tag: '@wide' }, async ({ page, isMobile }) => {
   const toast = await makeToast(page)
   if (!isMobile) {
     await toast.hover()
@@ -90,7 +90,7 @@ test('a click anywhere on it closes it, and so does its button', { tag: '@once' 
   await expect(toast).toBeHidden()
 })
 
-test('a mouse does not drag it', async ({ page, isMobile }) => {
+test('a mouse does not drag it', { tag: '@wide' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no mouse')
   const toast = await makeToast(page)
   const before = await toast.boundingBox()
@@ -119,7 +119,7 @@ for (const [side, part] of [
     await expect(toast).toBeHidden()
   })
 
-test('over a sheet it leaves the title and the close button in sight', async ({ page }) => {
+test('over a sheet it leaves the title and the close button in sight', { tag: '@long' }, async ({ page }) => {
   await chooseDish(page)
   await openCart(page)
   const dialog = page.getByRole('dialog')
