@@ -7,7 +7,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop } from '~/catalog/preload.functions'
 import { shopQueries } from '~/catalog/shop.queries'
 import { ShopShell } from '~/layout/shop-shell'
-import { textParam } from '~/lib/search-params'
+import { queryParam } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
 
@@ -17,7 +17,7 @@ type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof create
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
-  validateSearch: v.object({ q: textParam }),
+  validateSearch: v.object({ q: queryParam }),
   loader: async ({ context: { queryClient } }) => {
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])

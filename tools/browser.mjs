@@ -4,7 +4,8 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { fail, run, say, toolEnvironment } from './run.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell without a window comes first: the journeys take a fifth less time in it. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const isProgram = (path) => {
   try {
@@ -42,10 +43,13 @@ export async function ensureBrowser() {
   if (process.getuid?.() === 0) {
     say('That did not work: installing Debian’s chromium')
     await run('apt-get', ['update'], { quiet: 'always' })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      quiet: 'always',
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findBrowser()) break
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+        quiet: 'always',
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
   }
   return (
     findBrowser() ??

@@ -34,7 +34,7 @@ export function restaurant(
     servesCuisine: KITCHENS,
     priceRange: `от ${minPrice} ₽`,
     currenciesAccepted: CURRENCY,
-    paymentAccepted: 'Наличные, карта, онлайн',
+    paymentAccepted: 'Наличные, карта',
     acceptsReservations: false,
     hasMenu: `${origin}/menu`,
     sameAs: [site.social, site.photos],

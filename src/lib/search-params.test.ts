@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { choiceParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params'
+import { choiceParam, numberParam, parseSearch, queryParam, stringifySearch, textParam } from './search-params'
 
 describe('parseSearch', () => {
   it.each([
@@ -44,6 +44,12 @@ describe('params', () => {
     ['?sort=constructor', {}],
     ['?sort=Cheap', {}],
   ])('%s', (search, values) => expect({ ...read(search) }).toEqual(values))
+
+  it('cuts a query where a search stops reading it', () => {
+    expect(v.parse(queryParam, 'ы'.repeat(10_000))).toBe('ы'.repeat(100))
+    expect(v.parse(queryParam, 'моти')).toBe('моти')
+    expect(v.parse(queryParam, undefined)).toBeUndefined()
+  })
 
   it('takes a number where a link gives one', () => expect(v.parse(numberParam, 7)).toBe(7))
 })

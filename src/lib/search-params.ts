@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 
 /** A page's query as plain texts: `?q=123` is the text «123», nothing is JSON. Of a name given twice the first counts. */
 export function parseSearch(search: string): Record<string, string> {
@@ -19,6 +20,19 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** A text of the query, none where it is not one. Links give the same values as the address bar does. */
 export const textParam = v.optional(v.fallback(v.optional(v.string()), undefined))
+
+/** What is searched for: a text that is cut where a search stops reading, for the links of a page carry it on. */
+export const queryParam = v.optional(
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.slice(0, MAX_SEARCH_LENGTH)),
+      ),
+    ),
+    undefined,
+  ),
+)
 
 /** A positive whole number of the query (a page, an id), none where it is anything else. */
 export const numberParam = v.optional(

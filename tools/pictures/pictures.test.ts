@@ -49,11 +49,19 @@ describe('every picture of the demo shop', () => {
     const { width, height, data } = await pixelsOf(join(mastersFolder, `${name}.webp`))
     expect([width, height]).toEqual([size, size])
 
-    const alphas = data.filter((_, at) => at % 4 === 3)
     const rim = Math.floor(size * 0.02)
-    const isAtEdge = (at: number) => [at % size, Math.floor(at / size)].some((place) => place < rim || place >= size - rim)
-    expect(alphas.filter((alpha, at) => alpha > 0 && isAtEdge(at))).toHaveLength(0)
-    expect(alphas.filter((alpha) => alpha > 200).length / alphas.length).toBeGreaterThan(0.08)
+    let atEdge = 0
+    let solid = 0
+    // a million pixels a picture: nothing is made for each
+    for (let at = 0; at < size * size; at++) {
+      const alpha = data[at * 4 + 3] ?? 0
+      const x = at % size
+      const y = Math.floor(at / size)
+      if (alpha > 0 && (x < rim || x >= size - rim || y < rim || y >= size - rim)) atEdge++
+      if (alpha > 200) solid++
+    }
+    expect(atEdge).toBe(0)
+    expect(solid / (size * size)).toBeGreaterThan(0.08)
   })
 })
 
