@@ -102,7 +102,8 @@ test('§5 only 2 characters after trimming are searched, fewer empty the results
   await field.fill('  м  ')
   await field.fill('мо')
   await expect(listOf(page)).toBeVisible()
-  expect(searched).toEqual(['моти', 'мо'])
+  // the rows of the query before may stand until the answer comes
+  await expect.poll(() => searched).toEqual(['моти', 'мо'])
 })
 
 test('§5 an unchanged query is not searched again', { tag: ['@once', '@long'] }, async ({ page }) => {
