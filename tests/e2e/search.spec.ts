@@ -392,6 +392,7 @@ test('what was typed before the script came is searched when it is there', { tag
 test('/search is read and used without a script', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await fieldOf(page).fill('моти')
   await fieldOf(page).press('Enter')
