@@ -19,7 +19,7 @@ const heading = 'type-page wrap-anywhere'
 export function SearchPage({ q }: { q: string | undefined }) {
   const query = cleanQuery(q)
   return (
-    <div className="pt-4 pb-13 lg:pt-8 lg:pb-22">
+    <div data-search-page className="pt-4 pb-13 lg:pt-8 lg:pb-22">
       <Breadcrumbs current="Поиск" className="shell pb-5 max-xl:hidden" />
       {isSearchable(query) ? <Found query={query} /> : <Start isShort={query !== ''} />}
     </div>
