@@ -26,7 +26,8 @@ export function formsOf(chunks: Chunk[]): { terms: string[]; deletions: string[]
 /** The query with its unknown words taken for what they may have been meant to be. Words that the shop knows stay as they
  *  are; one that nothing can be made of is left out where others remain. */
 export function mend(chunks: Chunk[], { terms, near }: Known): Question {
-  const isKnown = (word: string) => [word, ...wantedOf(word, false).wide].some((one) => terms.has(one))
+  // a slip at the end can make a whole word look like the stem of what was typed: «курицай», «курица»
+  const isKnown = (word: string) => terms.has(word) || wantedOf(word, false).wide.some((one) => terms.has(one) && stem(one) === one)
   const letters = lettersOf(chunks)
   const mended = chunks.map((chunk): Chunk => {
     const swapped = layoutWords(chunk)
@@ -43,7 +44,7 @@ export function mend(chunks: Chunk[], { terms, near }: Known): Question {
   const widen = (wanted: Wanted): Wanted => {
     if (isKnown(wanted.word)) return { ...wanted, begins: [] }
     const candidates = [wanted.word, ...(words.length === 1 ? swappedLast : [])].flatMap((word) =>
-      near.filter((term) => isMeantBy(word, letters.get(word) ?? 0, term)),
+      meantBy(word, letters.get(word) ?? 0, near),
     )
     const meant = unique(candidates.flatMap((term) => [term, stem(term)]))
     const begins = wanted.begins.length > 0 && swappedLast.length === 1 ? unique([...wanted.begins, ...swappedLast]) : wanted.begins
@@ -56,10 +57,12 @@ export function mend(chunks: Chunk[], { terms, near }: Known): Question {
   return { wanted: hopeful.length > 0 ? hopeful : wanted, unwanted: question.unwanted.map(widen) }
 }
 
-/** Whether a word of so many letters is a term with one typo. One letter short of enough, it may only have lost it. */
-function isMeantBy(word: string, letters: number, term: string): boolean {
-  if (letters < MIN_TYPO_LENGTH) return letters === MIN_TYPO_LENGTH - 1 && term.length > word.length && isOneTypo(word, term)
-  return isOneTypo(word, term) || isOneTypo(stem(word), term)
+/** The terms that a word of so many letters may be with one typo: whole words, and only where there are none, those with
+ *  another ending, for short stems are close to many. One letter short of enough, it may only have lost it. */
+function meantBy(word: string, letters: number, near: string[]): string[] {
+  const whole = near.filter((term) => isOneTypo(word, term))
+  if (letters < MIN_TYPO_LENGTH) return letters === MIN_TYPO_LENGTH - 1 ? whole.filter((term) => term.length > word.length) : []
+  return whole.length > 0 ? whole : near.filter((term) => isOneTypo(stem(word), term))
 }
 
 const lettersOf = (chunks: Chunk[]) =>
