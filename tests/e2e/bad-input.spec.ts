@@ -77,7 +77,7 @@ test('an order without an address is stopped at its fields, and the cart is not 
 
 type StoredLine = { id: number; uid: string; price: number; name: string }
 
-test('what got dearer or is gone while one was away is shown in the productChange dialog', async ({ page }) => {
+test('what got dearer or is gone while one was away is shown in the productChange dialog', { tag: '@long' }, async ({ page }) => {
   await chooseDish(page)
   await page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('LOVE_SUSHI_cart') ?? '[]') as StoredLine[]

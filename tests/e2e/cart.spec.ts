@@ -143,7 +143,7 @@ test('the cutlery count survives a reload', { tag: ['@once', '@long'] }, async (
   await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
 })
 
-test('a cleared cart loses its code, and both come back by the undo', { tag: '@once' }, async ({ page, api }) => {
+test('a cleared cart loses its code, and both come back by the undo', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   await openCart(page)
@@ -175,7 +175,7 @@ test('a line is swiped away to the left and comes back to its place', async ({ p
   await expect(rows.first()).toContainText(first.name)
 })
 
-test('two tabs agree at once on lines, code and cutlery', { tag: '@once' }, async ({ page, context, api }) => {
+test('two tabs agree at once on lines, code and cutlery', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   const other = await context.newPage()
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('all local data is cleared on start where its version differs', { tag: '@once' }, async ({ page, api }) => {
+test('all local data is cleared on start where its version differs', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
   await page.goto('/')
   await expect

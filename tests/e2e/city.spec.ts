@@ -19,7 +19,7 @@ async function chooseCity(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeHidden()
 }
 
-test('the city can be guessed from the request’s location, and a choice counts more', { tag: '@once' }, async ({ request }) => {
+test('the city can be guessed from the request’s location, and a choice counts more', { tag: ['@once', '@long'] }, async ({ request }) => {
   const read = async (headers: Record<string, string>) => (await request.get('/', { headers })).text()
   expect(await read(PETERSBURG)).toMatch(/Санкт-Петербург\. Доставка/)
   expect(await read(NOWHERE)).toMatch(/Москва\. Доставка/)

@@ -196,7 +196,7 @@ test('logout clears the favourites', { tag: ['@once', '@long'] }, async ({ page,
   await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
 })
 
-test('a 401 clears the favourites with the session', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+test('a 401 clears the favourites with the session', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 401/)
   const { token } = await signIn(page)
   await api('POST', '/v3/favorites', { token, body: { good_id: PIZZA } })

@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('the canonical address knows no query, filter or foreign host', { tag: '@once' }, async ({ request, baseURL }) => {
+test('the canonical address knows no query, filter or foreign host', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
   for (const path of ['/menu/rolls?badge=top&sort=cheap', '/menu/rolls?q=%D1%81%D1%83%D0%BF', '/menu/rolls?utm_source=x']) {
     const { canonical, meta } = await readHead(request, path, { 'X-Forwarded-Host': 'evil.example' })
     expect(canonical).toEqual([`${baseURL}/menu/rolls`])
@@ -115,22 +115,26 @@ test('the home page tells of the restaurant with hours and areas, and of the sea
   expect(ofType(elsewhere.data, 'Restaurant')).toMatchObject({ openingHoursSpecification: [{ opens: '10:00', closes: '23:00' }] })
 })
 
-test('the menu tells of its sections, a category of its prices, delivery of its fees', { tag: '@once' }, async ({ request, baseURL }) => {
-  const menu = ofType((await readHead(request, '/menu')).data, 'Menu') as Data & { hasMenuSection: unknown[] }
-  expect(menu.hasMenuSection).toHaveLength(11)
-  const category = await readHead(request, '/menu/rolls')
-  expect(ofType(category.data, 'MenuSection')).toMatchObject({
-    name: 'Роллы',
-    url: `${baseURL}/menu/rolls`,
-    offers: { priceCurrency: 'RUB' },
-  })
-  const delivery = ofType((await readHead(request, '/delivery')).data, 'Restaurant') as Data & {
-    makesOffer: { priceSpecification: unknown[] }
-  }
-  expect(delivery.makesOffer.priceSpecification[0]).toMatchObject({ '@type': 'DeliveryChargeSpecification', price: 149 })
-})
+test(
+  'the menu tells of its sections, a category of its prices, delivery of its fees',
+  { tag: ['@once', '@long'] },
+  async ({ request, baseURL }) => {
+    const menu = ofType((await readHead(request, '/menu')).data, 'Menu') as Data & { hasMenuSection: unknown[] }
+    expect(menu.hasMenuSection).toHaveLength(11)
+    const category = await readHead(request, '/menu/rolls')
+    expect(ofType(category.data, 'MenuSection')).toMatchObject({
+      name: 'Роллы',
+      url: `${baseURL}/menu/rolls`,
+      offers: { priceCurrency: 'RUB' },
+    })
+    const delivery = ofType((await readHead(request, '/delivery')).data, 'Restaurant') as Data & {
+      makesOffer: { priceSpecification: unknown[] }
+    }
+    expect(delivery.makesOffer.priceSpecification[0]).toMatchObject({ '@type': 'DeliveryChargeSpecification', price: 149 })
+  },
+)
 
-test('a promotion is an article with the time it holds', { tag: '@once' }, async ({ request, api, baseURL }) => {
+test('a promotion is an article with the time it holds', { tag: ['@once', '@long'] }, async ({ request, api, baseURL }) => {
   const { body } = await api('GET', '/v2/news')
   const [first] = (body as { data: { slug: string; title: string; starts_at: string }[] }).data
   const { canonical, data, meta } = await readHead(request, `/promotions/${first?.slug}`)
@@ -143,12 +147,16 @@ test('a promotion is an article with the time it holds', { tag: '@once' }, async
   })
 })
 
-test('searches, favourites, results of payment and what is not there are not to be found', { tag: '@once' }, async ({ request }) => {
-  for (const path of HIDDEN) {
-    const { canonical, meta, data } = await readHead(request, path)
-    expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
-  }
-})
+test(
+  'searches, favourites, results of payment and what is not there are not to be found',
+  { tag: ['@once', '@long'] },
+  async ({ request }) => {
+    for (const path of HIDDEN) {
+      const { canonical, meta, data } = await readHead(request, path)
+      expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
+    }
+  },
+)
 
 test('what was told of the first page does not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

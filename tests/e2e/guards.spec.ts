@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a server function does not answer another site', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a server function does not answer another site', { tag: ['@once', '@long'] }, async ({ page, baseURL }) => {
   await page.goto('/menu')
   const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/'))
   await page.getByRole('main').getByRole('link', { name: 'Пепперони', exact: true }).first().click()

@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('/payment names the ways that the checkout offers, and no other', { tag: '@once' }, async ({ page }) => {
+test('/payment names the ways that the checkout offers, and no other', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
   await page.goto('/payment')
   const told = await main(page).getByRole('region', { name: 'Чем платить' }).getByRole('listitem').allInnerTexts()
@@ -192,7 +192,7 @@ test('and nothing to another customer', { tag: ['@once', '@long'] }, async ({ pa
   await expect(page).toHaveURL(/\/payment\/decline/)
 })
 
-test('/privacy names every cookie that the shop sets', { tag: '@once' }, async ({ page, context }) => {
+test('/privacy names every cookie that the shop sets', { tag: ['@once', '@long'] }, async ({ page, context }) => {
   await signIn(page)
   await page.goto('/delivery')
   await page.getByRole('button', { name: 'Сменить город' }).click()

@@ -91,7 +91,7 @@ test.describe('links', { tag: '@once' }, () => {
     ['a data-saving', { saveData: true, effectiveType: '4g' }],
     ['a slow', { effectiveType: '3g' }],
   ] as const) {
-    test(`are not prefetched on ${name} connection`, async ({ page }) => {
+    test(`are not prefetched on ${name} connection`, { tag: '@long' }, async ({ page }) => {
       await connection(page, value)
       const asked = await asksAhead(page, '/')
       await page.waitForLoadState('networkidle')

@@ -117,28 +117,32 @@ test('on page unload the view scrolls to top unless the first matched route is /
   expect(Math.abs((await scrollY(page)) - 500)).toBeLessThanOrEqual(2)
 })
 
-test('the page transition is named page, out then in, and none where only the query changes', { tag: '@once' }, async ({ page }) => {
-  await watchTransitions(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await mainLink(page, /^Роллы/).click()
-  await expect(heading(page, /^Роллы/)).toBeVisible()
-  await expect
-    .poll(async () => (await transitions(page)).parts)
-    .toEqual(
-      expect.arrayContaining([
-        { pseudo: '::view-transition-old(page)', delay: 0, duration: 90 },
-        { pseudo: '::view-transition-new(page)', delay: 90, duration: 160 },
-      ]),
-    )
-  expect(await page.locator('#content').evaluate((main) => getComputedStyle(main).getPropertyValue('view-transition-name'))).toBe('page')
+test(
+  'the page transition is named page, out then in, and none where only the query changes',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await watchTransitions(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await mainLink(page, /^Роллы/).click()
+    await expect(heading(page, /^Роллы/)).toBeVisible()
+    await expect
+      .poll(async () => (await transitions(page)).parts)
+      .toEqual(
+        expect.arrayContaining([
+          { pseudo: '::view-transition-old(page)', delay: 0, duration: 90 },
+          { pseudo: '::view-transition-new(page)', delay: 90, duration: 160 },
+        ]),
+      )
+    expect(await page.locator('#content').evaluate((main) => getComputedStyle(main).getPropertyValue('view-transition-name'))).toBe('page')
 
-  const { started } = await transitions(page)
-  // the router reads the address by itself
-  await page.evaluate(() => window.history.pushState({}, '', '/menu/rolls?q=икра'))
-  await page.getByRole('main').getByRole('link', { name: 'Всё меню' }).click()
-  await expect(heading(page, 'Меню')).toBeVisible()
-  expect((await transitions(page)).started).toBe(started + 1)
-})
+    const { started } = await transitions(page)
+    // the router reads the address by itself
+    await page.evaluate(() => window.history.pushState({}, '', '/menu/rolls?q=икра'))
+    await page.getByRole('main').getByRole('link', { name: 'Всё меню' }).click()
+    await expect(heading(page, 'Меню')).toBeVisible()
+    expect((await transitions(page)).started).toBe(started + 1)
+  },
+)
 
 test('people who ask for reduced motion get no page transition', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -208,7 +212,7 @@ test.describe('with no script', { tag: '@once' }, () => {
   })
 })
 
-test('a screen reader hears the title of the page that came, and the focus goes into it', { tag: '@once' }, async ({ page }) => {
+test('a screen reader hears the title of the page that came, and the focus goes into it', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const announcer = page.locator('[data-announcer]')
   await expect(announcer).toHaveText('')

@@ -59,23 +59,27 @@ test('it asks when the tab comes back, and reloads for one build only once', { t
   expect(shop.loads()).toBe(2)
 })
 
-test('who is in the middle of something is not torn away: an open dialog, then right after', { tag: '@once' }, async ({ page }) => {
-  const shop = await serveBuild(page)
-  await settled(page, '/menu')
-  await page.getByRole('button', { name: /Войти/ }).filter({ visible: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
-  await expect(dialog).toBeVisible()
-  await page.clock.install()
-  shop.deploy('another')
-  const asked = page.waitForResponse(/\/build\.json\?/)
-  await comeBack(page)
-  await asked
-  await page.clock.runFor(5000)
-  expect(shop.loads()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.clock.runFor(5000)
-  await expect.poll(shop.loads).toBe(2)
-})
+test(
+  'who is in the middle of something is not torn away: an open dialog, then right after',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    const shop = await serveBuild(page)
+    await settled(page, '/menu')
+    await page.getByRole('button', { name: /Войти/ }).filter({ visible: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
+    await expect(dialog).toBeVisible()
+    await page.clock.install()
+    shop.deploy('another')
+    const asked = page.waitForResponse(/\/build\.json\?/)
+    await comeBack(page)
+    await asked
+    await page.clock.runFor(5000)
+    expect(shop.loads()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(5000)
+    await expect.poll(shop.loads).toBe(2)
+  },
+)
 
 test('nobody is torn away from /checkout', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const shop = await serveBuild(page)

@@ -27,25 +27,29 @@ const preloads = (page: Page) =>
   )
 
 for (const path of PAGES) {
-  test(`the largest picture of ${path} is preloaded first, as it will be chosen, and nothing is asked for twice`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => PICTURES.test(request.url()) && asked.push(request.url()))
-    await page.goto(path, { waitUntil: 'networkidle' })
+  test(
+    `the largest picture of ${path} is preloaded first, as it will be chosen, and nothing is asked for twice`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => PICTURES.test(request.url()) && asked.push(request.url()))
+      await page.goto(path, { waitUntil: 'networkidle' })
 
-    const ahead = await preloads(page)
-    const seen = await seenPictures(page)
-    const isAhead = ({ srcSet, sizes }: Seen) => ahead.some((one) => one.srcSet === srcSet && one.sizes === sizes)
-    expect(ahead.length).toBeGreaterThan(0)
-    expect(ahead.length).toBeLessThanOrEqual(4)
-    expect(ahead.map(({ priority }) => priority)).toEqual(ahead.map(() => 'high'))
-    expect(new Set(ahead.map(({ srcSet, sizes }) => `${srcSet} ${sizes}`)).size, 'each but once').toBe(ahead.length)
-    const largest = seen.filter(({ area }) => area === seen[0]?.area)
-    expect(largest.some(isAhead), `largest: ${seen[0]?.address}`).toBe(true)
-    expect(new Set(asked).size).toBe(asked.length)
-    // what was preloaded is what is shown
-    const shown = await page.evaluate(() => [...document.querySelectorAll('img')].map((img) => img.srcset || img.src))
-    for (const { srcSet } of ahead) expect(shown).toContain(srcSet)
-  })
+      const ahead = await preloads(page)
+      const seen = await seenPictures(page)
+      const isAhead = ({ srcSet, sizes }: Seen) => ahead.some((one) => one.srcSet === srcSet && one.sizes === sizes)
+      expect(ahead.length).toBeGreaterThan(0)
+      expect(ahead.length).toBeLessThanOrEqual(4)
+      expect(ahead.map(({ priority }) => priority)).toEqual(ahead.map(() => 'high'))
+      expect(new Set(ahead.map(({ srcSet, sizes }) => `${srcSet} ${sizes}`)).size, 'each but once').toBe(ahead.length)
+      const largest = seen.filter(({ area }) => area === seen[0]?.area)
+      expect(largest.some(isAhead), `largest: ${seen[0]?.address}`).toBe(true)
+      expect(new Set(asked).size).toBe(asked.length)
+      // what was preloaded is what is shown
+      const shown = await page.evaluate(() => [...document.querySelectorAll('img')].map((img) => img.srcset || img.src))
+      for (const { srcSet } of ahead) expect(shown).toContain(srcSet)
+    },
+  )
 
   test(`nothing moves on ${path} when its pictures come late, and the soft ones go`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -73,18 +77,22 @@ for (const path of PAGES) {
   })
 }
 
-test('the server’s HTML carries the soft images of the first view, the script carries none', async ({ page, request }) => {
-  const html = await (await request.get('/')).text()
-  const soft = /--soft:url\(data:image\/webp;base64,([\w+/=]+)\)/.exec(html)?.[1] ?? ''
-  expect(soft).toMatch(/^UklGR/)
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
-})
+test(
+  'the server’s HTML carries the soft images of the first view, the script carries none',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const html = await (await request.get('/')).text()
+    const soft = /--soft:url\(data:image\/webp;base64,([\w+/=]+)\)/.exec(html)?.[1] ?? ''
+    expect(soft).toMatch(/^UklGR/)
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(await response.text())
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
+  },
+)
 
 test('every picture says its width and height, and the browser may wait for all but the first', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })

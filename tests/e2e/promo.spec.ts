@@ -118,7 +118,7 @@ test('a code taken away can be put back', { tag: ['@once', '@long'] }, async ({ 
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
-test('an amount waits in the cart for its minimum, and goes again below it', { tag: '@once' }, async ({ page }) => {
+test('an amount waits in the cart for its minimum, and goes again below it', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openWith(page, 1)
   await openCart(page)
   await typeCode(page, 'MINUS200')
@@ -215,7 +215,7 @@ test('without a connection the code stays in its field', { tag: ['@once', '@long
   await expect(dialog(page, /Скидка 10\s%/)).toBeVisible()
 })
 
-test('a guest sees what a code gives and orders with it once signed in', { tag: '@once' }, async ({ page, api }) => {
+test('a guest sees what a code gives and orders with it once signed in', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await openWith(page, 2)
   await openCart(page)
   await apply(page, 'SUSHI10')
@@ -269,7 +269,7 @@ test('a code is applied and taken away at the checkout; one that gives nothing d
 
 test(
   'a code that was used up meanwhile stops the order at the code, and a press without it orders',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, api }) => {
     const { token } = await signIn(page)
     await openWith(page, 2, '/checkout')

@@ -92,7 +92,7 @@ test('a code can be copied', { tag: ['@once', '@long'] }, async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SUSHI10')
 })
 
-test('a promotion that is over says so and shows no code', async ({ page }) => {
+test('a promotion that is over says so and shows no code', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto(OVER)
   expect(answer?.status()).toBe(200)
   const main = page.getByRole('main')

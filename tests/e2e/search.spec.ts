@@ -176,7 +176,7 @@ test('§2 the dropdown needs a query, results, and a path that is not /search', 
   await expect(listOf(page)).toBeHidden()
 })
 
-test('§2 a result leads to /product/{slug} and leaves q behind', async ({ page }) => {
+test('§2 a result leads to /product/{slug} and leaves q behind', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu')
   const field = await openSearch(page)
   await field.fill('филадельфия классик')
@@ -238,36 +238,40 @@ test('the field follows the URL: back, forward, another page without q', { tag: 
   await expect(triggerOf(page)).toBeVisible()
 })
 
-test('§4 the narrow field is expanded by its button, stays while it has a query, else collapses', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const field = fieldOf(page)
-  await expect(field).toBeHidden()
-  // focused
-  await triggerOf(page).click()
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /руб\.|Корзина/ }).filter({ visible: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  await expect(triggerOf(page)).toBeFocused()
-  // results exist
-  await triggerOf(page).click()
-  await field.fill('моти')
-  await expect(listOf(page)).toBeVisible()
-  await field.blur()
-  await expect(field).toBeVisible()
-  await expect(listOf(page)).toBeVisible()
-  // the query is not empty
-  await field.fill('ъъъъъъ')
-  await expect(page.getByText(/^По\sзапросу «ъъъъъъ» ничего/)).toBeVisible()
-  await field.blur()
-  await expect(field).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeHidden()
-  await page.getByRole('button', { name: 'Закрыть поиск' }).click()
-  await expect(field).toBeHidden()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-  await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
-})
+test(
+  '§4 the narrow field is expanded by its button, stays while it has a query, else collapses',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const field = fieldOf(page)
+    await expect(field).toBeHidden()
+    // focused
+    await triggerOf(page).click()
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /руб\.|Корзина/ }).filter({ visible: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(triggerOf(page)).toBeFocused()
+    // results exist
+    await triggerOf(page).click()
+    await field.fill('моти')
+    await expect(listOf(page)).toBeVisible()
+    await field.blur()
+    await expect(field).toBeVisible()
+    await expect(listOf(page)).toBeVisible()
+    // the query is not empty
+    await field.fill('ъъъъъъ')
+    await expect(page.getByText(/^По\sзапросу «ъъъъъъ» ничего/)).toBeVisible()
+    await field.blur()
+    await expect(field).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeHidden()
+    await page.getByRole('button', { name: 'Закрыть поиск' }).click()
+    await expect(field).toBeHidden()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
+  },
+)
 
 test('keyboard: arrows choose, Enter opens, Escape closes, clears and leaves', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')

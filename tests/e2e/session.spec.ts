@@ -20,7 +20,7 @@ test('a logout whose call fails still closes the account, cookie included', { ta
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('a storage reset ends the session for documents too', { tag: '@once' }, async ({ page, api }) => {
+test('a storage reset ends the session for documents too', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
   await page.goto('/')
@@ -41,7 +41,7 @@ test('a session that died elsewhere keeps the way back', { tag: '@once' }, async
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
 })
 
-test('what one customer typed at the checkout is not shown to the next one', { tag: '@once' }, async ({ page }) => {
+test('what one customer typed at the checkout is not shown to the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
   await page.goto('/checkout')

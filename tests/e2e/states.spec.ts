@@ -63,7 +63,7 @@ test(
 
 test(
   'the night banner stands exactly while the kitchen of the chosen city is closed',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, api, context, baseURL }) => {
     await context.addCookies([{ name: 'city', value: 'ekaterinburg', url: baseURL ?? '' }])
     await page.goto('/privacy')

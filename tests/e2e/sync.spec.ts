@@ -64,15 +64,19 @@ test('at start the cart is compared: what is gone and dearer is shown with old a
   await expect(page.getByRole('dialog', { name: '2 блюда' })).not.toContainText('Ролл прошлого лета')
 })
 
-test('what only got cheaper is good news: a message with old and new price, and no dialog', { tag: '@once' }, async ({ page }) => {
-  await leaveCart(page, [line(650)])
-  await page.goto('/')
-  await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
-  await expect(changed(page)).toBeHidden()
-  expect(await savedPrices(page)).toEqual([590])
-})
+test(
+  'what only got cheaper is good news: a message with old and new price, and no dialog',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await leaveCart(page, [line(650)])
+    await page.goto('/')
+    await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
+    await expect(changed(page)).toBeHidden()
+    expect(await savedPrices(page)).toEqual([590])
+  },
+)
 
-test('an unchanged cart is not spoken of', { tag: '@once' }, async ({ page }) => {
+test('an unchanged cart is not spoken of', { tag: ['@once', '@long'] }, async ({ page }) => {
   await leaveCart(page, [line(590)])
   await page.goto('/', READY)
   await openCart(page)

@@ -85,7 +85,7 @@ test('it waits under the pointer, under keyboard focus and while the window is a
   await expectClock(toast, 'running')
 })
 
-test('a click anywhere on it closes it, and so does its button', { tag: '@once' }, async ({ page }) => {
+test('a click anywhere on it closes it, and so does its button', { tag: ['@once', '@long'] }, async ({ page }) => {
   const toast = await makeToast(page)
   await toast.getByText(LOST).click()
   await expect(toast).toBeHidden()
