@@ -54,6 +54,7 @@ async function walk(browser, port, way, { category, product }) {
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
@@ -92,15 +93,22 @@ function step(page, path) {
         const link = document.querySelector(`#content a[href="${path}"], header a[href="${path}"]`)
         const before = document.querySelector('#content h1')
         if (!link) return missing(new Error(`no link to ${path}`))
-        const started = performance.now()
-        link.click()
+        // a press before the page is alive would load a document
+        const isAlive = () => Object.keys(link).some((key) => key.startsWith('__react'))
+        let started = 0
+        const press = () => {
+          if (!isAlive()) return requestAnimationFrame(press)
+          started = performance.now()
+          link.click()
+          requestAnimationFrame(look)
+        }
         const look = () => {
           const heading = document.querySelector('#content h1')
           const isThere = location.pathname === path && heading && heading !== before && heading.textContent !== ''
           if (!isThere) return requestAnimationFrame(look)
           setTimeout(() => done(performance.now() - started))
         }
-        requestAnimationFrame(look)
+        press()
       }),
     path,
   )
