@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testGoods } from '~/rules/testing'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { insertRaw, seedShop } from '#server/db/testing'
 import { answerFeed, isFeedPath } from './feed'
@@ -187,30 +188,17 @@ describe('all of them', () => {
 })
 
 const image = { sm: 'https://cdn.example/roll-s.webp', webp: 'https://cdn.example/roll.webp' }
-const otherGoods = {
+const otherGoods = testGoods({
   id: 11,
   slug: 'other-roll',
-  name: 'Ролл',
-  description: '',
-  composition: '',
-  price: 300,
-  old_price: null,
   category_id: 7,
   image,
   images: [image],
-  weight: 200,
-  unit: 'г',
   pieces: null,
-  badge: 'no',
-  allergens: [],
-  bonuses_active: true,
-  sale_active: true,
-  available: true,
-  nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
   additionals: [],
   sides: [],
   sauces: [],
-}
+})
 
 const rawGoods = (id: number, slug: string) => ({
   id,

@@ -6,6 +6,7 @@ import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { fitsBadge, viewGoods } from '~/rules/goods-view'
 import { toGoodsCard, toMenuCategory } from './menu'
+import { listPath, readCards } from './read-cards.server'
 import { queryOf, readCategory } from './read-category.server'
 import { takeTurns } from './take-turns'
 
@@ -73,9 +74,4 @@ export const fetchGoods = createServerFn()
 /** Some products as cards in the order asked, those that are gone left out. */
 export const fetchCards = createServerFn()
   .validator(idList)
-  .handler(async ({ data }) => {
-    const byId = new Map((await apiGet(listPath(data.ids), goodsList)).map((one) => [one.id, toGoodsCard(one)]))
-    return data.ids.flatMap((one) => byId.get(one) ?? [])
-  })
-
-const listPath = (ids: number[]) => `/v3/goods/list?${ids.map((one) => `products[]=${one}`).join('&')}`
+  .handler(({ data }) => readCards(data.ids))

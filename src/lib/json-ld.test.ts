@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { City } from '~/contracts/dictionaries'
-import type { Goods } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
+import { testGoods } from '~/rules/testing'
 import { breadcrumbs, deliveryOffer, menu, openingHours, product, promotion, restaurant } from './json-ld'
 
 const ORIGIN = 'https://shop.example'
@@ -15,30 +15,7 @@ const city = (id: number, name: string, hours: City['hours'], free_from: number 
   hours,
 })
 const image = { sm: '/_ipx/w_320/pictures/roll.webp', webp: '/pictures/roll.webp' }
-const goods: Goods = {
-  id: 7,
-  slug: 'roll',
-  name: 'Ролл',
-  description: '',
-  composition: 'Рис',
-  price: 121.5,
-  old_price: null,
-  category_id: 1,
-  image,
-  images: [image],
-  weight: 200,
-  unit: 'г',
-  pieces: 8,
-  badge: 'no',
-  allergens: [],
-  bonuses_active: true,
-  sale_active: true,
-  available: true,
-  nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
-  additionals: [],
-  sides: [],
-  sauces: [],
-}
+const goods = testGoods({ id: 7, composition: 'Рис', price: 121.5, image, images: [image], additionals: [], sides: [], sauces: [] })
 
 describe('opening hours', () => {
   it.each([
