@@ -85,7 +85,8 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
   await scrollTo(page, 900)
-  await tabs.getByRole('link', { name: 'Пицца' }).click()
+  // Playwright's own click first scrolls what is sticky, and the page with it
+  await tabs.getByRole('link', { name: 'Пицца' }).dispatchEvent('click')
   await expect(heading(page, /^Пицца/)).toBeInViewport()
   // what stands over the tabs stays scrolled away
   const over = await page.evaluate(() => {
@@ -95,7 +96,7 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await expect.poll(() => scrollY(page)).toBe(over)
   await page.goBack()
   await expect(heading(page, /^Роллы/)).toBeAttached()
-  await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(10)
+  await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
 })
 
 test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: '@once' }, async ({ page }) => {
@@ -190,11 +191,11 @@ test('the tabs of /menu follow the section in view, and a tab goes to its sectio
     )
     .toBe(true)
 
-  await tabs.getByRole('link', { name: 'Супы' }).click()
+  await tabs.getByRole('link', { name: 'Супы' }).dispatchEvent('click')
   await expect(page).toHaveURL(/\/menu#soups$/)
   await expect(current).toHaveText('Супы')
   await expect(page.getByRole('heading', { level: 2, name: 'Супы' })).toBeInViewport()
-  await tabs.getByRole('link', { name: 'Всё меню' }).click()
+  await tabs.getByRole('link', { name: 'Всё меню' }).dispatchEvent('click')
   await expect.poll(() => scrollY(page)).toBe(0)
   await expect(current).toHaveText('Всё меню')
 })

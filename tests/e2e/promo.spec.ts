@@ -60,8 +60,11 @@ const step = (page: Page, side: 'Больше' | 'Меньше') =>
     .click()
 
 async function choosePickup(page: Page) {
-  await page.getByRole('radio', { name: 'Заберу сам' }).check({ force: true })
-  await page.getByRole('radiogroup', { name: 'Точка' }).getByRole('radio').first().check({ force: true })
+  // a press that comes before the page is alive does not count
+  await expect(async () => {
+    await page.getByRole('radio', { name: 'Заберу сам' }).check({ force: true, timeout: 2000 })
+    await page.getByRole('radiogroup', { name: 'Точка' }).getByRole('radio').first().check({ force: true, timeout: 2000 })
+  }).toPass()
 }
 
 const savedToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_token') ?? 'null') as string)
@@ -299,6 +302,8 @@ test('bonuses of a completed order are spent at the checkout by the keyboard', a
   await openWith(page, 1, '/checkout')
   await choosePickup(page)
   const slider = page.getByRole('slider', { name: 'Сколько бонусов списать' })
+  // it has no maximum before the quote for pickup is there
+  await expect(slider).toBeEnabled()
   await slider.focus()
   await page.keyboard.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', 'Списать 35 из 35 бонусов')
