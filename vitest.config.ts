@@ -29,7 +29,7 @@ export default defineConfig({
             miniflare: {
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,
-              d1Databases: ['DB'],
+              d1Databases: ['DB', 'OLD_DB'], // the second stays empty, for the tests of migrations
               modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs
               bindings: {
                 ...worker.vars,

@@ -2,7 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { authRoutes } from '#server/auth/auth.routes'
+import { sessionRoutes } from '#server/auth/sessions.routes'
 import { addressRoutes } from '#server/addresses/addresses.routes'
+import { cardRoutes } from '#server/cards/cards.routes'
 import { cartRoutes } from '#server/cart/cart.routes'
 import { catalogRoutes } from '#server/catalog/catalog.routes'
 import { devRoutes } from '#server/dev/dev.routes'
@@ -15,6 +17,7 @@ import { promoRoutes } from '#server/promo/promo.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/system/system.routes'
+import { rightsRoutes } from '#server/user/rights.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
 import { answerError, HttpError } from '#server/http/errors'
@@ -33,8 +36,11 @@ api.route('/', dictionaryRoutes)
 api.route('/', newsRoutes)
 api.route('/', systemRoutes)
 api.route('/', authRoutes)
+api.route('/', sessionRoutes)
 api.route('/', userRoutes)
+api.route('/', rightsRoutes)
 api.route('/', addressRoutes)
+api.route('/', cardRoutes)
 api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
 api.route('/', promoRoutes)

@@ -18,6 +18,26 @@ test('SMS.ru needs its key', () => {
   expect(readSettings({ ...env, SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key' })).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key' })
 })
 
+test('a day’s messages are bounded at two thousand unless another number is set', () => {
+  expect(readSettings(env).smsDayLimit).toBe(2000)
+  expect(readSettings({ ...env, SMS_DAY_LIMIT: '50' }).smsDayLimit).toBe(50)
+  for (const wrong of ['0', '-1', '1.5', 'many', '']) expect(() => readSettings({ ...env, SMS_DAY_LIMIT: wrong })).toThrow(/SMS_DAY_LIMIT/)
+})
+
+test('nobody is asked for a proof unless Turnstile is named, which needs both its keys', () => {
+  expect(readSettings(env).turnstile).toBe(null)
+  expect(readSettings({ ...env, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' }).turnstile).toBe(null)
+  const on = { ...env, CAPTCHA_ADAPTER: 'turnstile' }
+  expect(() => readSettings(on)).toThrow(/TURNSTILE_SITE_KEY[^]*TURNSTILE_SECRET|TURNSTILE_SECRET[^]*TURNSTILE_SITE_KEY/)
+  expect(() => readSettings({ ...on, TURNSTILE_SITE_KEY: 'site' })).toThrow(/TURNSTILE_SECRET/)
+  expect(() => readSettings({ ...on, TURNSTILE_SECRET: 'secret' })).toThrow(/TURNSTILE_SITE_KEY/)
+  expect(readSettings({ ...on, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' }).turnstile).toEqual({
+    siteKey: 'site',
+    secret: 'secret',
+  })
+  expect(() => readSettings({ ...env, CAPTCHA_ADAPTER: 'recaptcha' })).toThrow(/CAPTCHA_ADAPTER/)
+})
+
 test('what is missing is named', () => {
   expect(() => readSettings({ ...env, CODE_SECRET: 'short' })).toThrow(/CODE_SECRET/)
   expect(() => readSettings({})).toThrow(/ENVIRONMENT/)

@@ -27,10 +27,19 @@ const environment = z
     CODE_SECRET: z.string().min(16),
     PROXY_SECRET: z.string().min(16),
     SMSRU_API_ID: z.string().default(''),
+    SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
+    CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
+    TURNSTILE_SITE_KEY: z.string().default(''),
+    TURNSTILE_SECRET: z.string().default(''),
   })
   .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
     path: ['SMSRU_API_ID'],
     error: 'is needed where SMS_ADAPTER is smsru',
+  })
+  .superRefine((env, { addIssue }) => {
+    if (env.CAPTCHA_ADAPTER !== 'turnstile') return
+    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const)
+      if (env[name] === '') addIssue({ code: 'custom', path: [name], message: 'is needed where CAPTCHA_ADAPTER is turnstile' })
   })
 
 /** What the environment says, checked once an isolate and passed on from there. */
@@ -43,6 +52,10 @@ export type Settings = {
   proxySecret: string
   /** Empty where SMS.ru is not the adapter. */
   smsRuApiId: string
+  /** How many codes strangers may have sent in a day in all, where each costs money. */
+  smsDayLimit: number
+  /** Null where strangers are asked for no proof. */
+  turnstile: { siteKey: string; secret: string } | null
 }
 
 const known = new WeakMap<object, Settings>()
@@ -61,6 +74,9 @@ export function readSettings(env: object): Settings {
     codeSecret: parsed.data.CODE_SECRET,
     proxySecret: parsed.data.PROXY_SECRET,
     smsRuApiId: parsed.data.SMSRU_API_ID,
+    smsDayLimit: parsed.data.SMS_DAY_LIMIT,
+    turnstile:
+      parsed.data.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: parsed.data.TURNSTILE_SITE_KEY, secret: parsed.data.TURNSTILE_SECRET },
   }
   known.set(env, settings)
   return settings

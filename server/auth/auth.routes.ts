@@ -52,8 +52,9 @@ const logoutRoute = createRoute({
 export const authRoutes = createRouter()
 
 authRoutes.openapi(smsCodeRoute, async (c) => {
-  const caller = { phone: c.req.valid('query').phone, device: readDeviceCookie(c) }
-  return c.json((await requestCode(c.get('service'), caller)) satisfies SmsCodeSent, 200)
+  const { phone, captcha } = c.req.valid('query')
+  const sent = await requestCode(c.get('service'), { phone, captcha, device: readDeviceCookie(c) })
+  return c.json(sent satisfies SmsCodeSent, 200)
 })
 
 authRoutes.openapi(loginRoute, async (c) => {
@@ -70,7 +71,8 @@ authRoutes.openapi(loginRoute, async (c) => {
 })
 
 authRoutes.openapi(logoutRoute, async (c) => {
-  await endSession(customerOf(c))
+  const customer = customerOf(c)
+  await endSession(customer, customer.sessionId)
   clearTokenCookie(c)
   return c.body(null, 204)
 })

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowWhere } from '#server/db/row-where'
-import { customers, devices } from '#server/db/tables'
+import { attempts, customers, devices, loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { sha256Hex } from '#server/http/secrets'
 
@@ -23,19 +23,37 @@ export async function findKnownDevice(
 }
 
 /** The statements that make this browser known to the phone's customer. The secret changes at each sign-in, for all
- *  customers the browser knows, so that a cookie planted by somebody else opens nothing later. */
+ *  customers the browser knows, so that a cookie planted by somebody else opens nothing later. The codes that the browser
+ *  was sent for the others, and what it has spent of its budgets, go over to the new secret. */
 export async function rememberDevice(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { phone, was, is }: { phone: string; was: string | undefined; is: string },
 ) {
-  const [oldHash, newHash] = await Promise.all([was === undefined ? '' : sha256Hex(was), sha256Hex(is)])
   const at = now.getTime()
+  const newHash = await sha256Hex(is)
   const device = { device_hash: newHash, customer_id: sql`${customers.id}`, created_at: at, last_used_at: at }
   return [
-    db.update(devices).set({ device_hash: newHash }).where(eq(devices.device_hash, oldHash)),
+    ...(was === undefined ? [] : changeSecret(db, await sha256Hex(was), newHash)),
     db
       .insert(devices)
       .select(rowWhere(devices, device, sql`from ${customers} where ${customers.phone} = ${phone}`))
       .onConflictDoUpdate({ target: [devices.customer_id, devices.device_hash], set: { last_used_at: at } }),
-  ] as const
+  ]
+}
+
+function changeSecret(db: ServiceContext['db'], was: string, is: string) {
+  const phones = sql`(select ${customers.phone} from ${devices} join ${customers} on ${customers.id} = ${devices.customer_id}
+    where ${devices.device_hash} = ${was})`
+  const isLive = and(isNull(loginCodes.used_at), isNull(loginCodes.replaced_at))
+  return [
+    db
+      .update(loginCodes)
+      .set({ channel: is })
+      .where(and(sql`${loginCodes.phone} in ${phones}`, eq(loginCodes.channel, was), isLive)),
+    db
+      .update(attempts)
+      .set({ subject: `device:${is}` })
+      .where(and(sql`${attempts.kind} in ('code_sent', 'code_wrong')`, eq(attempts.subject, `device:${was}`))),
+    db.update(devices).set({ device_hash: is }).where(eq(devices.device_hash, was)),
+  ]
 }

@@ -5,11 +5,14 @@ import { attempts, loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError } from '#server/http/errors'
 import { db } from '#server/http/testing'
+import { captchaAdapter } from '#server/platform/captcha/captcha'
 import { SmsError } from '#server/platform/sms/sms-adapter'
 import { readSettings } from '#server/settings'
 import { requestCode } from './codes.service'
 
 const phone = '79990900001'
+const settings = readSettings(env)
+const common = { db, settings, address: '198.51.100.1', captcha: captchaAdapter(settings) }
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -18,7 +21,7 @@ afterEach(() => {
 test('a message that was not taken is 422 with the phone, leaves no code, and counts', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.reject(new SmsError('code 201')))
-  const ctx = { db, settings: readSettings(env), now: new Date(), address: '198.51.100.1', sms: { send } }
+  const ctx = { ...common, now: new Date(), sms: { send } }
   const error = await requestCode(ctx, { phone }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(HttpError)
   expect(error).toMatchObject({ status: 422, code: 'sms_failed', details: { fields: { phone: expect.stringContaining('СМС') } } })
@@ -30,7 +33,7 @@ test('a message that was not taken is 422 with the phone, leaves no code, and co
 
 test('asked again it sends anew at once', async () => {
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.resolve())
-  const ctx = { db, settings: readSettings(env), now: new Date(), address: '198.51.100.1', sms: { send } }
+  const ctx = { ...common, now: new Date(), sms: { send } }
   expect(await requestCode(ctx, { phone })).toEqual({ expires_in: 300, resend_in: 60 })
   expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name'
-import { inMinutes, triesLeftText } from './texts'
+import { waitWords, triesLeftText } from './texts'
 
 test.each([
   [4, 'Код не подошёл. Осталось 4 попытки.'],
@@ -18,8 +18,17 @@ test.each([
   [5 * 60_000, 'через 5 минут'],
   [21 * 60_000, 'через 21 минуту'],
   [11 * 60_000, 'через 11 минут'],
+  [40 * 60_000, 'через 40 минут'],
+  [59 * 60_000, 'через 59 минут'],
+  [59 * 60_000 + 1, 'через час'],
+  [60 * 60_000, 'через час'],
+  [60 * 60_000 + 1, 'через 2 часа'],
+  [5 * 3_600_000, 'через 5 часов'],
+  [11 * 3_600_000, 'через 11 часов'],
+  [11 * 3_600_000 + 1, 'завтра'],
+  [24 * 3_600_000, 'завтра'],
 ])('%i ms to wait read «%s»', (ms, text) => {
-  expect(inMinutes(ms)).toBe(text)
+  expect(waitWords(ms)).toBe(text)
 })
 
 test.each([

@@ -7,9 +7,23 @@ export function triesLeftText(left: number): string {
   return `Код не подошёл. Осталось ${left} ${forms.select(left) === 'few' ? 'попытки' : 'попыток'}.`
 }
 
-/** A time to wait, rounded up to minutes: «через 34 минуты». */
-export function inMinutes(ms: number): string {
+/** What a stranger reads who has not shown that they are a person. */
+export function captchaText(why: 'missing' | 'refused' | 'unreachable'): string {
+  if (why === 'missing') return 'Подтвердите, что вы не робот.'
+  if (why === 'refused') return 'Проверка не прошла. Пройдите её ещё раз.'
+  return 'Не получилось проверить, что вы не робот. Попробуйте через минуту.'
+}
+
+/** A time to wait, never told too short: «через 34 минуты», from an hour on «через 5 часов», from twelve on «завтра». */
+export function waitWords(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'минуту', few: 'минуты' }
-  return `через ${minutes} ${words[forms.select(minutes)] ?? 'минут'}`
+  if (minutes < 60) return `через ${minutes} ${wordFor(minutes, 'минуту', 'минуты', 'минут')}`
+  const hours = Math.ceil(minutes / 60)
+  if (hours < 12) return hours === 1 ? 'через час' : `через ${hours} ${wordFor(hours, 'час', 'часа', 'часов')}`
+  return 'завтра'
+}
+
+function wordFor(count: number, one: string, few: string, many: string): string {
+  const form = forms.select(count)
+  return form === 'one' ? one : form === 'few' ? few : many
 }

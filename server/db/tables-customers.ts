@@ -7,8 +7,9 @@ import { cities, goods } from './tables-catalog'
 /* Who buys, and how they sign in. Secrets are kept as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 
 /** A customer. `phone` is eleven digits, null once deleted (the number is then free). `bonuses` is the balance in
- *  whole bonuses: nobody writes it, it follows the rows of `bonus_ledger` by triggers.
- *  `personal_discount` is a percentage. Spec §3, contract "Shapes". */
+ *  whole bonuses: nobody writes it, it follows the rows of `bonus_ledger` by triggers; `orders_count` follows `orders` by
+ *  triggers too (migration 0006). Setting `deleted_at` takes the person out of the orders that have ended; those under
+ *  way forget them when they end. `personal_discount` is a percentage. Spec §3, contract "Shapes". */
 export const customers = sqliteTable(
   'customers',
   {
@@ -21,6 +22,7 @@ export const customers = sqliteTable(
     bonuses: integer().notNull().default(0),
     rank: rankColumn().notNull().default(1),
     personal_discount: percentage().notNull().default(0),
+    orders_count: integer().notNull().default(0),
     created_at: instant().notNull(),
     deleted_at: instant(),
   },
@@ -56,13 +58,16 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** An SMS code as an HMAC over phone and code. Live: neither used nor replaced, not expired, tries below 5; a phone
- *  has at most one that is neither used nor replaced (unique index), so replace the old one in the same batch. */
+/** An SMS code as an HMAC over phone and code. Live: neither used nor replaced, not expired, tries below 5. `channel` is
+ *  who asked: the hash of a known device, or '' for everybody else; a code works in its own channel alone, so that a
+ *  stranger neither ends the owner's code nor uses up its tries. A phone has at most one code a channel that is neither
+ *  used nor replaced (unique index), so replace the old one in the same batch. docs/decisions/024. */
 export const loginCodes = sqliteTable(
   'login_codes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     phone: text().notNull(),
+    channel: text().notNull().default(''),
     code_hmac: text().notNull(),
     tries: integer().notNull().default(0),
     created_at: instant().notNull(),
@@ -72,9 +77,10 @@ export const loginCodes = sqliteTable(
   },
   (t) => [
     uniqueIndex('login_codes_live')
-      .on(t.phone)
+      .on(t.phone, t.channel)
       .where(sql`${t.used_at} is null and ${t.replaced_at} is null`),
-    index('login_codes_by_phone').on(t.phone, t.id),
+    index('login_codes_by_phone').on(t.phone, t.channel, t.id),
+    index('login_codes_by_time').on(t.created_at),
     check('login_codes_phone', digits(t.phone, PHONE_DIGITS)),
     check('login_codes_tries', sql`${t.tries} between 0 and 5`),
   ],
@@ -106,7 +112,11 @@ export const devices = sqliteTable(
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_id, t.device_hash] }), check('devices_hash', sql`length(${t.device_hash}) = 64`)],
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.device_hash] }),
+    index('devices_by_hash').on(t.device_hash),
+    check('devices_hash', sql`length(${t.device_hash}) = 64`),
+  ],
 )
 
 /** A saved address. At most one default per customer (unique index): clear the old default BEFORE setting the new

@@ -56,3 +56,27 @@ export function prepareRaw(table: string, row: Record<string, unknown>): D1Prepa
 
 /** Writes such a row. */
 export const insertRaw = (table: string, row: Record<string, unknown>) => prepareRaw(table, row).run()
+
+/** Every cell of the database that holds one of the words, as `table.column: word`: whatever table is added, it is walked. */
+export async function cellsHolding(...words: string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const [table, rows] of await allTables())
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        for (const word of words)
+          if (typeof value !== 'object' && String(value).toLowerCase().includes(word.toLowerCase()))
+            found.add(`${table}.${column}: ${word}`)
+  return [...found]
+}
+
+/** Every row of every table as one text: the same text means that nothing was written. */
+export async function contentOf(): Promise<string> {
+  return (await allTables()).map(([table, rows]) => [table, ...rows.map((row) => JSON.stringify(row))].join('\n')).join('\n')
+}
+
+async function allTables(): Promise<[table: string, rows: Record<string, unknown>[]][]> {
+  const list = `select name from sqlite_schema where type = 'table' and name not like '\\_cf%' escape '\\' order by name`
+  const names = (await env.DB.prepare(list).all<{ name: string }>()).results.map(({ name }) => name)
+  const tables = await env.DB.batch<Record<string, unknown>>(names.map((name) => env.DB.prepare(`select * from "${name}" order by 1`)))
+  return names.map((name, i) => [name, tables[i]?.results ?? []])
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressNetwork, clientAddress, signAddress } from './client-address'
+import { addressNetwork, addressSubnet, clientAddress, signAddress } from './client-address'
 
 const SECRET = 'a-secret-of-the-proxy'
 
@@ -36,4 +36,13 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('the network of %s is %s', (address, network) => {
   expect(addressNetwork(address)).toBe(network)
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.0/24'],
+  ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8::6', '2001:db8:0::/48'],
+])('the subnet of %s is %s', (address, subnet) => {
+  expect(addressSubnet(address)).toBe(subnet)
 })

@@ -19,13 +19,25 @@ export function signAddress(address: string, secret: string): Promise<string> {
 /** The part of an address that one budget is kept for: an IPv4 address as it is, of an IPv6 address the first
  *  64 bits, because a single subscriber owns all the rest. */
 export function addressNetwork(address: string): string {
+  return plainV4(address) ?? `${v6Groups(address, 4)}::/64`
+}
+
+/** The wider network that somebody with many addresses has: /24 of IPv4, /48 of IPv6. */
+export function addressSubnet(address: string): string {
+  const v4 = plainV4(address)
+  return v4 === undefined ? `${v6Groups(address, 3)}::/48` : v4.replace(/\.\d+$/, '.0/24')
+}
+
+function plainV4(address: string): string | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!address.includes(':')) return address
+  return mapped ?? (address.includes(':') ? undefined : address)
+}
+
+function v6Groups(address: string, count: number): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)
   const zeros = address.includes('::') ? Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0') : []
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after].slice(0, count)
+  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }

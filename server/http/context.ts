@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { createDb, type Db } from '#server/db/client'
+import { captchaAdapter } from '#server/platform/captcha/captcha'
+import type { Captcha } from '#server/platform/captcha/captcha-adapter'
 import { smsAdapter } from '#server/platform/sms/sms'
 import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
 import { readSettings, type Settings } from '#server/settings'
@@ -14,6 +16,7 @@ export type ServiceContext = {
   /** The customer's network address, for budgets only. */
   address: string
   sms: SmsAdapter
+  captcha: Captcha
 }
 
 /** The same for a signed-in customer; statements about personal data filter by `userId`. */
@@ -43,6 +46,7 @@ export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
     now,
     address: await clientAddress(c.req.raw.headers, settings.proxySecret),
     sms: smsAdapter(db, settings, now),
+    captcha: captchaAdapter(settings),
   })
   await next()
 })

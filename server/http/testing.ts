@@ -52,12 +52,13 @@ export async function newestCode(phone: string): Promise<string> {
 /** A code that is not this one. */
 export const otherThan = (code: string) => (code === '0000' ? '0001' : '0000')
 
-/** A network address of the phone's own, so that tests do not spend one budget of codes together. */
+/** A network address of the phone's own, in a subnet of its own, so that tests do not spend one budget of codes together. */
 export const addressOf = (phone: string) => ({
   'cf-connecting-ip': `10.${phone
     .slice(-9)
     .match(/.{3}/g)
     ?.map((part) => Number(part) % 256)
+    .toReversed()
     .join('.')}`,
 })
 

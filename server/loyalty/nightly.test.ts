@@ -102,6 +102,11 @@ describe('bonuses unused for 180 days burn', () => {
     await moveThrough((await placed(customer, body)).id, 'canceled')
     vi.setSystemTime(day(12))
     await moveThrough((await placed(customer, body)).id, 'processed', 'inTransit', 'completed')
+    // a session that nobody uses for 90 days is thrown away by night
+    for (const days of [100, 188]) {
+      vi.setSystemTime(day(days))
+      await readHistory(customer)
+    }
     await night(day(189)) // the gift went first: of the refund of day 10 there are 100 left, 29 came on day 12
     await night(day(190))
     expect((await readHistory(customer)).map(({ kind, amount }) => [kind, amount])).toEqual([

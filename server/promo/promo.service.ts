@@ -5,7 +5,7 @@ import type { Goods } from '~/contracts/goods'
 import { cartProblem, codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { inMinutes } from '#server/auth/texts'
+import { waitWords } from '#server/auth/texts'
 import { askerId, buyerQuery, type Asker } from '#server/cart/buyer'
 import { priceGoods } from '#server/cart/priced-goods'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -104,7 +104,7 @@ export async function usablePromo(
   const code = codeOf(wish)
   if (code === '') return { promo: null, refused: null }
   if (!found?.mayTry) {
-    const wait = inMinutes(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
+    const wait = waitWords(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${wait}.` } }
   }
   const promo = found.code && toShopPromo(found.code, found.isUsedByCustomer === 1, goodsById)

@@ -182,7 +182,7 @@ describe('wrong codes are counted and bounded', () => {
     for (let time = 0; time < 5; time++) expect(await guess('guess', (await newCustomer()).token)).toMatchObject(unknown)
     expect(await guess(CODE.ten)).toMatchObject({
       promo: null,
-      promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через 60 минут.' },
+      promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через час.' },
     })
     // the neighbour in the same /64 is the same subscriber, another network is not
     const neighbour = await check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:2::8'))

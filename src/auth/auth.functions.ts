@@ -6,10 +6,14 @@ import { clearSessionCookie, setSessionCookie } from '~/api/session-cookie.serve
 import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
 import { userEnvelope } from '~/contracts/user'
 
-/** Sends a code to a phone; answers in how many seconds it may be asked for again. */
+/** Sends a code to a phone; answers in how many seconds it may be asked for again. Where the shop wants a proof that a person
+ *  asks, it throws a 422 whose `code` is `captcha_required` (`captchaSiteKey` reads with what key to get one). */
 export const requestCode = createServerFn({ method: 'POST' })
   .validator(checked(smsCodeQuery))
-  .handler(({ data }) => apiSend('GET', `/v2/get-smscode?phone=${data.phone}`, undefined, smsCodeSent, { withDevice: true }))
+  .handler(({ data }) => {
+    const query = new URLSearchParams({ phone: data.phone, ...(data.captcha && { captcha: data.captcha }) })
+    return apiSend('GET', `/v2/get-smscode?${query}`, undefined, smsCodeSent, { withDevice: true })
+  })
 
 /** Signs in: answers the token and sets it as the cookie that document rendering reads. */
 export const signIn = createServerFn({ method: 'POST' })

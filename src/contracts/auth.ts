@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id, moment, phone } from './common'
 
-/** GET /v2/get-smscode?phone= */
-export const smsCodeQuery = z.object({ phone })
+/** GET /v2/get-smscode?phone=&captcha= : `captcha` is what the check gave the browser, where the shop asked for one (422
+ *  `captcha_required` with `error.site_key`). docs/decisions/024. */
+export const smsCodeQuery = z.object({ phone, captcha: z.string().max(4096, 'Проверка не прошла. Пройдите её ещё раз.').optional() })
 /** Seconds until the code ends and until it may be asked for again. */
 export const smsCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() }).meta({ id: 'SmsCodeSent' })
 export type SmsCodeSent = z.infer<typeof smsCodeSent>
@@ -25,3 +26,6 @@ export type LoginResult = z.infer<typeof loginResult>
 export const session = z.object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() }).meta({ id: 'Session' })
 export const sessions = z.array(session)
 export type Session = z.infer<typeof session>
+
+/** DELETE /v3/sessions/{id} */
+export const sessionRef = z.object({ id })

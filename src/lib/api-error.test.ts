@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, errorText, toApiError } from './api-error'
+import { ApiError, captchaSiteKey, errorText, toApiError } from './api-error'
 
 describe('error text of §5', () => {
   it.each([401, 422])('splits «field:text» on %i', (status) => {
@@ -39,4 +39,22 @@ describe('error text of §5', () => {
     expect(errorText(new TypeError('Failed to fetch'))).toMatch('Связь пропала')
     expect(errorText(new ApiError({ status: 409, message: 'Меню изменилось' }))).toBe('Меню изменилось')
   })
+})
+
+describe('the check for people', () => {
+  const body = (code: string, more = {}) => ({ message: 'x', error: { message: 'captcha:Подтвердите, что вы не робот.', code, ...more } })
+
+  it('is asked for by the code, and brings its key along', () => {
+    const error = toApiError(422, body('captcha_required', { site_key: '1x00' }))
+    expect(error).toMatchObject({ code: 'captcha_required', field: 'captcha', message: 'Подтвердите, что вы не робот.' })
+    expect(captchaSiteKey(error)).toBe('1x00')
+  })
+
+  it.each([
+    ['another code', toApiError(422, body('invalid', { site_key: '1x00' }))],
+    ['no key', toApiError(422, body('captcha_required'))],
+    ['a key that is no text', toApiError(422, body('captcha_required', { site_key: 7 }))],
+    ['a code without a body', new ApiError({ status: 422, message: 'x', code: 'captcha_required' })],
+    ['another error', new Error('captcha_required')],
+  ])('has no key with %s', (_, error) => expect(captchaSiteKey(error)).toBeUndefined())
 })

@@ -43,6 +43,13 @@ export function toApiError(status: number, body: unknown): ApiError {
   })
 }
 
+/** The public key to show the check for people with, where that is what the shop wants before it sends a code (422
+ *  `captcha_required`); undefined for every other error. */
+export function captchaSiteKey(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'captcha_required') return undefined
+  return isRecord(error.data) ? textOf(error.data['site_key']) : undefined
+}
+
 /** The text of whatever was thrown, for a toast. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message

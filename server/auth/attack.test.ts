@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { attempts } from '#server/db/tables'
+import { db, newestCode, readError } from '#server/http/testing'
+import { ask, deviceOf, knownDevice, login } from './testing'
+
+const START = new Date('2026-11-21T09:00:00Z').getTime()
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const OWNER = '198.51.100.200'
+
+/* Every comparison of a code changes its row: a wrong one its tries, the right one its use. The database notes each. */
+beforeAll(async () => {
+  await env.DB.batch([
+    env.DB.prepare('create table compared (phone text, channel text, was_right integer)'),
+    env.DB.prepare(`create trigger note_compared after update of tries, used_at on login_codes
+      when new.tries > old.tries or (new.used_at is not null and old.used_at is null) begin
+        insert into compared values (new.phone, new.channel, new.used_at is not null); end`),
+  ])
+})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
+afterEach(() => void vi.useRealTimers())
+
+/** How often a code sent to this phone at a stranger’s wish was compared. */
+async function compared(phone: string): Promise<number> {
+  const row = await env.DB.prepare("select count(*) as count from compared where phone = ? and channel = ''")
+    .bind(phone)
+    .first<{ count: number }>()
+  return row?.count ?? Number.NaN
+}
+
+let addresses = 0
+/** A new one each time, each in another subnet. */
+const newAddress = () => {
+  addresses++
+  return `${1 + (addresses >> 16)}.${addresses & 255}.${(addresses >> 8) & 255}.7`
+}
+
+/** A stranger who has addresses without end and a browser known to another phone, and asks for a new code. They even know
+ *  each code, and try it as soon as fifteen wrong ones are spent: what gets nobody in is not compared. */
+function stranger(phone: string, device: string) {
+  let tried = 0
+  const caller = () => ({ from: newAddress(), ...(tried % 20 === 0 && { device }) })
+  return {
+    ask: async () => (await ask(phone, caller())).status,
+    async tryCodes(count: number, right?: string) {
+      const answers = await Promise.all(
+        Array.from({ length: count }, () => {
+          tried++
+          const next = String(tried % 10_000).padStart(4, '0')
+          return login(phone, right ?? next, caller())
+        }),
+      )
+      const error = await readError(answers.at(-1) ?? new Response())
+      return { statuses: new Set(answers.map((answer) => answer.status)), last: error.message }
+    },
+    tried: () => tried,
+  }
+}
+
+/** Makes the living code one that no four digits are: the stranger’s wrong ones cannot be right by luck. */
+async function noLuck(phone: string): Promise<void> {
+  await env.DB.prepare("update login_codes set code_hmac = 'none' where phone = ? and channel = '' and used_at is null").bind(phone).run()
+}
+
+test(
+  'issue 6: of 10,000 tries at one phone from many addresses in an hour fifteen are compared, and the owner gets in',
+  { timeout: 600_000 },
+  async () => {
+    const [phone, own] = ['79991300001', '79991300002']
+    vi.setSystemTime(START - 25 * HOUR)
+    let device = await knownDevice(phone, { from: OWNER })
+    const attacker = stranger(phone, await knownDevice(own, { from: newAddress() }))
+    const before = await compared(phone)
+    const statuses = new Set<number>()
+    const asked = []
+    for (let minute = 0; minute < 60; minute++) {
+      vi.setSystemTime(START + minute * MINUTE)
+      const status = await attacker.ask()
+      asked.push(status)
+      const isSpent = (await compared(phone)) - before >= 15
+      const right = status === 200 && isSpent ? await newestCode(phone) : undefined
+      if (status === 200 && !isSpent) await noLuck(phone)
+      const answers = await attacker.tryCodes(167, right)
+      for (const one of answers.statuses) statuses.add(one)
+      if (minute === 30) {
+        expect((await ask(phone, { from: OWNER, device })).status).toBe(200)
+        const answer = await login(phone, await newestCode(phone), { from: OWNER, device })
+        expect(answer.status).toBe(200)
+        device = deviceOf(answer)
+        expect(answers.last).toMatch(/^phone:Слишком много неверных кодов\. Попробуйте через \d+ минут[уы]?\.$/)
+      }
+    }
+    expect(attacker.tried()).toBeGreaterThanOrEqual(10_000)
+    expect([...statuses]).toEqual([422])
+    expect(asked.filter((status) => status === 200)).toHaveLength(5)
+    expect((await compared(phone)) - before).toBe(15)
+    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(15)
+    vi.setSystemTime(START + HOUR)
+    expect((await ask(phone, { from: OWNER, device })).status).toBe(200)
+    expect((await login(phone, await newestCode(phone), { from: OWNER, device })).status).toBe(200)
+  },
+)
+
+test('issue 6: a day of it compares thirty and sends the phone fifteen codes', { timeout: 120_000 }, async () => {
+  const phone = '79991300003'
+  const attacker = stranger(phone, 'f'.repeat(64))
+  const asked = []
+  for (let minute = 0; minute < 24 * 60; minute += 30) {
+    vi.setSystemTime(START + minute * MINUTE)
+    const status = await attacker.ask()
+    asked.push(status)
+    if (status === 200) await noLuck(phone)
+    await attacker.tryCodes(6)
+  }
+  expect(asked.filter((status) => status === 200)).toHaveLength(15)
+  expect(await compared(phone)).toBe(30)
+})

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { attempts, outbox } from '#server/db/tables'
+import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/testing'
+import { readSettings } from '#server/settings'
+import { budgetWaitMs, DAY_MS, HOUR_MS } from './attempts'
+import { sendingBudgets, tryingBudgets } from './budgets'
+import { ask, knownDevice, login } from './testing'
+
+const START = new Date('2026-11-21T09:00:00Z').getTime()
+const MINUTE = 60_000
+let lastPhone = 79_991_200_000
+let phone: string
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  phone = String(++lastPhone)
+  await db.delete(attempts)
+})
+afterEach(() => void vi.useRealTimers())
+
+type Kind = 'code_sent' | 'code_wrong'
+/** Writes down that a subject has spent so much at that moment. */
+const spend = async (kind: Kind, subject: string, count: number, at = START) => {
+  for (let left = count; left > 0; left -= 20)
+    await db.insert(attempts).values(Array.from({ length: Math.min(left, 20) }, () => ({ kind, subject, at })))
+}
+const FROM = '192.0.2.77'
+const V6 = '2001:db8:5:6::1'
+
+type Row = [name: string, subject: (phone: string) => string, limit: number, windowMs: number]
+const ofPhone = (of: string) => `phone:${of}`
+const ofAddress = () => `address:${FROM}`
+const ofSubnet = () => 'subnet:192.0.2.0/24'
+const ofSubscriber = () => 'address:2001:db8:5:6::/64'
+const ofV6Subnet = () => 'subnet:2001:db8:5::/48'
+
+/** Where the caller of a row sits, when its attempts were made, and how long is left then. */
+function scene(subject: Row[1], windowMs: number) {
+  const from = subject('').includes('2001') ? V6 : FROM
+  // what is older than an hour counts for the day alone
+  const spentAt = windowMs === HOUR_MS ? START - 20 * MINUTE : START - 2 * HOUR_MS
+  return { from, spentAt, when: windowMs === HOUR_MS ? 'через 40 минут' : 'завтра' }
+}
+
+describe('issue 6: codes sent are bounded by phone, address, subnet and day', () => {
+  test.each<Row>([
+    ['five an hour for a phone', ofPhone, 5, HOUR_MS],
+    ['fifteen a day for a phone', ofPhone, 15, DAY_MS],
+    ['twenty an hour for an address', ofAddress, 20, HOUR_MS],
+    ['sixty a day for an address', ofAddress, 60, DAY_MS],
+    ['sixty a day for a subscriber of IPv6', ofSubscriber, 60, DAY_MS],
+    ['a hundred an hour for a subnet', ofSubnet, 100, HOUR_MS],
+    ['three hundred a day for a subnet', ofSubnet, 300, DAY_MS],
+    ['three hundred a day for a /48 of IPv6', ofV6Subnet, 300, DAY_MS],
+  ])('%s', async (_name, subject, limit, windowMs) => {
+    const { from, spentAt, when } = scene(subject, windowMs)
+    const other = String(++lastPhone)
+    await spend('code_sent', subject(other), limit - 1, spentAt)
+    expect((await ask(other, { from })).status).toBe(200)
+    await db.delete(attempts)
+    await spend('code_sent', subject(phone), limit, spentAt)
+    const refused = await ask(phone, { from })
+    expect(refused.status).toBe(422)
+    expect(await readError(refused)).toMatchObject({
+      message: `phone:Слишком много кодов подряд. Попробуйте ${when}.`,
+      code: 'too_many_codes',
+    })
+    expect(await db.$count(outbox, eq(outbox.phone, phone))).toBe(0)
+    vi.setSystemTime(spentAt + windowMs)
+    expect((await ask(phone, { from })).status).toBe(200)
+  })
+
+  test('a known device has a budget of its own, five an hour and fifteen a day, and none of its address', async () => {
+    const device = await knownDevice(phone, { from: FROM })
+    for (const [subject, count] of [
+      [ofPhone(phone), 15],
+      [ofAddress(), 60],
+      [ofSubnet(), 300],
+    ] as const)
+      await spend('code_sent', subject, count)
+    for (let i = 1; i <= 5; i++) {
+      vi.setSystemTime(START + i * MINUTE)
+      expect((await ask(phone, { from: FROM, device })).status).toBe(200)
+    }
+    vi.setSystemTime(START + 10 * MINUTE)
+    expect((await readError(await ask(phone, { from: FROM, device }))).message).toContain('через 51 минуту')
+    const [own] = (await db.select().from(attempts)).filter(({ subject }) => subject.startsWith('device:'))
+    await spend('code_sent', own?.subject ?? '', 10, START)
+    vi.setSystemTime(START + 2 * HOUR_MS)
+    expect((await readError(await ask(phone, { from: FROM, device }))).message).toContain('завтра')
+  })
+
+  test('two hundred parallel asks from one subnet send a hundred codes', async () => {
+    const asks = Array.from({ length: 200 }, (_, i) => ask(String(++lastPhone), { from: `192.0.2.${i}` }))
+    expect((await Promise.all(asks)).filter((answer) => answer.status === 200)).toHaveLength(100)
+  })
+})
+
+describe('where messages cost money', () => {
+  const settings = readSettings({ ...env, SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', SMS_DAY_LIMIT: '3' })
+  const paid = { SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', SMS_DAY_LIMIT: '3' }
+  let taken: string[]
+
+  beforeEach(() => {
+    taken = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+      const to = new URLSearchParams(String(init?.body)).get('to') ?? ''
+      taken.push(to)
+      return Response.json({ status_code: 100, sms: { [to]: { status_code: 100 } } })
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('the shop sends so many a day to strangers and no more; a known device passes', async () => {
+    const device = await knownDevice(phone, { from: FROM })
+    const phones = Array.from({ length: 6 }, () => String(++lastPhone))
+    const statuses = []
+    for (const [i, one] of phones.entries()) statuses.push((await ask(one, { from: `10.0.${i}.1`, env: paid })).status)
+    expect(statuses).toEqual([200, 200, 200, 422, 422, 422])
+    expect(taken).toEqual(phones.slice(0, 3))
+    vi.setSystemTime(START + 16 * HOUR_MS)
+    const refused = await ask(phones[3] ?? '', { from: '10.1.0.1', env: paid })
+    expect((await readError(refused)).message).toBe('phone:Сейчас мы не можем отправить код. Попробуйте через 8 часов.')
+    expect((await ask(phone, { device, env: paid })).status).toBe(200)
+    expect(taken).toHaveLength(4)
+    vi.setSystemTime(START + DAY_MS)
+    expect((await ask(phones[3] ?? '', { from: '10.1.0.1', env: paid })).status).toBe(200)
+  })
+
+  test('the outbox costs nothing and has no such budget', () => {
+    const asker = { phone, known: undefined }
+    const subjects = (of: typeof settings) => sendingBudgets({ address: FROM, settings: of }, asker).map(({ subject }) => subject)
+    expect(subjects(settings)).toContain('shop')
+    expect(subjects(readSettings(env))).not.toContain('shop')
+  })
+})
+
+describe('issue 6: wrong codes are bounded by phone, address, subnet and day', () => {
+  test.each<Row>([
+    ['fifteen an hour for a phone', ofPhone, 15, HOUR_MS],
+    ['thirty a day for a phone', ofPhone, 30, DAY_MS],
+    ['sixty an hour for an address, so that it cannot spray phones', ofAddress, 60, HOUR_MS],
+    ['a hundred and twenty a day for an address', ofAddress, 120, DAY_MS],
+    ['three hundred an hour for a subnet', ofSubnet, 300, HOUR_MS],
+    ['six hundred a day for a subnet', ofSubnet, 600, DAY_MS],
+  ])('%s: beyond it the right code is not compared either', async (_name, subject, limit, windowMs) => {
+    const { from, spentAt, when } = scene(subject, windowMs)
+    await ask(phone, { from })
+    const code = await newestCode(phone)
+    await spend('code_wrong', subject(phone), limit - 1, spentAt)
+    expect((await readError(await login(phone, otherThan(code), { from }))).message).toBe('code:Код не подошёл. Осталось 4 попытки.')
+    const refused = await login(phone, code, { from })
+    expect(refused.status).toBe(422)
+    expect((await readError(refused)).message).toBe(`phone:Слишком много неверных кодов. Попробуйте ${when}.`)
+    await db.delete(attempts)
+    expect((await login(phone, code, { from })).status).toBe(200)
+  })
+
+  test('a known device has fifteen an hour of its own, and none of its address', async () => {
+    const device = await knownDevice(phone, { from: FROM })
+    for (const [subject, count] of [
+      [ofPhone(phone), 30],
+      [ofAddress(), 120],
+      [ofSubnet(), 600],
+    ] as const)
+      await spend('code_wrong', subject, count)
+    const caller = { from: FROM, device }
+    for (let round = 1; round <= 3; round++) {
+      vi.setSystemTime(START + round * MINUTE)
+      await ask(phone, caller)
+      const wrong = otherThan(await newestCode(phone))
+      for (let i = 0; i < 5; i++) expect((await readError(await login(phone, wrong, caller))).message).toMatch(/^code:Код не подошёл/)
+    }
+    vi.setSystemTime(START + 4 * MINUTE)
+    await ask(phone, caller)
+    expect((await readError(await login(phone, await newestCode(phone), caller))).message).toMatch(/^phone:Слишком много неверных/)
+  })
+})
+
+test('a budget’s wait is the longest of its windows, and one subject is counted once however many it has', async () => {
+  const ctx = { db, now: new Date(START) }
+  const budgets = tryingBudgets({ address: FROM }, { phone, known: undefined })
+  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(0)
+  await ask(phone, { from: FROM })
+  await login(phone, otherThan(await newestCode(phone)), { from: FROM })
+  const counted = (await db.select().from(attempts)).filter(({ kind }) => kind === 'code_wrong').map(({ subject }) => subject)
+  expect(counted.filter((subject) => !subject.startsWith('try:')).toSorted()).toEqual([ofAddress(), ofPhone(phone), ofSubnet()])
+  await spend('code_wrong', ofPhone(phone), 15, START - 10 * MINUTE)
+  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(50 * MINUTE)
+  await spend('code_wrong', ofAddress(), 120, START - HOUR_MS)
+  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(23 * HOUR_MS)
+})
+
+test('the decision costs a round trip and so does its wait; a device costs one more', async () => {
+  const device = await knownDevice(phone, { from: FROM })
+  await spend('code_sent', ofPhone(phone), 15)
+  const trips = async (path: string, cookie?: string, body?: unknown) => {
+    const counting = countTrips()
+    await call(path, { body, headers: { 'cf-connecting-ip': FROM, ...(cookie && { cookie }) }, env: { DB: counting.DB } })
+    return counting.trips()
+  }
+  vi.setSystemTime(START + MINUTE)
+  expect(await trips(`/v2/get-smscode?phone=${phone}`)).toBe(2)
+  expect(await trips(`/v2/get-smscode?phone=${phone}`, `device=${device}`)).toBe(3)
+  expect(await trips('/v2/login', `device=${device}`, { phone, code: await newestCode(phone) })).toBe(3)
+})

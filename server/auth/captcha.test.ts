@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { smsCodeSent } from '~/contracts/auth'
+import { attempts, loginCodes, outbox } from '#server/db/tables'
+import { call, db, newestCode, read } from '#server/http/testing'
+import { ask, knownDevice, login } from './testing'
+
+const START = new Date('2026-11-21T09:00:00Z').getTime()
+const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
+let lastPhone = 79_991_400_000
+let phone: string
+/** Tokens that Turnstile was asked about; each is good once for one key, as there. */
+let asked: string[]
+let isDown: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  phone = String(++lastPhone)
+  asked = []
+  isDown = false
+  const spent = new Map<string, string>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+    if (isDown) throw new TypeError('network')
+    const body = init?.body as URLSearchParams
+    const [token = '', key = ''] = [body.get('response'), body.get('idempotency_key')].map((value) => value ?? '')
+    asked.push(token)
+    const success = token.startsWith('good') && (spent.get(token) ?? key) === key
+    if (success) spent.set(token, key)
+    return Response.json({ success, 'error-codes': success ? [] : ['timeout-or-duplicate'] })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const askWith = (of: string, captcha?: string, headers: Record<string, string> = {}) =>
+  call(`/v2/get-smscode?phone=${of}${captcha === undefined ? '' : `&captcha=${encodeURIComponent(captcha)}`}`, {
+    headers: { 'cf-connecting-ip': '198.51.100.1', ...headers },
+    env: on,
+  })
+const isUntouched = async () =>
+  (await db.$count(outbox, eq(outbox.phone, phone))) === 0 &&
+  (await db.$count(loginCodes, eq(loginCodes.phone, phone))) === 0 &&
+  (await db.$count(attempts, eq(attempts.subject, `phone:${phone}`))) === 0
+
+describe('issue 6: where the shop asks for a proof', () => {
+  test.each<[string, string | undefined, string]>([
+    ['none', undefined, 'Подтвердите, что вы не робот.'],
+    ['an empty one', '', 'Подтвердите, что вы не робот.'],
+    ['a bad one', 'bad', 'Проверка не прошла. Пройдите её ещё раз.'],
+    ['one longer than there are', 'x'.repeat(3000), 'Проверка не прошла. Пройдите её ещё раз.'],
+    ['SQL for one', "' or 1=1 --", 'Проверка не прошла. Пройдите её ещё раз.'],
+  ])('a stranger with %s reads 422 with the key of the check, and nothing is sent or stored', async (_name, captcha, text) => {
+    const answer = await askWith(phone, captcha)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      message: text,
+      error: { message: `captcha:${text}`, code: 'captcha_required', fields: { captcha: text }, site_key: on.TURNSTILE_SITE_KEY },
+    })
+    expect(await isUntouched()).toBe(true)
+  })
+
+  test('two proofs, and one of four thousand letters, are no proof at all', async () => {
+    for (const query of ['&captcha=good&captcha=good', `&captcha=${'x'.repeat(4097)}`]) {
+      const answer = await call(`/v2/get-smscode?phone=${phone}${query}`, { env: on })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ error: { message: expect.stringMatching(/^captcha:[А-Я]/) } })
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('a stranger with a good one gets a code, and signs in', async () => {
+    expect(await read(await askWith(phone, 'good'), smsCodeSent)).toEqual({ expires_in: 300, resend_in: 60 })
+    expect((await login(phone, await newestCode(phone), { env: on })).status).toBe(200)
+  })
+
+  test('it fails closed: while nobody can judge it, no stranger gets a code', async () => {
+    isDown = true
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await askWith(phone, 'good')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      message: 'Не получилось проверить, что вы не робот. Попробуйте через минуту.',
+      error: { code: 'captcha_required' },
+    })
+    expect(await isUntouched()).toBe(true)
+  })
+
+  test('a repeat within the minute needs none, with or without the old one: it sends nothing', async () => {
+    await askWith(phone, 'good')
+    vi.setSystemTime(START + 59_000)
+    for (const captcha of [undefined, 'good', 'bad'])
+      expect(await read(await askWith(phone, captcha), smsCodeSent)).toEqual({ expires_in: 241, resend_in: 1 })
+    expect(await db.$count(outbox, eq(outbox.phone, phone))).toBe(1)
+    vi.setSystemTime(START + 60_000)
+    expect((await askWith(phone)).status).toBe(422)
+    expect((await askWith(phone, 'good 2')).status).toBe(200)
+  })
+
+  test('one proof opens one phone', async () => {
+    const other = String(++lastPhone)
+    expect((await askWith(phone, 'good')).status).toBe(200)
+    expect((await askWith(other, 'good')).status).toBe(422)
+    expect(await db.$count(outbox, eq(outbox.phone, other))).toBe(0)
+  })
+
+  test('a known device never needs one, and Turnstile is not asked', async () => {
+    const device = await knownDevice(phone)
+    isDown = true
+    expect((await askWith(phone, undefined, { cookie: `device=${device}` })).status).toBe(200)
+    expect((await login(phone, await newestCode(phone), { device, env: on })).status).toBe(200)
+  })
+
+  test('a device known to another phone needs one', async () => {
+    const device = await knownDevice(String(++lastPhone))
+    expect((await askWith(phone, undefined, { cookie: `device=${device}` })).status).toBe(422)
+  })
+})
+
+test('by default nobody is asked, and a proof that comes all the same is not looked at', async () => {
+  expect((await ask(phone)).status).toBe(200)
+  expect((await call(`/v2/get-smscode?phone=${++lastPhone}&captcha=anything`)).status).toBe(200)
+  expect(asked).toEqual([])
+})

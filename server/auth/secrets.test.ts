@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loginResult } from '~/contracts/auth'
+import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
+import { call, db, newestCode, otherThan, read } from '#server/http/testing'
+import { sameText, sha256Hex } from '#server/http/secrets'
+import { ask, deviceOf, knownDevice, login } from './testing'
+
+const START = new Date('2026-11-21T09:00:00Z').getTime()
+const MINUTE = 60_000
+let lastPhone = 79_991_600_000
+let phone: string
+let said: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  phone = String(++lastPhone)
+  said = []
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void said.push(words.map(String).join(' ')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The whole of an answer but the cookies and the body: what proxies and logs see. */
+const headersOf = (answer: Response) =>
+  [...answer.headers]
+    .filter(([name]) => name !== 'set-cookie')
+    .flat()
+    .join('\n')
+
+/** Walks all ways through sign-in; answers its secrets and all the answers. */
+async function wholeSignIn(database: D1Database = env.DB) {
+  const caller = { env: { DB: database } }
+  const answers: Response[] = []
+  const keep = (answer: Response) => (answers.push(answer), answer)
+  const secrets = [phone]
+  for (let i = 0; i < 2; i++) {
+    vi.setSystemTime(START + i * 2 * MINUTE)
+    keep(await ask(phone, caller))
+    const code = await newestCode(phone)
+    for (let wrong = 0; wrong <= i; wrong++) keep(await login(phone, otherThan(code), caller))
+    const right = keep(await login(phone, code, caller))
+    keep(await login(phone, code, caller))
+    const { token } = await read(right.clone(), loginResult)
+    secrets.push(code, token, deviceOf(right), await sha256Hex(token))
+    keep(await call('/v3/sessions', { token }))
+    if (i === 1) keep(await call('/v2/logout', { method: 'POST', token }))
+    keep(await call('/v2/user', { token }))
+  }
+  for (let i = 0; i < 6; i++) {
+    vi.setSystemTime(START + (10 + i) * MINUTE)
+    keep(await ask(phone, caller))
+  }
+  keep(await ask('not a phone', caller))
+  return { secrets, answers }
+}
+
+test('issue 6: nothing secret is said in the log or in an answer’s headers, with right codes and wrong ones', async () => {
+  const { secrets, answers } = await wholeSignIn()
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 204, 401, 422]))
+  for (const answer of answers) {
+    expect(answer.headers.get('location')).toBe(null)
+    for (const secret of secrets) expect(headersOf(answer)).not.toMatch(new RegExp(`\\b${secret}\\b`))
+  }
+  expect(said).toEqual([])
+})
+
+test('a failure of the database says its route and no more', async () => {
+  await ask(phone)
+  const code = await newestCode(phone)
+  const broken = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: no such table'))
+      return name === 'prepare' ? target.prepare.bind(target) : Reflect.get(target, name)
+    },
+  })
+  const answer = await login(phone, code, { env: { DB: broken } })
+  expect(answer.status).toBe(500)
+  expect((await ask(String(++lastPhone), { env: { DB: broken } })).status).toBe(500)
+  expect(said).toHaveLength(2)
+  expect(said[0]).toContain('POST /api/v2/login')
+  for (const secret of [code, phone, String(lastPhone)]) expect(said.join()).not.toContain(secret)
+  expect(await answer.text()).not.toMatch(/D1_ERROR|SQL/)
+})
+
+test('contract "Sign-in": codes, tokens and devices are kept as hashes only', async () => {
+  await ask(phone)
+  const code = await newestCode(phone)
+  const answer = await login(phone, code)
+  const { token } = await read(answer.clone(), loginResult)
+  const device = deviceOf(answer)
+  await ask(phone, { device })
+  const second = await newestCode(phone)
+  const kept = await Promise.all([
+    db.select().from(loginCodes),
+    db.select().from(sessions),
+    db.select().from(devices),
+    db.select().from(attempts),
+  ])
+  const text = JSON.stringify(kept)
+  for (const secret of [token, device]) {
+    expect(text).not.toContain(secret)
+    expect(text).toContain(await sha256Hex(secret))
+  }
+  for (const one of [code, second]) expect(text).not.toMatch(new RegExp(`"${one}"`))
+})
+
+test('a code’s HMAC says nothing of the code: the same four digits look otherwise for another phone', async () => {
+  const other = String(++lastPhone)
+  const hmacs = new Set<string>()
+  for (const one of [phone, other]) {
+    await ask(one)
+    const code = await newestCode(one)
+    const [row] = await db
+      .select()
+      .from(loginCodes)
+      .where(and(eq(loginCodes.phone, one), eq(loginCodes.channel, '')))
+    hmacs.add(row?.code_hmac ?? '')
+    expect(row?.code_hmac).not.toBe(await sha256Hex(`${one}:${code}`))
+  }
+  expect(hmacs.size).toBe(2)
+})
+
+test('secrets are compared to their end, whatever their lengths', () => {
+  expect(sameText('a-secret', 'a-secret')).toBe(true)
+  for (const other of ['', 'a', 'a-secre', 'a-secret-', 'b-secret', 'a-secreT', 'a-secreta-secret']) {
+    expect(sameText(other, 'a-secret')).toBe(false)
+    expect(sameText('a-secret', other)).toBe(false)
+  }
+  expect(sameText('', '')).toBe(true)
+})
+
+test('a device’s secret is told to its own browser alone, and changes at each sign-in', async () => {
+  const first = await knownDevice(phone)
+  vi.setSystemTime(START + 2 * MINUTE)
+  const second = await knownDevice(phone, { device: first })
+  expect(second).toMatch(/^[0-9a-f]{64}$/)
+  expect(second).not.toBe(first)
+  const [customer] = await db.select().from(customers).where(eq(customers.phone, phone))
+  const kept = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.customer_id, customer?.id ?? 0))
+  expect(kept.map(({ device_hash }) => device_hash)).toEqual([await sha256Hex(second)])
+})

@@ -1,0 +1,65 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { runNightly } from '#server/cron'
+import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
+import { db } from '#server/http/testing'
+
+const NIGHT = new Date('2026-11-22T01:15:00Z').getTime()
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ago = (ms: number) => NIGHT - ms
+const hash = (n: number) => n.toString(16).padStart(64, '0')
+
+beforeEach(async () => {
+  for (const table of [sessions, devices, customers, loginCodes, attempts]) await db.delete(table)
+})
+
+/** The nightly run; answers its line on sign-in. */
+async function night(): Promise<unknown> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await runNightly(createScheduledController({ scheduledTime: new Date(NIGHT), cron: '15 1 * * *' }), env)
+  const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
+  log.mockRestore()
+  return lines.find((line) => JSON.stringify(line).includes('"cron":"sign-in"'))
+}
+
+test('issue 6: the night throws away what sign-in needs no longer, and nothing else', async () => {
+  const phone = '79990000001'
+  await db.insert(customers).values({ id: 1, phone, created_at: 0 })
+  await db
+    .insert(attempts)
+    .values([ago(2 * DAY + 1), ago(2 * DAY), ago(HOUR)].map((at) => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at })))
+  const code = { phone, code_hmac: 'x', expires_at: NIGHT }
+  await db.insert(loginCodes).values([
+    { ...code, created_at: ago(DAY + 1), used_at: ago(DAY) },
+    { ...code, created_at: ago(DAY), replaced_at: NIGHT },
+    { ...code, created_at: ago(1) },
+  ])
+  const session = { customer_id: 1, created_at: 0, last_used_at: 0 }
+  await db.insert(sessions).values([
+    { ...session, token_hash: hash(1), expires_at: ago(1) },
+    { ...session, token_hash: hash(2), expires_at: NIGHT },
+    { ...session, token_hash: hash(3), expires_at: NIGHT + 1 },
+  ])
+  const device = { customer_id: 1, created_at: 0 }
+  await db.insert(devices).values([
+    { ...device, device_hash: hash(1), last_used_at: ago(365 * DAY + 1) },
+    { ...device, device_hash: hash(2), last_used_at: ago(365 * DAY) },
+  ])
+  expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 1, codes: 1, sessions: 2, devices: 1 })
+  expect((await db.select().from(attempts)).map(({ at }) => at)).toEqual([ago(2 * DAY), ago(HOUR)])
+  expect((await db.select().from(loginCodes)).map(({ created_at }) => created_at)).toEqual([ago(DAY), ago(1)])
+  expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([hash(3)])
+  expect((await db.select().from(devices)).map(({ device_hash }) => device_hash)).toEqual([hash(2)])
+  expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 0, codes: 0, sessions: 0, devices: 0 })
+})
+
+test('what an attack left goes too, in more than one statement', async () => {
+  const rows = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)'
+  await env.DB.prepare(`insert into attempts (kind, subject, at) ${rows} select 'code_sent', 'address:' || i, ?1 from n`)
+    .bind(ago(3 * DAY))
+    .run()
+  expect(await night()).toMatchObject({ attempts: 12_000 })
+  expect(await db.$count(attempts)).toBe(0)
+})

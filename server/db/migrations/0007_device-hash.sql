@@ -1,0 +1,1 @@
+CREATE INDEX `devices_by_hash` ON `devices` (`device_hash`);
