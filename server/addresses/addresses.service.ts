@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
+import { MAX_ADDRESSES } from '~/contracts/constants'
+import { rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/http/errors'
+import { isPresent } from '#server/user/present'
 
 /** The customer's addresses, the default first, then the older ones first. Spec §3. */
 export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {
@@ -16,23 +19,21 @@ export async function listAddresses({ db, userId }: CustomerContext): Promise<Ad
 }
 
 /** Saves an address. The first one is the default whatever the body says; `is_default` moves it there. Throws 422
- *  `city_id:` for an unknown city. Contract "Shapes". */
+ *  `city_id:` for an unknown city, `street:` for one more than `MAX_ADDRESSES`. Contract "Shapes". */
 export async function createAddress(ctx: CustomerContext, body: CreateAddressBody): Promise<Address> {
   const { db, userId, now } = ctx
   await requireCity(ctx, body.city_id)
-  const isFirst = sql`not exists (select 1 from ${addresses} where ${addresses.customer_id} = ${userId})`
+  const isMine = sql`${addresses.customer_id} = ${userId}`
+  const hasRoom = sql`(select count(*) from ${addresses} where ${isMine}) < ${MAX_ADDRESSES} and ${isPresent(userId)}`
+  const isDefault = body.is_default === true ? true : sql`not exists (select 1 from ${addresses} where ${isMine})`
+  const row = { ...body, customer_id: userId, created_at: now.getTime(), is_default: isDefault }
   const insert = db
     .insert(addresses)
-    .values({
-      ...body,
-      customer_id: userId,
-      created_at: now.getTime(),
-      is_default: body.is_default === true ? true : sql`${isFirst}`,
-    })
+    .select(rowWhere(addresses, row, sql`where ${hasRoom}`))
     .returning()
-  if (body.is_default !== true) return firstAddress(await insert)
-  const [, rows] = await db.batch([clearDefault(ctx), insert])
-  return firstAddress(rows)
+  const [, [saved]] = body.is_default === true ? await db.batch([clearDefault(ctx, hasRoom), insert]) : [null, await insert]
+  if (!saved) throw invalid('street', `У вас уже ${MAX_ADDRESSES} адресов. Удалите ненужный, и место найдётся.`, 'addresses_full')
+  return toAddress(saved)
 }
 
 /** Merges the body into an address. `is_default: false` on the default one changes nothing: exactly one is, always,

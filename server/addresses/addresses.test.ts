@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addresses as addressesShape, addressValue, type Address } from '~/contracts/addresses'
+import { MAX_ADDRESSES } from '~/contracts/constants'
 import { CITY, NIGHT_CITY, seedShop } from '#server/catalog/testing'
-import { call, countTrips, read, readError, signIn } from '#server/http/testing'
+import { addresses as addressesTable } from '#server/db/tables'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
 
 let lastPhone = 79_990_400_000
 let token: string
@@ -88,6 +91,74 @@ describe('POST /v3/addresses', () => {
     const { DB, trips } = countTrips()
     await call('/v3/addresses', { token, body: { ...home, is_default: true }, env: { DB } })
     expect(trips()).toBe(3)
+  })
+})
+
+describe('§3: exactly one default, whatever is done at the same time', () => {
+  const ten = <T>(act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 10 }, (_, i) => act(i)))
+
+  test('ten are made the default', async () => {
+    const saved = await ten(async () => valueOf(await add(home)))
+    const answers = await ten((i) => put(saved[i]?.id ?? 0, { is_default: true }))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(defaults(await list())).toHaveLength(1)
+  })
+
+  test('ten are deleted, of which one is the default, and ten others stay', async () => {
+    const going = await ten(async () => valueOf(await add(home)))
+    const staying = await ten(async () => valueOf(await add(home)))
+    const answers = await ten((i) => remove(going[i]?.id ?? 0))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
+    expect((await list()).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(staying.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect(defaults(await list())).toHaveLength(1)
+  })
+
+  test('some come, some go, some become it', async () => {
+    const saved = await ten(async () => valueOf(await add(home)))
+    await ten((i) => {
+      const id = saved[i]?.id ?? 0
+      if (i % 3 === 0) return remove(id)
+      return i % 3 === 1 ? put(id, { is_default: true }) : add({ ...home, is_default: true })
+    })
+    const all = await list()
+    expect(all).toHaveLength(9)
+    expect(defaults(all)).toEqual([all[0]?.id])
+  })
+
+  test('one deleted ten times goes once', async () => {
+    const { id } = await valueOf(await add(home))
+    const statuses = (await ten(() => remove(id))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(9)
+  })
+})
+
+describe(`at most ${MAX_ADDRESSES} addresses`, () => {
+  beforeEach(async () => {
+    const first = await valueOf(await add(home))
+    const [row] = await db.select().from(addressesTable).where(eq(addressesTable.id, first.id))
+    if (!row) throw new Error('no address')
+    const { id: _id, is_default: _is, ...copy } = row
+    await db.batch([
+      db.insert(addressesTable).values(copy),
+      ...Array.from({ length: MAX_ADDRESSES - 4 }, () => db.insert(addressesTable).values(copy)),
+    ])
+  })
+
+  test('one more is 422 and takes the default from none; ten at once stop there', async () => {
+    const [{ id = 0 } = {}] = await list()
+    const statuses = (await Promise.all(Array.from({ length: 10 }, (_, i) => add({ ...home, is_default: i % 2 === 0 })))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(await list()).toHaveLength(MAX_ADDRESSES)
+    const before = defaults(await list())
+    const answer = await add({ ...home, is_default: true })
+    expect(answer.status).toBe(422)
+    expect((await readError(answer)).message).toMatch(/^street:У вас уже 50 адресов/)
+    expect(defaults(await list())).toEqual(before)
+    expect((await remove(id)).status).toBe(204)
+    expect((await add(home)).status).toBe(201)
   })
 })
 

@@ -24,3 +24,8 @@ export function readDeviceCookie(c: Context): string | undefined {
 export function setDeviceCookie(c: Context, device: string) {
   setCookie(c, 'device', device, { ...own, maxAge: 365 * DAY_S })
 }
+
+/** Ends a known device: when its customer leaves. */
+export function clearDeviceCookie(c: Context) {
+  setCookie(c, 'device', '', { ...own, maxAge: 0 })
+}

@@ -57,7 +57,7 @@ async function storeMove(ctx: ServiceContext, { to, actor, reason, alongside }: 
       .set({ status: to, completed_at: to === 'completed' ? at : null })
       .where(and(eq(orders.id, id), eq(orders.status, was))),
     db.insert(orderStatusHistory).values({ order_id: id, was, status: to, at, reason, actor }),
-    ...orderQueries(db, eq(orders.id, id), { limit: 1, offset: 0 }),
+    ...orderQueries(db, eq(orders.id, id)),
     ...(to === 'completed' ? [accrueBonuses(ctx, id), setRank(ctx, id)] : []),
     ...(to === 'canceled' ? [refundBonuses(ctx, id), ...releasePromo(ctx, id)] : []),
     ...(alongside?.(found) ?? []),

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress, PlacedOrder } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
@@ -18,6 +19,7 @@ import {
 import { rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import type { ShopPromo } from '#server/promo/promo.service'
+import { isPresent } from '#server/user/present'
 import { KEY_LIFE_MS, placedAnswer, type OrderTry } from './idempotency'
 
 /** What an order's number is counted from: order 1 is «1001». */
@@ -143,7 +145,8 @@ function rememberTry({ db, userId, now }: CustomerContext, { key, bodyHash }: Or
   ]
 }
 
-/** Keeps a typed address unless the customer has this place already; the first one is the default. */
+/** Keeps a typed address unless the customer has this place already, or has `MAX_ADDRESSES`, or has just left; the first one
+ *  is the default. */
 function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddress) {
   const { city_id, street, house, building, apartment } = address
   const isMine = sql`"customer_id" = ${userId}`
@@ -155,7 +158,8 @@ function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddre
   }
   const samePlace = sql`select 1 from ${addresses} where ${isMine} and "city_id" = ${city_id} and "street" = ${street}
     and "house" = ${house} and "building" = ${building} and "apartment" = ${apartment}`
-  return db.insert(addresses).select(rowWhere(addresses, row, sql`where not exists (${samePlace})`))
+  const hasRoom = sql`(select count(*) from ${addresses} where ${isMine}) < ${MAX_ADDRESSES} and ${isPresent(userId)}`
+  return db.insert(addresses).select(rowWhere(addresses, row, sql`where not exists (${samePlace}) and ${hasRoom}`))
 }
 
 /** The message that the order was taken. The embedded adapter's only, which needs no network. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { customers } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
@@ -19,7 +19,13 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
     throw invalid('birthday', 'Проверьте дату рождения')
   const changes = { name, email, birthday, subscribed }
   if (Object.values(changes).every((value) => value === undefined)) return readUser(ctx)
-  return toUser(await ctx.db.update(customers).set(changes).where(eq(customers.id, ctx.userId)).returning())
+  return toUser(
+    await ctx.db
+      .update(customers)
+      .set(changes)
+      .where(and(eq(customers.id, ctx.userId), isNull(customers.deleted_at)))
+      .returning(),
+  )
 }
 
 /** A session whose customer is gone is a dead one. */

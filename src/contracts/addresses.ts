@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { id } from './common'
+import { lineOf, linesOf } from './text'
 
-const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
-const optionalText = (max: number) => text(max, `Не длиннее ${max} знаков`).default('')
+const line = (max: number) => lineOf(max, `Не длиннее ${max} знаков`)
+const comment = linesOf(300, 'Не длиннее 300 знаков')
 
 const place = {
-  street: text(120, 'Название улицы слишком длинное').min(1, 'Укажите улицу'),
-  house: text(20, 'Номер дома слишком длинный').min(1, 'Укажите дом, иначе не найдём'),
-  building: optionalText(20),
-  entrance: optionalText(20),
-  floor: optionalText(20),
-  apartment: optionalText(20),
-  intercom: optionalText(20),
-  label: optionalText(40),
-  comment: optionalText(300),
+  street: lineOf(120, 'Название улицы слишком длинное').min(1, 'Укажите улицу'),
+  house: lineOf(20, 'Номер дома слишком длинный').min(1, 'Укажите дом, иначе не найдём'),
+  building: line(20).default(''),
+  entrance: line(20).default(''),
+  floor: line(20).default(''),
+  apartment: line(20).default(''),
+  intercom: line(20).default(''),
+  label: line(40).default(''),
+  comment: comment.default(''),
 }
 
 /** A saved address of a customer. Contract "Shapes". */
@@ -51,13 +52,13 @@ export const updateAddressBody = z
     is_default: z.boolean().optional(),
     street: place.street.optional(),
     house: place.house.optional(),
-    building: text(20, 'Не длиннее 20 знаков').optional(),
-    entrance: text(20, 'Не длиннее 20 знаков').optional(),
-    floor: text(20, 'Не длиннее 20 знаков').optional(),
-    apartment: text(20, 'Не длиннее 20 знаков').optional(),
-    intercom: text(20, 'Не длиннее 20 знаков').optional(),
-    label: text(40, 'Не длиннее 40 знаков').optional(),
-    comment: text(300, 'Не длиннее 300 знаков').optional(),
+    building: line(20).optional(),
+    entrance: line(20).optional(),
+    floor: line(20).optional(),
+    apartment: line(20).optional(),
+    intercom: line(20).optional(),
+    label: line(40).optional(),
+    comment: comment.optional(),
   })
   .meta({ id: 'UpdateAddressBody' })
 export type UpdateAddressBody = z.infer<typeof updateAddressBody>

@@ -1,26 +1,43 @@
 import { z } from 'zod'
-import { id, phone } from './common'
+import { id, idParam, phone, smsCode } from './common'
+import { lineOf } from './text'
 
 /** A saved card: only brand and last four digits are kept. */
 export const card = z
   .object({ id, brand: z.string(), last4: z.string().length(4), emitent: z.string(), is_default: z.boolean() })
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof card>
+/** GET /v2/cards: the confirmed ones, the default first. */
 export const cards = z.array(card)
 
-/** GET /v2/token (query) and POST /v2/token (body): adds a card. */
-export const addCardBody = z.object({
-  card: z
-    .string()
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{12,19}$/, 'Проверьте номер карты')),
-  phone,
-  emitent: z.string().trim().max(80),
-})
+/** As many digits as no bank's name has, and every card number. */
+const LOOKS_LIKE_A_NUMBER = /(?:\p{N}[\s.-]*){9}/u
+
+/** GET /v2/token (query) and POST /v2/token (body): adds a card. `emitent` is the bank in the customer's own words; digits
+ *  by the dozen there are a card number in the wrong field, which may not be kept. Contract "Payment". */
+export const addCardBody = z
+  .object({
+    card: z
+      .string({ error: 'Введите номер карты' })
+      .max(60, 'Проверьте номер карты')
+      .transform((text) => text.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{12,19}$/, 'Проверьте номер карты')),
+    phone,
+    emitent: lineOf(80, 'Название банка длиннее 80 знаков')
+      .refine((text) => !LOOKS_LIKE_A_NUMBER.test(text), 'Напишите здесь название банка, а не номер карты')
+      .default(''),
+  })
+  .meta({ id: 'AddCardBody' })
+export type AddCardBody = z.infer<typeof addCardBody>
+
+/** The card waits for the code that went to the phone. */
 export const cardWaiting = z.object({ id, status: z.literal('code_required') }).meta({ id: 'CardWaiting' })
+export type CardWaiting = z.infer<typeof cardWaiting>
 
 /** GET /v2/send-code?code= confirms the newest waiting card. */
-export const cardCodeQuery = z.object({ code: z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС') })
-export const cardConfirmed = z.object({ card })
+export const cardCodeQuery = z.object({ code: smsCode })
+export const cardConfirmed = z.object({ card }).meta({ id: 'CardConfirmed' })
+export type CardConfirmed = z.infer<typeof cardConfirmed>
+
 /** GET /v2/deactivate-token?id= */
-export const removeCardQuery = z.object({ id: z.coerce.number().pipe(id) })
+export const removeCardQuery = z.object({ id: idParam })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderAddressBody } from './addresses'
 import { id, money, moment } from './common'
 import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
+import { lineOf, linesOf } from './text'
 
 /** An option in a body. `price` is what the customer saw: compared, never charged. */
 export const cartOptionBody = z.object({
@@ -50,8 +51,8 @@ export const orderFields = {
   card_id: id.nullish(),
   change_from: money.nonnegative().max(1_000_000).nullish(),
   persons: z.int().min(0).max(99).nullish(),
-  name: z.string().trim().max(80, 'Имя длиннее 80 знаков').nullish(),
-  comment: z.string().max(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
+  name: lineOf(80, 'Имя длиннее 80 знаков').nullish(),
+  comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
   promocode: z.string().trim().max(40, 'Такого кода нет').nullish(),
   bonuses: z.int().nonnegative().nullish(),
   goods: z.array(cartLineBody).min(1, 'В корзине пусто').max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),

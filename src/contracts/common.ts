@@ -28,6 +28,13 @@ export const phone = z
   .transform((text) => text.replace(/[\s()+\u00a0-]/g, ''))
   .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
 
+/** A code of an SMS as a customer may type or paste it; four ASCII digits. */
+export const smsCode = z
+  .string({ error: 'Введите код из СМС' })
+  .max(40, 'Введите четыре цифры из СМС')
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
+
 /** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. */
 export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
 export type Image = z.infer<typeof image>

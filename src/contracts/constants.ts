@@ -49,6 +49,10 @@ export const MAX_FAVORITES = 200
 /** How many of a guest's are joined to a customer's in one call: each is a call of the API. */
 export const MAX_JOINED_AT_ONCE = 20
 
+/** How many addresses and how many cards one customer can keep. */
+export const MAX_ADDRESSES = 50
+export const MAX_CARDS = 10
+
 /** The three kinds of options of a product. Spec §3. */
 export const OPTION_KINDS = ['additionals', 'sides', 'sauces'] as const
 

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { id, money, moment } from './common'
+import { address } from './addresses'
+import { card } from './cards'
+import { id, money, moment, smsCode } from './common'
+import { order } from './orders'
+import { lineOf } from './text'
 
 export const rank = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('vip'), z.literal('discount')])
 export type Rank = z.infer<typeof rank>
 
-const name = z.string().trim().min(1, 'Напишите имя').max(80, 'Имя длиннее 80 знаков')
-const email = z.email('Проверьте адрес почты').max(200, 'Адрес почты слишком длинный')
+const name = lineOf(80, 'Имя длиннее 80 знаков').min(1, 'Напишите имя')
+/** The part behind the @ means the same in small letters; the part before it is the mailbox's own business. */
+const email = z
+  .string()
+  .overwrite((text) => text.trim().replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
+  .max(200, 'Адрес почты слишком длинный')
+  .pipe(z.email('Проверьте адрес почты'))
 const birthday = z.iso.date('Дата рождения должна быть настоящей датой')
 
 /** A customer's own profile. `personal_discount` is a percentage, `bonuses` whole bonuses. Contract "Shapes". */
@@ -37,8 +46,9 @@ export const updateUserBody = z
   .meta({ id: 'UpdateUserBody' })
 export type UpdateUserBody = z.infer<typeof updateUserBody>
 
-/** DELETE /v3/user: after a fresh code. */
-export const deleteUserBody = z.object({ code: z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС') })
+/** DELETE /v3/user: the code is a fresh one that went to the customer's own phone. */
+export const deleteUserBody = z.object({ code: smsCode }).meta({ id: 'DeleteUserBody' })
+export type DeleteUserBody = z.infer<typeof deleteUserBody>
 
 /** GET /v2/user/history-loyalty; the amounts always sum to `user.bonuses`. */
 export const bonusTransaction = z
@@ -70,5 +80,28 @@ export const loyalty = z
   .meta({ id: 'Loyalty' })
 export type Loyalty = z.infer<typeof loyalty>
 
-/** GET /v3/user/export: all that is held about the customer. */
-export const userExport = z.object({ user, exported_at: z.iso.datetime({ offset: true }) }).catchall(z.unknown())
+/** An order of an export: as its customer sees it, and what only the kitchen and the courier see. */
+export const exportedOrder = order
+  .extend({ name: z.string().nullable(), phone: z.string().nullable(), change_from: money.nullable() })
+  .meta({ id: 'ExportedOrder' })
+export type ExportedOrder = z.infer<typeof exportedOrder>
+
+/** GET /v3/user/export: all that is held about the customer, newest first where there is an order. Left out are only secrets
+ *  (hashes of tokens and codes, the text of a message that carried a code) and what counts tries for an hour. Moments are in
+ *  the time of the city with the lowest id, of an order in that of its city. docs/decisions/025. */
+export const userExport = z
+  .object({
+    exported_at: moment,
+    user: user.extend({ created_at: moment }),
+    sessions: z.array(z.object({ id, device: z.string(), created_at: moment, last_used_at: moment, expires_at: moment })),
+    devices: z.array(z.object({ created_at: moment, last_used_at: moment })),
+    addresses: z.array(address.extend({ created_at: moment })),
+    cards: z.array(card.extend({ status: z.enum(['waiting', 'active', 'removed']), created_at: moment, removed_at: moment.nullable() })),
+    favorites: z.array(z.object({ good_id: id, name: z.string(), created_at: moment })),
+    bonuses: bonusHistory,
+    promo_uses: z.array(z.object({ code: z.string(), order_id: id, at: moment })),
+    messages: z.array(z.object({ kind: z.enum(['login_code', 'card_code', 'order']), text: z.string().nullable(), created_at: moment })),
+    orders: z.array(exportedOrder),
+  })
+  .meta({ id: 'UserExport' })
+export type UserExport = z.infer<typeof userExport>

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCustomer } from '#server/db/testing'
+import { attempts, cards, outbox } from '#server/db/tables'
+import { db, newestCode, otherThan, readError } from '#server/http/testing'
+import { askCard, cardNumber, confirm } from './testing'
+
+const START = new Date('2026-11-21T09:00:00Z').getTime()
+let lastPhone = 79_990_830_000
+let phone: string
+let customerId: number
+let token: string
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  phone = String(++lastPhone)
+  const customer = await createCustomer({ phone })
+  customerId = customer.customerId
+  token = customer.token
+})
+afterEach(() => void vi.useRealTimers())
+
+const ask = (more: Partial<Parameters<typeof askCard>[0]> = {}) => askCard({ token, phone, ...more })
+const messagesTo = (to: string) => db.select().from(outbox).where(eq(outbox.phone, to))
+
+describe('budgets of cards', () => {
+  test('five codes an hour for a customer, to whatever phones', async () => {
+    for (let i = 0; i < 5; i++) expect((await ask({ card: cardNumber(i), phone: String(++lastPhone) })).status).toBe(200)
+    const answer = await ask({ card: cardNumber(6), phone: String(++lastPhone) })
+    expect(answer.status).toBe(422)
+    expect((await readError(answer)).message).toMatch(/^phone:Слишком много кодов подряд. Попробуйте через/)
+    expect(await messagesTo(String(lastPhone))).toEqual([])
+  })
+
+  test('five codes an hour to a phone, from however many customers: nobody floods a stranger', async () => {
+    const victim = String(++lastPhone)
+    const customers = await Promise.all(Array.from({ length: 12 }, () => createCustomer()))
+    const statuses = await Promise.all(
+      customers.map(async (one, i) => {
+        const headers = { 'cf-connecting-ip': `192.0.2.${i}` }
+        return (await askCard({ token: one.token, phone: victim, headers })).status
+      }),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(await messagesTo(victim)).toHaveLength(5)
+  })
+
+  test('twenty codes an hour from an address', async () => {
+    const subject = 'address:192.0.2.200'
+    await db.insert(attempts).values(Array.from({ length: 20 }, () => ({ kind: 'card_code_sent' as const, subject, at: START })))
+    expect((await ask({ headers: { 'cf-connecting-ip': '192.0.2.200' } })).status).toBe(422)
+    expect((await ask({ headers: { 'cf-connecting-ip': '192.0.2.201' } })).status).toBe(200)
+  })
+
+  test('fifteen wrong codes an hour for a customer, in parallel too; then the right one counts as little', async () => {
+    const subject = `customer:${customerId}`
+    await db.insert(attempts).values(Array.from({ length: 13 }, () => ({ kind: 'card_code_wrong' as const, subject, at: START })))
+    await ask()
+    const code = await newestCode(phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token, otherThan(code))))
+    const messages = await Promise.all(answers.map(async (answer) => (await readError(answer)).message))
+    expect(messages.filter((message) => message.startsWith('code:Код не подошёл'))).toHaveLength(2)
+    expect((await readError(await confirm(token, code))).message).toMatch(/^code:Слишком много неверных кодов. Попробуйте через/)
+    expect(await db.$count(cards, and(eq(cards.customer_id, customerId), eq(cards.status, 'active')))).toBe(0)
+  })
+})

@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
+import { MAX_CARDS } from '~/contracts/constants'
+import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { waitWords, triesLeftText } from '#server/auth/texts'
+import { rowWhere } from '#server/db/row-where'
+import { cards, customers } from '#server/db/tables'
+import { addressNetwork } from '#server/http/client-address'
+import type { CustomerContext } from '#server/http/context'
+import { HttpError, invalid, unauthorized } from '#server/http/errors'
+import { hmacHex, newCode } from '#server/http/secrets'
+import { passesLuhn } from '~/rules/card-number'
+import type { CardVault, KeptCard } from '#server/platform/payments/card-vault'
+import { SmsError } from '#server/platform/sms/sms-adapter'
+import { toCard } from './cards.service'
+
+const CODE_MS = 5 * 60_000
+const RESEND_MS = 60_000
+const MAX_TRIES = 5
+/** Within an hour. The phone may be anybody's, so it has a budget of its own whoever asks. */
+const CODES_PER_CUSTOMER = 5
+const CODES_PER_PHONE = 5
+const CODES_PER_ADDRESS = 20
+const WRONG_CODES = 15
+
+/** A customer's context with where cards are kept. */
+export type CardContext = CustomerContext & { vault: CardVault }
+
+/** Hands a card to the provider and sends a code to the phone; the card waits for it, in the place of another that waited.
+ *  The same card and phone within 60 s send nothing more and answer the same id. Contract "Payment".
+ *  @throws 422 `card:` for a number that cannot be, a card that the customer has, and one more than `MAX_CARDS`; `phone:`
+ *  where a budget is spent or the message was not taken. */
+export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
+  const { db, userId, now, settings } = ctx
+  if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
+  const at = now.getTime()
+  const kept = await ctx.vault.keep(number)
+  const code = newCode()
+  const hmac = await codeHmac(ctx, kept.fingerprint, code)
+  const pair = `card-phone:${await hmacHex(settings.codeSecret, `card-phone:${userId}:${phone}`)}`
+  const budgets = codeBudgets(ctx, phone, pair)
+  const isSame = and(eq(cards.customer_id, userId), eq(cards.fingerprint, kept.fingerprint), ne(cards.status, 'removed'))
+  const isRecent = sql`(exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'waiting'
+      and ${cards.code_tries} < ${MAX_TRIES} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
+    and not ${hasRoom('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
+  const active = sql<number>`(select count(*) from ${cards} where ${cards.customer_id} = ${userId} and ${cards.status} = 'active')`
+  const isPresent = and(eq(customers.id, userId), isNull(customers.deleted_at))
+  const mayAsk = sql`exists (select 1 from ${customers} where ${isPresent}) and ${active} < ${MAX_CARDS} and not ${isRecent}
+    and not exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'active') and ${hasRoom('card_code_sent', budgets, now)}`
+  const fresh = { provider_token: kept.token, emitent, code_hmac: hmac, code_tries: 0, code_expires_at: at + CODE_MS }
+  const [, [sent], , [state]] = await db.batch([
+    db
+      .delete(cards)
+      .where(and(eq(cards.customer_id, userId), eq(cards.status, 'waiting'), ne(cards.fingerprint, kept.fingerprint), mayAsk)),
+    db
+      .insert(cards)
+      .select(rowWhere(cards, { ...newRow(ctx, kept), ...fresh }, sql`where ${mayAsk}`))
+      .onConflictDoUpdate({ target: [cards.customer_id, cards.fingerprint], targetWhere: sql`status <> 'removed'`, set: fresh })
+      .returning({ id: cards.id }),
+    countAttempt(
+      ctx,
+      'card_code_sent',
+      budgets,
+      sql`exists (select 1 from ${cards} where ${isSame} and ${cards.code_hmac} = ${hmac} and ${cards.code_expires_at} = ${fresh.code_expires_at})`,
+    ),
+    db
+      .select({ id: cards.id, status: cards.status, active, isRecent: sql<number>`${isRecent}` })
+      .from(customers)
+      .leftJoin(cards, isSame)
+      .where(isPresent),
+  ])
+  if (!state) throw unauthorized()
+  if (sent) await sendCode(ctx, { id: sent.id, phone, code, hmac, last4: kept.last4 })
+  else if (state.status === 'active') throw invalid('card', 'Эта карта уже привязана', 'card_known')
+  else if (state.active >= MAX_CARDS)
+    throw invalid('card', `Можно привязать не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
+  const id = sent?.id ?? (state.isRecent ? state.id : null)
+  if (id !== null) return { id, status: 'code_required' }
+  const wait = waitWords(await budgetWaitMs(ctx, 'card_code_sent', budgets))
+  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${wait}.`, 'too_many_codes')
+}
+
+/** Confirms the customer's waiting card by its code; the first active card is the default. The right code asked for again
+ *  within its five minutes answers the same card. A wrong one costs one of the code's five tries and one of the hour's
+ *  fifteen, in one statement each, so that parallel calls get no more. Contract "Shapes".
+ *  @throws 422 `code:` with the tries left (`error.tries_left`) or with the time to wait. */
+export async function confirmCard(ctx: CustomerContext, code: string): Promise<Card> {
+  const { db, userId, now } = ctx
+  const at = now.getTime()
+  const newest = await newestAsked(ctx)
+  if (!newest?.fingerprint) throw codeError(0, 'Сначала запросите код для карты.')
+  const hmac = await codeHmac(ctx, newest.fingerprint, code)
+  const budgets: Budget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
+  const room = hasRoom('card_code_wrong', budgets, now)
+  const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))
+  const isLive = sql`${isMine} and ${cards.status} = 'waiting' and ${cards.code_expires_at} > ${at}`
+  const mayTry = sql`${isLive} and ${cards.code_tries} < ${MAX_TRIES} and ${room}`
+  const isWrong = sql`${cards.code_hmac} <> ${hmac}`
+  const isFirst = sql`not exists (select 1 from cards as others where others.customer_id = ${userId} and others.is_default = 1)`
+  const [, wrong, , [present]] = await db.batch([
+    db
+      .update(cards)
+      .set({ status: 'active', is_default: isFirst })
+      .where(and(mayTry, eq(cards.code_hmac, hmac))),
+    db
+      .update(cards)
+      .set({ code_tries: sql`${cards.code_tries} + 1` })
+      .where(and(mayTry, isWrong))
+      .returning({ tries: cards.code_tries }),
+    countAttempt(ctx, 'card_code_wrong', budgets, sql`${room} and exists (select 1 from ${cards} where ${isLive} and ${isWrong})`),
+    db
+      .select()
+      .from(cards)
+      .where(and(isMine, eq(cards.status, 'active'), eq(cards.code_hmac, hmac), sql`${cards.code_expires_at} > ${at}`)),
+  ])
+  if (present) return toCard(present)
+  const [failed] = wrong
+  if (failed) throw codeError(MAX_TRIES - failed.tries, triesLeftText(MAX_TRIES - failed.tries))
+  const waitMs = await budgetWaitMs(ctx, 'card_code_wrong', budgets)
+  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitWords(waitMs)}.`, 'too_many_tries')
+  throw codeError(0, newest.code_tries >= MAX_TRIES ? triesLeftText(0) : 'Код устарел. Запросите новый.')
+}
+
+/** The card that a code was asked for last: the one that waits, else the one that was confirmed last. */
+async function newestAsked({ db, userId }: CustomerContext) {
+  const [newest] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.customer_id, userId), inArray(cards.status, ['waiting', 'active']), isNotNull(cards.code_hmac)))
+    .orderBy(desc(eq(cards.status, 'waiting')), desc(cards.code_expires_at))
+    .limit(1)
+  return newest
+}
+
+function newRow({ userId, now }: CardContext, { provider, brand, last4, fingerprint }: KeptCard) {
+  return { customer_id: userId, status: 'waiting' as const, brand, last4, provider, fingerprint, created_at: now.getTime() }
+}
+
+/** The last budget is the pair of customer and phone: it only notes when this phone was asked last by them. */
+function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: string): Budget[] {
+  return [
+    { subject: `customer:${userId}`, limit: CODES_PER_CUSTOMER },
+    { subject: `phone:${phone}`, limit: CODES_PER_PHONE },
+    { subject: `address:${addressNetwork(address)}`, limit: CODES_PER_ADDRESS },
+    { subject: pair, limit: CODES_PER_CUSTOMER },
+  ]
+}
+
+type SentCode = { id: number; phone: string; code: string; hmac: string; last4: string }
+
+/** A message that was not taken leaves no waiting card behind: the customer may ask again at once, within the budget. */
+async function sendCode({ db, userId, sms }: CardContext, { id, phone, code, hmac, last4 }: SentCode): Promise<void> {
+  try {
+    await sms.send({ kind: 'card_code', phone, text: `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.` })
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error
+    console.error(JSON.stringify({ level: 'error', event: 'sms', reason: error.reason }))
+    await db
+      .delete(cards)
+      .where(and(eq(cards.id, id), eq(cards.customer_id, userId), eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac)))
+    throw invalid('phone', 'Не получилось отправить СМС. Проверьте номер и попробуйте ещё раз.', 'sms_failed')
+  }
+}
+
+/** Over customer, card and code. The phone is not part of it: it is kept nowhere beside the card. */
+const codeHmac = ({ userId, settings }: CustomerContext, fingerprint: string, code: string) =>
+  hmacHex(settings.codeSecret, `card-code:${userId}:${fingerprint}:${code}`)
+
+const codeError = (triesLeft: number, text: string) =>
+  new HttpError(422, 'wrong_code', text, { fields: { code: text }, extra: { tries_left: triesLeft } })

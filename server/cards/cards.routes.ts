@@ -1,0 +1,87 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting, removeCardQuery } from '~/contracts/cards'
+import type { Card, CardConfirmed, CardWaiting } from '~/contracts/cards'
+import { errorBody } from '~/contracts/common'
+import { requireCustomer } from '#server/http/bearer'
+import { customerOf, type ApiEnv } from '#server/http/context'
+import { CHANGES_STATE, changingGet } from '#server/http/guards'
+import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
+import { cardVault } from '#server/platform/payments/payments'
+import { addCard, confirmCard, type CardContext } from './card-codes.service'
+import { listCards, removeCard } from './cards.service'
+
+const signedIn = { tags: ['Карты'], security: bearerAuth, middleware: requireCustomer }
+const changing = { ...signedIn, ...CHANGES_STATE, method: 'get' as const, middleware: [changingGet, requireCustomer] }
+const foreignPage = { 403: json(errorBody, 'Запрос со страницы чужого сайта') }
+
+const listRoute = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/v2/cards',
+  summary: 'Свои карты, основная первой',
+  responses: { 200: json(cards, 'Карты: только марка и последние четыре цифры'), ...errors(401) },
+})
+
+const addRoute = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/v2/token',
+  summary: 'Добавить карту: на телефон уйдёт код; раньше чем через минуту второй не уйдёт',
+  request: jsonBody(addCardBody),
+  responses: { 200: json(cardWaiting, 'Карта ждёт кода'), ...errors(401, 422) },
+})
+
+const addByQueryRoute = createRoute({
+  ...changing,
+  path: '/v2/token',
+  summary: 'То же, что POST; номер карты в адресе виден лишним глазам, лучше POST',
+  request: { query: addCardBody },
+  responses: { 200: json(cardWaiting, 'Карта ждёт кода'), ...foreignPage, ...errors(401, 422) },
+})
+
+const confirmRoute = createRoute({
+  ...changing,
+  path: '/v2/send-code',
+  summary: 'Подтвердить новую карту кодом из СМС; первая карта становится основной',
+  request: { query: cardCodeQuery },
+  responses: { 200: json(cardConfirmed, 'Карта привязана'), ...foreignPage, ...errors(401, 422) },
+})
+
+const removeRoute = createRoute({
+  ...changing,
+  path: '/v2/deactivate-token',
+  summary: 'Удалить карту; второй раз отвечает так же',
+  request: { query: removeCardQuery },
+  responses: { ...noContent('Карты больше нет'), ...foreignPage, ...errors(401, 404, 422) },
+})
+
+/** GET /v2/cards, GET and POST /v2/token, GET /v2/send-code, GET /v2/deactivate-token. Spec §7, contract "Payment". */
+export const cardRoutes = createRouter()
+
+cardRoutes.openapi(listRoute, async (c) => {
+  return c.json((await listCards(customerOf(c))) satisfies Card[], 200)
+})
+
+cardRoutes.openapi(addRoute, async (c) => {
+  return c.json((await addCard(cardContext(c), c.req.valid('json'))) satisfies CardWaiting, 200)
+})
+
+cardRoutes.openapi(addByQueryRoute, async (c) => {
+  return c.json((await addCard(cardContext(c), c.req.valid('query'))) satisfies CardWaiting, 200)
+})
+
+cardRoutes.openapi(confirmRoute, async (c) => {
+  const card = await confirmCard(customerOf(c), c.req.valid('query').code)
+  return c.json({ card } satisfies CardConfirmed, 200)
+})
+
+cardRoutes.openapi(removeRoute, async (c) => {
+  await removeCard(customerOf(c), c.req.valid('query').id)
+  return c.body(null, 204)
+})
+
+function cardContext(c: Context<ApiEnv>): CardContext {
+  const customer = customerOf(c)
+  return { ...customer, vault: cardVault(customer.settings) }
+}

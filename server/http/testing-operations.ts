@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { call, read } from './testing'
+
+/* The operations of the generated description, for tests that must hear of a new one. */
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), schema).optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).optional(),
+    allOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+  }),
+)
+type Schema = {
+  $ref?: string | undefined
+  properties?: Record<string, Schema> | undefined
+  items?: Schema | undefined
+  anyOf?: Schema[] | undefined
+  allOf?: Schema[] | undefined
+  oneOf?: Schema[] | undefined
+}
+
+const document = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+        parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+        requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema }) }) }).optional(),
+      }),
+    ),
+  ),
+  components: z.looseObject({ schemas: z.record(z.string(), schema) }),
+})
+
+/** An operation: its name such as `PUT /v3/addresses/{id}`, how a bearer counts in it, and where it takes an id:
+ *  `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
+export type Operation = { name: string; method: string; path: string; bearer: 'needed' | 'may' | 'none'; ids: string[]; hasBody: boolean }
+
+/** All that this environment serves, out of `GET /openapi.json`. */
+export async function describedOperations(): Promise<Operation[]> {
+  const { paths, components } = await read(await call('/openapi.json'), document)
+  return Object.entries(paths).flatMap(([fullPath, methods]) =>
+    Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
+      const path = fullPath.replace(/^\/api/, '')
+      const inQuery = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
+      const body = requestBody?.content['application/json'].schema
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        bearer: !security ? 'none' : security.every((way) => 'bearer' in way) ? 'needed' : 'may',
+        ids: [...inQuery, ...(body ? idsIn(body, components.schemas) : [])],
+        hasBody: body !== undefined,
+      }
+    }),
+  )
+}
+
+const isIdName = (name: string) => /^id$|_id$|\[\]$/.test(name)
+
+function idsIn(given: Schema, known: Record<string, Schema>, path = 'body', depth = 0): string[] {
+  if (depth > 8) return []
+  const named = given.$ref === undefined ? given : known[given.$ref.replace('#/components/schemas/', '')]
+  if (!named) throw new Error(`the description has no ${given.$ref}`)
+  const parts = [named.items, ...(named.anyOf ?? []), ...(named.allOf ?? []), ...(named.oneOf ?? [])]
+  const here = Object.entries(named.properties ?? {}).flatMap(([name, part]) => [
+    ...(isIdName(name) ? [`${path}.${name}`] : []),
+    ...idsIn(part, known, `${path}.${name}`, depth + 1),
+  ])
+  return [...new Set([...here, ...parts.flatMap((part) => (part ? idsIn(part, known, path, depth + 1) : []))])]
+}

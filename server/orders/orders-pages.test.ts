@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { orderPage } from '~/contracts/orders'
+import { customers, orders } from '#server/db/tables'
+import { countRows, countTrips, db } from '#server/http/testing'
+import { call, CITY, CODE, newCustomer, order, orderBody, pickupBody, seedShop, type TestCustomer } from './testing'
+
+/* Issue 6, "Measure": the cost of a page of orders grows neither with the customer's orders nor with the shop's. */
+
+const SIZES = [10, 1000, 10_000] as const
+const PER_PAGE = 10
+/** What stands behind the end of a range is looked at once, where anything stands there: behind the places, which are asked
+ *  for three times, behind the last line and behind the last step. */
+const NEIGHBOURS = 5
+const pagesOf = (size: number) => ({ first: 1, middle: Math.ceil(size / PER_PAGE / 2), last: size / PER_PAGE })
+
+const owners = new Map<number, TestCustomer>()
+const ownerOf = (size: number): TestCustomer => {
+  const owner = owners.get(size)
+  if (!owner) throw new Error(`nobody has ${size} orders`)
+  return owner
+}
+
+/** Gives a customer so many orders of two lines and two steps each, past the checkout. */
+async function fill({ id, phone }: TestCustomer, count: number): Promise<void> {
+  const mine = `from orders where customer_id = ${id}`
+  await env.DB.batch([
+    env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+       insert into orders (number, customer_id, created_at, city_id, delivery_type, time_type, promised_from, promised_to, address,
+         pay_variant, pay_type, full, total)
+       select ?2 || '-' || i, ?3, i, ?4, 'delivery', 'now', i, i, '{"city_id":9001,"street":"","house":"","building":"","entrance":"",
+         "floor":"","apartment":"","intercom":"","label":"","comment":""}', 1, 1, 0, 0 from n`,
+    ).bind(count, phone, id, CITY.day),
+    env.DB.prepare(
+      `insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount)
+       select id, position, 9001, 'x', 'Ролл', '/x.webp', 1, 0, 0 ${mine.replace('where', ', (select 0 as position union select 1) where')}`,
+    ),
+    env.DB.prepare(`insert into order_status_history (order_id, status, at, actor) select id, 'new', 0, 'customer' ${mine}`),
+    env.DB.prepare(`insert into order_status_history (order_id, was, status, at, actor) select id, 'new', 'processed', 1, 'staff' ${mine}`),
+  ])
+}
+
+async function pageOf({ token }: TestCustomer, page: number, DB = env.DB) {
+  const { status, json } = await call('GET', `/v3/orders?page=${page}&per_page=${PER_PAGE}`, { token, env: { DB } })
+  expect(status).toBe(200)
+  return orderPage.parse(json)
+}
+
+async function rowsOf(customer: TestCustomer, page: number): Promise<number> {
+  const { DB, rows } = countRows()
+  expect((await pageOf(customer, page, DB)).data).toHaveLength(PER_PAGE)
+  return rows()
+}
+
+let rowsInSmallShop = 0
+
+beforeAll(async () => {
+  await seedShop()
+  for (const size of SIZES) {
+    const owner = await newCustomer()
+    owners.set(size, owner)
+    await fill(owner, size)
+    if (size === SIZES[0]) rowsInSmallShop = await rowsOf(owner, 1)
+  }
+}, 60_000)
+
+describe('issue 6: a page of orders costs the same with 10, 1 000 and 10 000 of them', () => {
+  const PLACES = SIZES.flatMap((size) => Object.entries(pagesOf(size)).map(([name, page]) => [name, size, page] as const))
+
+  test.each(PLACES)('the %s page of %i orders reads as many rows as ten orders in an empty shop', async (_, size, page) => {
+    expect(rowsInSmallShop).toBeGreaterThan(0)
+    expect(await rowsOf(ownerOf(size), page)).toBeLessThanOrEqual(rowsInSmallShop + NEIGHBOURS)
+  })
+
+  test.each(PLACES)('the %s page of %i orders holds the right ten, newest first', async (_, size, page) => {
+    const { phone } = ownerOf(size)
+    const { data, meta } = await pageOf(ownerOf(size), page)
+    const newest = size - (page - 1) * PER_PAGE
+    expect(data.map(({ number }) => number)).toEqual(Array.from({ length: PER_PAGE }, (__, index) => `${phone}-${newest - index}`))
+    expect(data.every(({ lines, history }) => lines.length === 2 && history.length === 2)).toBe(true)
+    expect(meta).toEqual({ current_page: page, last_page: size / PER_PAGE, per_page: PER_PAGE, total: size })
+  })
+
+  test.each([1001, 10_000_000, Number.MAX_SAFE_INTEGER])('page %i of a thousand is empty and costs nothing', async (page) => {
+    const { DB, rows } = countRows()
+    expect(await pageOf(ownerOf(10_000), page, DB)).toMatchObject({
+      data: [],
+      meta: { current_page: page, last_page: 1000, total: 10_000 },
+    })
+    expect(rows()).toBeLessThan(rowsInSmallShop)
+  })
+
+  it('is one batch beside the session', async () => {
+    const { DB, trips } = countTrips()
+    await pageOf(ownerOf(10_000), 500, DB)
+    expect(trips()).toBe(2)
+  })
+
+  it('finds rows by `place`, and scans no table', async () => {
+    const asked: string[] = []
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+        return (query: string) => {
+          asked.push(query)
+          return target.prepare(query)
+        }
+      },
+    })
+    await pageOf(ownerOf(1000), 50, DB)
+    const ofOrders = asked.filter((query) => query.includes('order'))
+    expect(ofOrders).toHaveLength(4)
+    for (const query of ofOrders) {
+      const values = Array.from(query.matchAll(/\?/g), () => 1)
+      const { results } = await env.DB.prepare(`explain query plan ${query}`)
+        .bind(...values)
+        .all<{ detail: string }>()
+      const plan = results.map(({ detail }) => detail).join('\n')
+      expect(plan).not.toMatch(/\bSCAN\b/)
+      if (query.includes('"place"')) expect(plan).toContain('orders_by_place (customer_id=? AND place>? AND place<?)')
+    }
+  })
+})
+
+describe('an order knows which of its customer’s it is', () => {
+  async function placesOf({ id }: TestCustomer) {
+    const rows = await db.select({ place: orders.place }).from(orders).where(eq(orders.customer_id, id)).orderBy(orders.id)
+    const [customer] = await db.select({ count: customers.orders_count }).from(customers).where(eq(customers.id, id))
+    return { places: rows.map(({ place }) => place), count: customer?.count }
+  }
+  const times = <Value>(n: number, make: (index: number) => Value) => Array.from({ length: n }, (_, index) => make(index))
+
+  it('of twenty made at once, by two customers in turn, each counts its own without a gap', async () => {
+    const [one, other] = [await newCustomer(), await newCustomer()]
+    const answers = await Promise.all(times(20, (index) => order(index % 2 ? one : other, pickupBody())))
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 201))
+    const ten = { places: times(10, (index) => index + 1), count: 10 }
+    expect([await placesOf(one), await placesOf(other)]).toEqual([ten, ten])
+  })
+
+  it('a refused order takes no place', async () => {
+    const customer = await newCustomer()
+    const body = orderBody({ promocode: CODE.once, total: 1152 })
+    const answers = await Promise.all(times(5, () => order(customer, body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await placesOf(customer)).toEqual({ places: [1], count: 1 })
+  })
+})

@@ -1,0 +1,236 @@
+import { and, eq } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loginResult } from '~/contracts/auth'
+import { orderPage } from '~/contracts/orders'
+import { staffOrder } from '~/contracts/staff'
+import { userEnvelope, userExport } from '~/contracts/user'
+import { CARD, saveCard } from '#server/cards/testing'
+import { cellsHolding } from '#server/db/testing'
+import * as t from '#server/db/tables'
+import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/testing'
+import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, storedOf, type TestCustomer } from '#server/orders/testing'
+
+const MINUTE = 60_000
+let lastPhone = 79_990_900_000
+let lastAddress = 0
+let phone: string
+/** The person of a test: words that stand nowhere else in the database. */
+let name: string
+let email: string
+let street: string
+
+beforeAll(seedShop)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  phone = String(++lastPhone)
+  const own = phone.slice(-4)
+  name = `Анна Каренина-${own}`
+  email = `anna.${own}@example.ru`
+  street = `Невозвратная-${own}`
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const move = (id: number, status: string) =>
+  call(`/staff/orders/${id}`, { method: 'PATCH', token: STAFF_TOKEN, body: { status }, env: { STAFF_TOKEN } })
+
+/** Asks for a code from a network address that nobody asked from. */
+async function freshCode(of: string = phone, headers: Record<string, string> = {}) {
+  vi.setSystemTime(Date.now() + 2 * MINUTE)
+  await call(`/v2/get-smscode?phone=${of}`, { headers: { 'cf-connecting-ip': `10.9.8.${++lastAddress}`, ...headers } })
+  return newestCode(of)
+}
+
+/** Signs in and answers who that is, with the cookies of the browser. */
+async function signIn(of: string = phone): Promise<TestCustomer & { device: string }> {
+  const answer = await call('/v2/login', { body: { phone: of, code: await freshCode(of) }, headers: addressOf(of) })
+  const device = /device=([0-9a-f]{64})/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const { token } = await read(answer, loginResult)
+  const { user } = await read(await call('/v2/user', { token }), userEnvelope)
+  return { id: user.id, phone: of, token, device }
+}
+
+const erase = (token: string, code: string, more: Omit<NonNullable<Parameters<typeof call>[1]>, 'token' | 'body'> = {}) =>
+  call('/v3/user', { method: 'DELETE', token, body: { code }, ...more })
+
+const door = () => ({ city_id: CITY.day, street, house: '7', apartment: '12', comment: `Спросить: ${name}` })
+
+/** A customer who has left a trace wherever one can: two orders that ended, one under way. */
+async function someoneWithEverything() {
+  const customer = await signIn()
+  const { token } = customer
+  const profile = { name, email, birthday: '1990-02-28', subscribed: true }
+  expect((await call('/v2/user', { method: 'PATCH', token, body: profile })).status).toBe(200)
+  expect((await call('/v3/addresses', { token, body: { ...door(), label: `Дом ${name}` } })).status).toBe(201)
+  expect((await call('/v3/favorites', { token, body: { good_id: GOODS.roll } })).status).toBe(201)
+  await call('/v2/check-certificate', { token, body: { certificate: 'НЕТ ТАКОГО', cart: [] } })
+  await saveCard({ token, phone, card: CARD.mir, emitent: `Банк ${name}` })
+  await db.insert(t.bonusLedger).values({ customer_id: customer.id, kind: 'gift', amount: 300, description: 'Подарок', created_at: 0 })
+  const body = { address: door(), name, comment: `Позвоните, ${phone}`, promocode: CODE.ten, total: 1062 + 149 }
+  const place = async () => (await placed(customer, orderBody(body), crypto.randomUUID())).id
+  const [completed, canceled, live] = [await place(), await place(), await place()]
+  for (const status of ['processed', 'inTransit', 'completed']) expect((await move(completed, status)).status).toBe(200)
+  expect((await move(canceled, 'canceled')).status).toBe(200)
+  return { ...customer, completed, canceled, live }
+}
+
+const rowOf = async (id: number) => (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0]
+const emptyDoor = { street: '', house: '', building: '', entrance: '', floor: '', apartment: '', intercom: '', label: '', comment: '' }
+
+describe('DELETE /v3/user, contract "Added calls"', () => {
+  test('takes the person out of every table; orders, bonuses and uses of codes stay for the books', async () => {
+    const { id, token, completed, canceled, live } = await someoneWithEverything()
+    const [balance] = await db.select({ bonuses: t.customers.bonuses }).from(t.customers).where(eq(t.customers.id, id))
+    const words = [phone, name, email, street, '1990-02-28']
+    expect((await cellsHolding(...words)).length).toBeGreaterThan(12)
+
+    const answer = await erase(token, await freshCode())
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie().map((cookie) => /^(\w+)=;.*Max-Age=0/i.exec(cookie)?.[1])).toEqual(['token', 'device'])
+
+    // what is under way keeps the door and the phone, and nothing else does
+    const columns = new Set((await cellsHolding(...words)).map((cell) => cell.split(':')[0]))
+    expect([...columns].toSorted()).toEqual(['orders.address', 'orders.comment', 'orders.name', 'orders.phone'])
+    for (const status of ['processed', 'inTransit', 'completed']) expect((await move(live, status)).status).toBe(200)
+    expect(await cellsHolding(...words)).toEqual([])
+
+    for (const order of [completed, canceled, live]) {
+      const row = await rowOf(order)
+      expect(row).toMatchObject({ customer_id: id, name: null, phone: null, comment: null, full: 1180, total: 1211, city_id: CITY.day })
+      expect(row?.address).toEqual({ city_id: CITY.day, ...emptyDoor })
+      expect(await db.$count(t.orderLines, eq(t.orderLines.order_id, order))).toBe(1)
+    }
+    const ledger = await db.select().from(t.bonusLedger).where(eq(t.bonusLedger.customer_id, id))
+    const [gone] = await db.select().from(t.customers).where(eq(t.customers.id, id))
+    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(gone?.bonuses)
+    expect(gone?.bonuses).toBeGreaterThanOrEqual(balance?.bonuses ?? 0)
+    expect(await db.$count(t.promoUses, eq(t.promoUses.customer_id, id))).toBe(2)
+  })
+
+  test('staff still see the phone and the door of an order under way, until it ends', async () => {
+    const { token, live } = await someoneWithEverything()
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    const step = async (status: string) => read(await move(live, status), staffOrder)
+    expect(await step('processed')).toMatchObject({ customer: { name, phone }, address: { street, house: '7' } })
+    expect(await step('inTransit')).toMatchObject({ customer: { name, phone }, address: { street, apartment: '12' } })
+    expect(await step('completed')).toMatchObject({
+      customer: { name: null, phone: null },
+      address: { street: '', house: '' },
+      comment: null,
+    })
+  })
+
+  test('an order under way that is cancelled forgets the person as well', async () => {
+    const { token, live } = await someoneWithEverything()
+    await erase(token, await freshCode())
+    expect((await move(live, 'canceled')).status).toBe(200)
+    expect(await rowOf(live)).toMatchObject({ name: null, phone: null, comment: null, address: { city_id: CITY.day, ...emptyDoor } })
+  })
+
+  test('ends every session; the phone signs up anew as somebody who sees nothing of the old', async () => {
+    const { id, token, completed } = await someoneWithEverything()
+    const elsewhere = await signIn()
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    for (const old of [token, elsewhere.token]) expect((await call('/v2/user', { token: old })).status).toBe(401)
+    const anew = await signIn()
+    expect(anew.id).not.toBe(id)
+    const mine = { token: anew.token }
+    expect((await read(await call('/v2/user', mine), userEnvelope)).user).toMatchObject({ name: null, email: null, bonuses: 0, rank: 1 })
+    expect((await read(await call('/v3/orders', mine), orderPage)).data).toEqual([])
+    for (const path of ['/v3/addresses', '/v2/cards', '/v3/favorites', '/v2/user/history-loyalty'])
+      expect(await (await call(path, mine)).json()).toEqual([])
+    expect((await call(`/v3/orders/${completed}`, mine)).status).toBe(404)
+    const all = await read(await call('/v3/user/export', mine), userExport)
+    expect([all.orders, all.addresses, all.cards, all.promo_uses, all.bonuses]).toEqual([[], [], [], [], []])
+  })
+
+  test('the code may come from the browser that is known, and then is that browser’s own', async () => {
+    const { token, device } = await signIn()
+    const cookie = { cookie: `device=${device}` }
+    const code = await freshCode(phone, cookie)
+    expect((await erase(token, code)).status).toBe(422)
+    expect((await erase(token, code, { headers: cookie })).status).toBe(204)
+  })
+
+  test('a wrong, an old and a spent code are 422, and nothing changes', async () => {
+    const customer = await someoneWithEverything()
+    const { token } = customer
+    const before = [await storedOf(customer), await cellsHolding(phone, name, email, street)]
+    const code = await freshCode()
+    const wrong = await erase(token, otherThan(code))
+    expect(wrong.status).toBe(422)
+    expect((await readError(wrong)).message).toMatch(/^code:Код не подошёл/)
+    vi.setSystemTime(Date.now() + 6 * MINUTE)
+    expect((await readError(await erase(token, code))).message).toMatch(/^code:/)
+    const login = await freshCode()
+    await call('/v2/login', { body: { phone, code: login } })
+    expect((await erase(token, login)).status).toBe(422)
+    expect((await call('/v2/user', { token })).status).toBe(200)
+    const after = [await storedOf(customer), await cellsHolding(phone, name, email, street)]
+    expect(after[1]).toEqual(before[1])
+    expect(after[0]).toMatchObject({ orders: 3, addresses: 1 })
+  })
+
+  test('a code of somebody else’s phone opens nothing', async () => {
+    const { token } = await signIn()
+    const other = String(++lastPhone)
+    const theirs = await freshCode(other)
+    const own = await freshCode()
+    if (theirs !== own) expect((await erase(token, theirs)).status).toBe(422)
+    expect((await call('/v2/user', { token })).status).toBe(200)
+  })
+
+  test('ten at once: one acts', async () => {
+    const { token, id } = await someoneWithEverything()
+    const code = await freshCode()
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await erase(token, code)).status))
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(statuses.filter((status) => status !== 204).every((status) => status === 422 || status === 401)).toBe(true)
+    expect(await db.$count(t.customers, and(eq(t.customers.id, id), eq(t.customers.subscribed, false)))).toBe(1)
+  })
+
+  test('a failure in the middle leaves all as it was', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const customer = await someoneWithEverything()
+    const before = await cellsHolding(phone, name, email, street)
+    const code = await freshCode()
+    await env.DB.prepare(`create trigger break_it before delete on favorites begin select raise(abort, 'broken'); end`).run()
+    expect((await erase(customer.token, code)).status).toBe(500)
+    await env.DB.prepare('drop trigger break_it').run()
+    expect(await cellsHolding(phone, name, email, street)).toEqual(before)
+    expect((await call('/v2/user', { token: customer.token })).status).toBe(200)
+    expect((await erase(customer.token, await freshCode())).status).toBe(204)
+  })
+
+  test('another customer of the same browser stays as they were', async () => {
+    const first = await signIn()
+    const second = String(++lastPhone)
+    const code = await freshCode(second)
+    const answer = await call('/v2/login', { body: { phone: second, code }, headers: { cookie: `device=${first.device}` } })
+    const other = await read(answer, loginResult)
+    expect((await call('/v3/addresses', { token: other.token, body: door() })).status).toBe(201)
+    expect((await erase(first.token, await freshCode())).status).toBe(204)
+    expect((await read(await call('/v2/user', { token: other.token }), userEnvelope)).user.phone).toBe(second)
+    expect(await db.$count(t.devices, eq(t.devices.customer_id, first.id))).toBe(0)
+    const [row] = await db.select().from(t.customers).where(eq(t.customers.phone, second))
+    expect(await db.$count(t.devices, eq(t.devices.customer_id, row?.id ?? 0))).toBe(1)
+  })
+
+  test('what was let in just before keeps nothing after', async () => {
+    const { id, token } = await signIn()
+    await erase(token, await freshCode())
+    // the session of a call that is under way while the account goes
+    const { createAddress } = await import('#server/addresses/addresses.service')
+    const { updateUser } = await import('./user.service')
+    const late = { db, userId: id, now: new Date() } as Parameters<typeof createAddress>[0]
+    for (const body of [door(), { ...door(), is_default: true }]) {
+      const place = { ...body, ...emptyDoor, street, house: '7' }
+      await expect(createAddress(late, place)).rejects.toThrow()
+    }
+    await expect(updateUser(late, { name })).rejects.toThrow()
+    expect(await cellsHolding(phone, name, street)).toEqual([])
+  })
+})

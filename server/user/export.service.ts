@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { ExportedOrder, UserExport } from '~/contracts/user'
+import { formatZoned } from '~/rules/schedule'
+import {
+  addresses,
+  bonusLedger,
+  cards,
+  cities,
+  customers,
+  devices,
+  favorites,
+  goods,
+  orders,
+  outbox,
+  promoCodes,
+  promoUses,
+  sessions,
+} from '#server/db/tables'
+import type { CustomerContext } from '#server/http/context'
+import { unauthorized } from '#server/http/errors'
+import { toOrders } from '#server/orders/order-shape'
+import { orderQueries } from '#server/orders/orders.service'
+
+/** How many orders are read and written at once: they are all that the memory holds of them, however many there are. */
+const ORDERS_AT_ONCE = 200
+
+type Head = Omit<UserExport, 'orders'>
+
+/** All that is held about the customer, as the text of a `UserExport` in pieces: what is small in one batch before the first
+ *  piece, then the orders there were at that moment, newest first, a block to a piece and only when it is asked for.
+ *  Throws 401 for a customer who is gone. Contract "Added calls"; docs/decisions/025. */
+export async function exportUser(ctx: CustomerContext): Promise<ReadableStream<Uint8Array>> {
+  const { head, orderCount } = await readHead(ctx)
+  return new ReadableStream(piecesOf(ctx, head, orderCount), { highWaterMark: 0 })
+}
+
+function piecesOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingDefaultSource<Uint8Array> {
+  const encoder = new TextEncoder()
+  let last = orderCount
+  return {
+    start(controller) {
+      controller.enqueue(encoder.encode(`${JSON.stringify(head).slice(0, -1)},"orders":[`))
+    },
+    async pull(controller) {
+      if (last > 0) {
+        const block = await readOrders(ctx, { after: last - ORDERS_AT_ONCE, upTo: last })
+        const isFirst = last === orderCount
+        last -= ORDERS_AT_ONCE
+        controller.enqueue(encoder.encode((isFirst ? '' : ',') + block.map((order) => JSON.stringify(order)).join(',')))
+      } else {
+        controller.enqueue(encoder.encode(']}'))
+        controller.close()
+      }
+    },
+  }
+}
+
+async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: Head; orderCount: number }> {
+  const isMine = (column: AnySQLiteColumn) => eq(column, userId)
+  const phone = db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, userId))
+  const [[city], [customer], logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
+    db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1),
+    db.select().from(customers).where(eq(customers.id, userId)),
+    db.select().from(sessions).where(isMine(sessions.customer_id)).orderBy(desc(sessions.last_used_at)),
+    db.select().from(devices).where(isMine(devices.customer_id)).orderBy(desc(devices.last_used_at)),
+    db.select().from(addresses).where(isMine(addresses.customer_id)).orderBy(desc(addresses.is_default), desc(addresses.id)),
+    db.select().from(cards).where(isMine(cards.customer_id)).orderBy(desc(cards.is_default), desc(cards.id)),
+    db
+      .select({ good_id: favorites.goods_id, name: goods.name, at: favorites.created_at })
+      .from(favorites)
+      .innerJoin(goods, eq(goods.id, favorites.goods_id))
+      .where(isMine(favorites.customer_id))
+      .orderBy(desc(favorites.created_at)),
+    db.select().from(bonusLedger).where(isMine(bonusLedger.customer_id)).orderBy(desc(bonusLedger.id)),
+    db
+      .select({ code: promoCodes.code, order_id: promoUses.order_id, at: promoUses.at })
+      .from(promoUses)
+      .innerJoin(promoCodes, eq(promoCodes.id, promoUses.code_id))
+      .where(isMine(promoUses.customer_id))
+      .orderBy(desc(promoUses.at)),
+    db.select().from(outbox).where(inArray(outbox.phone, phone)).orderBy(desc(outbox.id)),
+  ])
+  if (!customer || customer.phone === null) throw unauthorized()
+  const moment = (at: number) => formatZoned(new Date(at), city?.time_zone ?? 'UTC')
+  const head = {
+    exported_at: moment(now.getTime()),
+    user: { ...profileOf({ ...customer, phone: customer.phone }), created_at: moment(customer.created_at) },
+    sessions: logins.map(({ id, device, ...times }) => ({
+      id,
+      device,
+      created_at: moment(times.created_at),
+      last_used_at: moment(times.last_used_at),
+      expires_at: moment(times.expires_at),
+    })),
+    devices: known.map((one) => ({ created_at: moment(one.created_at), last_used_at: moment(one.last_used_at) })),
+    addresses: places.map(({ customer_id: _mine, created_at, ...place }) => ({ ...place, created_at: moment(created_at) })),
+    cards: kept.map(({ id, brand, last4, emitent, is_default, status, created_at, removed_at }) => ({
+      id,
+      brand,
+      last4,
+      emitent,
+      is_default,
+      status,
+      created_at: moment(created_at),
+      removed_at: removed_at === null ? null : moment(removed_at),
+    })),
+    favorites: marked.map(({ at, ...mark }) => ({ ...mark, created_at: moment(at) })),
+    bonuses: ledger.map(({ customer_id: _mine, created_at, ...row }) => ({ ...row, created_at: moment(created_at) })),
+    promo_uses: uses.map(({ at, ...use }) => ({ ...use, at: moment(at) })),
+    messages: messages.map(({ kind, text, created_at }) => ({
+      kind,
+      text: kind === 'order' ? text : null,
+      created_at: moment(created_at),
+    })),
+  }
+  return { head, orderCount: customer.orders_count }
+}
+
+function profileOf(row: typeof customers.$inferSelect & { phone: string }) {
+  const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
+  return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }
+}
+
+/** The customer's orders by their places, after the one, up to the other. */
+async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
+  const which = and(eq(orders.customer_id, userId), gt(orders.place, after), lte(orders.place, upTo))
+  const [rows, lines, history] = await db.batch(orderQueries(db, which))
+  const own = new Map(rows.map(({ id, name, phone, change_from }) => [id, { name, phone, change_from }]))
+  const nobody = { name: null, phone: null, change_from: null }
+  return toOrders(rows, lines, history).map((order) => ({ ...order, ...(own.get(order.id) ?? nobody) }))
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { userExport } from '~/contracts/user'
+import { CARD, saveCard } from '#server/cards/testing'
+import * as t from '#server/db/tables'
+import { call, countTrips, db, read, signIn } from '#server/http/testing'
+import { CITY, GOODS, newCustomer, orderBody, placed, seedShop } from '#server/orders/testing'
+
+beforeAll(seedShop)
+
+const exportOf = (token: string, env?: { DB: D1Database }) => call('/v3/user/export', { token, ...(env && { env }) })
+
+/** A customer's orders, as many as wanted, written past the shop: each with two lines and two steps of history. */
+async function writeOrders(customerId: number, count: number, name: string) {
+  const door = JSON.stringify({
+    city_id: CITY.day,
+    street: 'Лесная',
+    house: '7',
+    building: '',
+    entrance: '2',
+    floor: '3',
+    apartment: '12',
+    intercom: '12',
+    label: 'Дом',
+    comment: 'Звонок не работает',
+  })
+  const rows = sql`with recursive n(i) as (values(1) union all select i + 1 from n where i < ${count})`
+  await db.run(sql`insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type,
+      promised_from, promised_to, address, pay_variant, pay_type, full, total, explanation, name, phone, comment)
+    ${rows} select ${name} || '-' || i, ${customerId}, i, 'completed', i, ${CITY.day}, 'delivery', 'now', i, i, ${door}, 1, 1, 118000, 118000,
+      '[{"kind":"dish","text":"Блюдо 9001 × 2","amount":1180},{"kind":"delivery","text":"Доставка","amount":0},{"kind":"total","text":"Итого","amount":1180}]',
+      'Вера', '79990000000', 'Без имбиря, пожалуйста' from n`)
+  const mine = sql`from orders where customer_id = ${customerId}`
+  for (const position of [0, 1])
+    await db.run(sql`insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount, additionals)
+      select id, ${position}, 9001, 'test-goods-9001', 'Филадельфия классическая', '/pictures/9001.webp', 1, 59000, 59000,
+      '[{"id":9011,"name":"Двойной краб","qtt":1,"price":90}]' ${mine}`)
+  for (const [was, status] of [
+    [null, 'new'],
+    ['new', 'processed'],
+    ['processed', 'completed'],
+  ] as const)
+    await db.run(
+      sql`insert into order_status_history (order_id, was, status, at, actor) select id, ${was}, ${status}, created_at, 'staff' ${mine}`,
+    )
+}
+
+/** The pieces of an answer, as they come. */
+async function piecesOf(answer: Response): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of answer.body ?? []) pieces.push(piece)
+  return pieces
+}
+
+const textOf = (pieces: Uint8Array[]) => new Blob(pieces as BlobPart[]).text()
+
+describe('GET /v3/user/export, contract "Added calls"', () => {
+  test('gives all that is held of a customer, as a file for nobody to keep', async () => {
+    const phone = '79990950001'
+    const token = await signIn(phone)
+    const profile = { name: 'Вера', email: 'vera@example.ru', birthday: '1991-03-08', subscribed: true }
+    await call('/v2/user', { method: 'PATCH', token, body: profile })
+    await call('/v3/favorites', { token, body: { good_id: GOODS.tea } })
+    await saveCard({ token, phone, card: CARD.mir, emitent: 'Т-Банк' })
+    const { id } = await placed({ id: 0, phone, token }, orderBody({ change_from: 5000, pay_variant: 1, comment: 'Без имбиря' }))
+    const answer = await exportOf(token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="love-sushi-\d{4}-\d\d-\d\d\.json"$/)
+    const text = await answer.text()
+    const all = userExport.parse(JSON.parse(text))
+    expect(all).toMatchObject({
+      user: { ...profile, phone, bonuses: 0 },
+      sessions: [{ device: 'Неизвестное устройство' }],
+      devices: [{}],
+      addresses: [{ street: 'Лесная', house: '7', is_default: true }],
+      cards: [{ brand: 'Мир', last4: '0004', emitent: 'Т-Банк', status: 'active', removed_at: null }],
+      favorites: [{ good_id: GOODS.tea, name: 'Блюдо 9006' }],
+      messages: [
+        { kind: 'order', text: expect.stringContaining('приняли') },
+        { kind: 'card_code', text: null },
+        { kind: 'login_code', text: null },
+      ],
+      orders: [{ id, name: 'Вера', phone, change_from: 5000, comment: 'Без имбиря', lines: [{ goods_id: GOODS.roll }] }],
+    })
+    // no secret, not even as a hash
+    expect(text).not.toMatch(/[0-9a-f]{64}|hmac|fingerprint|provider|hash|sandbox/)
+  })
+
+  test('tells one customer nothing of another', async () => {
+    const [one, other] = [await newCustomer({ name: 'Анна', bonuses: 7 }), await newCustomer({ name: 'Борис' })]
+    await placed(one)
+    await call('/v3/favorites', { token: one.token, body: { good_id: GOODS.roll } })
+    const all = await read(await exportOf(other.token), userExport)
+    expect([all.orders, all.addresses, all.favorites, all.bonuses, all.messages, all.cards]).toEqual([[], [], [], [], [], []])
+    expect(all.user.name).toBe('Борис')
+  })
+
+  test('costs the session, one batch, and one for every two hundred orders, written one after another', async () => {
+    const { id, token } = await newCustomer()
+    await writeOrders(id, 450, 'chunks')
+    const { DB, trips } = countTrips()
+    const answer = await exportOf(token, { DB })
+    expect(trips()).toBe(2)
+    const pieces = await piecesOf(answer)
+    expect(trips()).toBe(5)
+    expect(pieces).toHaveLength(5)
+    const all = userExport.parse(JSON.parse(await textOf(pieces)))
+    expect(all.orders.map(({ number }) => number)).toEqual(Array.from({ length: 450 }, (_, i) => `chunks-${450 - i}`))
+  })
+
+  test('of ten thousand orders holds two hundred at a time', async () => {
+    const { id, token } = await newCustomer()
+    await writeOrders(id, 10_000, 'many')
+    const pieces = await piecesOf(await exportOf(token))
+    expect(pieces).toHaveLength(52)
+    expect(Math.max(...pieces.map(({ byteLength }) => byteLength))).toBeLessThan(1_000_000)
+    const all = JSON.parse(await textOf(pieces)) as { orders: unknown[] }
+    expect(all.orders).toHaveLength(10_000)
+  })
+
+  test('a file that is given up is not read to its end', async () => {
+    const { id, token } = await newCustomer()
+    await writeOrders(id, 1000, 'given-up')
+    const { DB, trips } = countTrips()
+    const reader = (await exportOf(token, { DB })).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(trips()).toBe(2)
+  })
+
+  test('is 401 without a token', async () => {
+    expect((await call('/v3/user/export')).status).toBe(401)
+    expect(await db.$count(t.orders)).toBeGreaterThan(0)
+  })
+})
