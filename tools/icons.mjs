@@ -47,6 +47,12 @@ const STROKES = {
     'credit-card',
     'qr-code',
     'trash',
+    'pencil',
+    'printer',
+    'map-pinned',
+    'layout-grid',
+    'message-square',
+    'key-round',
   ],
   2.5: [
     'bike',

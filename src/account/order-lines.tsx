@@ -9,10 +9,13 @@ import { lineOptions } from './order-words'
 /** What was ordered, with options, and what was given. A dish leads to its page. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3">
+    <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3 print:block print:p-0">
       {lines.map((line, index) => (
-        <li key={index} className="flex items-center gap-4 border-b border-line py-3.5 last:border-b-0 max-[22.5rem]:items-start">
-          <Thumb src={line.image} field={fieldOf('', line.goods_id)} size="sm" />
+        <li
+          key={index}
+          className="flex items-center gap-4 border-b border-line py-3.5 last:border-b-0 max-[22.5rem]:items-start print:break-inside-avoid print:py-2"
+        >
+          <Thumb src={line.image} field={fieldOf('', line.goods_id)} size="sm" className="print:hidden" />
           {/* the sum that has no room beside the name goes below it */}
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-32 wrap-anywhere">

@@ -7,6 +7,7 @@ import { formatBonuses } from '~/lib/text'
 import { ButtonLink } from '~/ui/button-link'
 import { Price } from '~/ui/price'
 import { CancelOrder } from './cancel-order'
+import { payStateWords } from './order-words'
 import { isLive } from './orders.queries'
 import { RepeatButton } from './repeat-button'
 
@@ -17,7 +18,7 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
   const { totals, explanation, payment_status, status } = order
   const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
   return (
-    <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7">
+    <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7 print:break-inside-avoid print:p-0">
       <div className="flex flex-col gap-1.5">
         {steps.map((row, index) => (
           <SumRow key={index} row={row} />
@@ -27,11 +28,19 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
         <h2 className="type-total">{payment_status === 'paid' ? 'Оплачено' : isLive(status) ? 'К\u00a0оплате' : 'Итого'}</h2>
         <Price value={totals.total} size="total" />
       </div>
-      <p className="mt-1 type-meta text-ink-2">{[`${payWords(order)}.`, bonusWords(order)].join(' ')}</p>
+      <p className="mt-1 type-meta text-ink-2">
+        {[`${payWords(order)}.`, payStateWords(order), bonusWords(order)].filter(Boolean).join(' ')}
+      </p>
       <RepeatButton order={order} kind="salmon" isWide className="mt-5">
         Повторить заказ
       </RepeatButton>
-      <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />} className="mt-3">
+      <ButtonLink
+        href={phoneHref(phone)}
+        kind="line"
+        isWide
+        icon={<Phone aria-hidden="true" className="size-5" />}
+        className="mt-3 print:hidden"
+      >
         Позвонить нам
       </ButtonLink>
       <CancelOrder order={order} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order, OrderStatus } from '~/contracts/orders'
-import { lineOptions, orderHeadline, orderStops, promiseWords, returnWords, statusWords } from './order-words'
+import { lineOptions, orderHeadline, orderStops, payStateWords, promiseWords, returnWords, statusWords } from './order-words'
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
@@ -143,4 +143,14 @@ test.each<[string, number, string | null, string]>([
 ])('what comes back of an order that %s', (_, bonuses_spent, promocode, words) => {
   const { totals } = orderOf({})
   expect(returnWords({ totals: { ...totals, bonuses_spent }, promocode })).toBe(words)
+})
+
+test.each<[Order['payment_status'], string]>([
+  ['none', ''],
+  ['pending', 'Ждём оплату.'],
+  ['paid', ''],
+  ['failed', 'Оплата не прошла, деньги не списаны.'],
+  ['refunded', 'Деньги вернули.'],
+])('contract "Payment": the status %s in words', (payment_status, words) => {
+  expect(payStateWords({ payment_status })).toBe(words)
 })

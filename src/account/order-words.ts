@@ -85,3 +85,11 @@ export function returnWords({ totals, promocode }: Pick<Order, 'totals' | 'promo
   if (promocode === null) return hasBonuses ? 'Бонусы вернутся.' : ''
   return hasBonuses ? 'Бонусы и\u00a0код вернутся.' : 'Код можно будет применить снова.'
 }
+
+/** How far the payment on the site has come, beside the heading that says «Оплачено»; empty where it is paid, or is to be
+ *  paid at the door. Pure. Contract "Payment". */
+export function payStateWords({ payment_status }: Pick<Order, 'payment_status'>): string {
+  if (payment_status === 'pending') return 'Ждём оплату.'
+  if (payment_status === 'failed') return 'Оплата не прошла, деньги не списаны.'
+  return payment_status === 'refunded' ? 'Деньги вернули.' : ''
+}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchOrder, fetchOrders } from './orders.functions'
 
-const LIVE_MS = 15_000
+/** How often what is under way is asked for again. */
+export const LIVE_MS = 15_000
 
 /** The customer's orders. One that is still under way is asked for again while it is looked at. */
 export const orderQueries = {

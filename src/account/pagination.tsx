@@ -21,6 +21,8 @@ export function Pagination({ current, last }: PaginationProps) {
             key={page}
             to="/account/orders"
             search={page === 1 ? {} : { page }}
+            // said here: the router compares the number of a link with the text of the address
+            aria-current={page === current ? 'page' : undefined}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-label={`Страница ${page}`}
             className="min-w-11"

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from '~/ui/icons.gen'
 import { OrderFacts } from '~/account/order-facts'
+import { OrderHead } from '~/account/order-head'
+import { OrderHistory } from '~/account/order-history'
 import { OrderLines } from '~/account/order-lines'
 import { OrderPanel } from '~/account/order-panel'
 import { OrderSums } from '~/account/order-sums'
 import { orderQueries } from '~/account/orders.queries'
 import { orderHeadline } from '~/account/order-words'
+import { PrintButton } from '~/account/print-button'
 import { shopQueries } from '~/catalog/shop.queries'
 
-/** One order. While it is under way its status follows by itself. */
+/** One order, to be read, repeated, canceled while it is new, and printed. While it is under way its status follows by itself. */
 export function OrderPage({ id }: { id: number }) {
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
@@ -18,25 +19,23 @@ export function OrderPage({ id }: { id: number }) {
   const { title, note } = orderHeadline(order, now)
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
+  const { phone } = shop.contacts
 
   return (
     <>
-      <Link
-        to="/account/orders"
-        className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-full pr-3 type-chip text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        Все заказы
-      </Link>
-      <h1 className="mb-5 type-page-small lg:mb-7">{`Заказ №\u00a0${order.number}`}</h1>
-      <div aria-live="polite">
+      <OrderHead number={order.number} action={<PrintButton />} />
+      <div aria-live="polite" className="print:hidden">
         <OrderPanel order={order} title={title} note={note} headingLevel="h2" />
       </div>
-      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr]">
-        <OrderLines lines={order.lines} />
-        <div className="flex flex-col gap-4 lg:gap-5">
-          <OrderSums order={order} phone={order.pickup_point?.phone ?? shop.contacts.phone} />
-          <OrderFacts order={order} cityName={cityName} now={now} />
+      {/* where there is one column how it went stands last; on paper where and when comes first */}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">
+        <div className="contents flex-col gap-5 xl:flex print:contents">
+          <OrderLines lines={order.lines} />
+          <OrderHistory history={order.history} now={now} />
+        </div>
+        <div className="contents flex-col gap-5 xl:flex print:contents">
+          <OrderSums order={order} phone={order.pickup_point?.phone ?? phone} />
+          <OrderFacts order={order} cityName={cityName} phone={phone} now={now} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@
 //   npm run bench -- --only soft        the soft navigations alone
 //   npm run bench -- --only sizes       pages and searches in shops of 90 to 100,000 products alone
 //   npm run bench -- --only search      the searches alone
+//   npm run bench -- --only account     sign-in, orders and one order alone, with up to 1,000,000 orders in the shop
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import { ensureDatabase } from '../database.mjs'
 import { effectiveVars, ensureSecrets } from '../dev-vars.mjs'
 import { ensureInstalled } from '../install.mjs'
 import { endWithSignals, fail, root, run, say, start, stopAll } from '../run.mjs'
+import { accountHead, accountRows, openAccounts } from './account.mjs'
 import { cartPanelHead, cartPanelRows } from './cart-panel.mjs'
 import { cartSyncHead, cartSyncRows } from './cart-sync.mjs'
 import { cartLines, lineBodies } from './carts.mjs'
@@ -68,8 +70,19 @@ const showSizes = async () => {
 }
 const databaseCopy = join(work, 'database')
 cpSync(process.env.SHOP_STATE, databaseCopy, { recursive: true })
-if (asked.only === 'sizes' || asked.only === 'search') {
-  await showSizes()
+const showAccounts = async () => {
+  say('Making and measuring shops of 10 and of 1,000,000 orders')
+  const accounts = await openAccounts({
+    state: databaseCopy,
+    work,
+    serve: (state) => serve(built, state, 'shop'),
+    serveBare: (answers) => serve(writeBareWorker(answers, 'bare-account'), work, 'bare Worker'),
+  })
+  console.log('\nSign-in, orders and one order, in interleaved rounds; in brackets: to the bare Worker\n')
+  table(accountHead, await accountRows(accounts, { rounds, seconds: Number(asked.seconds), connections: Number(asked.connections) }))
+}
+if (asked.only === 'sizes' || asked.only === 'search' || asked.only === 'account') {
+  await (asked.only === 'account' ? showAccounts() : showSizes())
   await stopAll()
   process.exit(0)
 }
@@ -219,6 +232,8 @@ await showSoftNavigation()
 
 await showSizes()
 
+await showAccounts()
+
 console.log('\nThe masters, as they were rendered\n')
 table(renderHead, renderRows())
 
@@ -244,10 +259,10 @@ async function text({ port }, path, headers = {}) {
 }
 
 /** A Worker that knows its answers by heart, with an assets binding as the others have. */
-function writeBareWorker(answers) {
-  const folder = join(work, 'bare/server')
+function writeBareWorker(answers, name = 'bare') {
+  const folder = join(work, name, 'server')
   mkdirSync(folder, { recursive: true })
-  mkdirSync(join(work, 'bare/client'), { recursive: true })
+  mkdirSync(join(work, name, 'client'), { recursive: true })
   const types = (path) => (path.startsWith('/api/') ? 'application/json' : 'text/html; charset=utf-8')
   const known = Object.entries(answers).map(([path, body]) => [path, { body, type: types(path) }])
   writeFileSync(

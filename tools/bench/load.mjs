@@ -6,34 +6,59 @@ const MOST_SECONDS = 20
 const MOST_REQUESTS = 500_000
 
 /** Asks as fast as the answers come, over some kept-alive connections: how many answers there were in how many
- *  milliseconds, and how many of them were not 200. `post`, an object, is sent as JSON; `token` signs in. */
-export async function load(port, path, { seconds, connections, post, token }) {
+ *  milliseconds, and how many of them were not 200. `post`, an object, is sent as JSON; `token` signs in; `headers` go along. */
+export async function load(port, path, { seconds, connections, post, token, headers }) {
   const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000
+  const counted = { answers: 0, bad: 0 }
+  const started = performance.now()
+  const asked = question(port, path, { post, token, headers })
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection(
+        port,
+        () => asked,
+        counted,
+        () => performance.now() < until,
+      ),
+    ),
+  )
+  return { ...counted, ms: performance.now() - started }
+}
+
+/** The same for a list of questions `{ path, post, token, headers }`, each of them asked once. */
+export async function loadEach(port, questions, { connections }) {
+  const waiting = questions.map((one) => question(port, one.path, one))
   const counted = { answers: 0, bad: 0 }
   const started = performance.now()
   await Promise.all(
     Array.from({ length: connections }, () =>
-      oneConnection(port, question(port, path, { post, token }), counted, () => performance.now() < until),
+      oneConnection(
+        port,
+        () => waiting.pop(),
+        counted,
+        () => waiting.length > 0,
+      ),
     ),
   )
   return { ...counted, ms: performance.now() - started }
 }
 
 /** Asks one by one; the milliseconds to the first byte of each answer. */
-export async function firstBytes(port, path, count, { post, token } = {}) {
+export async function firstBytes(port, path, count, { post, token, headers } = {}) {
   const times = []
-  let asked = 0
+  const asked = question(port, path, { post, token, headers })
+  let left = count
   await oneConnection(
     port,
-    question(port, path, { post, token }),
+    () => asked,
     { answers: 0, bad: 0 },
-    () => asked++ < count,
+    () => left-- > 0,
     (ms) => times.push(ms),
   )
   return times
 }
 
-function question(port, path, { post, token }) {
+function question(port, path, { post, token, headers = {} }) {
   const body = post ? JSON.stringify(post) : ''
   const lines = [
     `${post ? 'POST' : 'GET'} ${path} HTTP/1.1`,
@@ -41,12 +66,13 @@ function question(port, path, { post, token }) {
     'Accept: */*',
     'Connection: keep-alive',
     ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(post ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
   ]
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-function oneConnection(port, asked, counted, goesOn, onFirstByte) {
+function oneConnection(port, next, counted, goesOn, onFirstByte) {
   return new Promise((done, broken) => {
     const socket = connect({ host: LOOPBACK, port, noDelay: true })
     let parts = []
@@ -55,7 +81,7 @@ function oneConnection(port, asked, counted, goesOn, onFirstByte) {
       if (!goesOn() || counted.answers >= MOST_REQUESTS) return socket.destroy()
       parts = []
       askedAt = performance.now()
-      socket.write(asked)
+      socket.write(next())
     }
     socket.on('connect', ask)
     socket.on('error', broken)

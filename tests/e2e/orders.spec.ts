@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import type { PlacedOrder } from '~/contracts/orders'
+import { complete, orderByApi } from './support/orders'
+import { expect, signIn, test, type Api } from './support/shop'
+
+/* Repeating an order and canceling one have journeys of their own: repeat.spec.ts, cancel.spec.ts. */
+
+/** Its scripts have come, so that a press is heard. */
+const READY = { waitUntil: 'networkidle' } as const
+
+const PER_PAGE = 10
+const rows = (page: Page) => page.getByRole('main').getByRole('article')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
+const history = (page: Page) => page.getByRole('region', { name: 'Как шёл заказ' })
+
+async function completedOrders({ api, staff, token }: { api: Api; staff: Api; token: string }, count: number) {
+  const placed: PlacedOrder[] = []
+  for (let index = 0; index < count; index++) {
+    placed.push(await orderByApi(api, token))
+    await complete(staff, placed.at(-1)?.id ?? 0)
+  }
+  return placed.toReversed()
+}
+
+/** A delivery with a code, a comment and options, as the checkout sends it. */
+async function deliveryByApi(api: Api, token: string): Promise<PlacedOrder> {
+  const goods = (await api('GET', '/v3/goods/101')).body as Record<'additionals' | 'sauces', { id: number }[]>
+  const one = (options: { id: number }[]) => options.slice(0, 1).map(({ id }) => ({ id, qtt: 1 }))
+  const body = {
+    delivery_type: 'delivery',
+    city_id: 1,
+    address: { street: 'Лесная', house: '7', apartment: '12', entrance: '2' },
+    time_type: 'now',
+    pay_variant: 3,
+    pay_type: 4,
+    promocode: 'SUSHI10',
+    comment: 'Позвоните за десять минут',
+    persons: 2,
+    goods: [{ id: 101, qtt: 2, additionals: one(goods.additionals), sauce: one(goods.sauces) }],
+  }
+  const quoted = (await api('POST', '/v3/cart/quote', { token, body })).body as { totals: { total: number } }
+  const { status, body: placed } = await api('POST', '/v2/orders', { token, body: { ...body, total: quoted.totals.total } })
+  expect(status, JSON.stringify(placed)).toBe(201)
+  return placed as PlacedOrder
+}
+
+test(
+  '§7, §9 /account/orders: ten a page in the URL, newest first; what is no page is the first, and one past the end says so',
+  { tag: '@wide' },
+  async ({ page, api, staff }) => {
+    const { token } = await signIn(page)
+    const placed = await completedOrders({ api, staff, token }, PER_PAGE + 2)
+    await page.goto('/account/orders', READY)
+    await expect(rows(page)).toHaveCount(PER_PAGE)
+    for (const [index, { number }] of placed.slice(0, PER_PAGE).entries())
+      await expect(rows(page).nth(index)).toContainText(new RegExp(`№\\s${number}.*Выполнен`))
+
+    await pages(page).getByRole('link', { name: 'Страница 2' }).click()
+    await expect(page).toHaveURL(/\/account\/orders\?page=2$/)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).last()).toContainText(placed.at(-1)?.number ?? '')
+    await expect(pages(page).locator('[aria-current=page]')).toHaveText('2')
+    await page.reload()
+    await expect(rows(page), 'a link restores the page').toHaveCount(2)
+
+    for (const wrong of ['x', '0', '-1', '1.5', '1e3', '%D9%A1', '']) {
+      await page.goto(`/account/orders?page=${wrong}`)
+      await expect(rows(page), wrong).toHaveCount(PER_PAGE)
+      await expect(pages(page).locator('[aria-current=page]'), wrong).toHaveText('1')
+    }
+    for (const past of ['3', '999999999999999']) {
+      await page.goto(`/account/orders?page=${past}`)
+      await expect(page.getByRole('heading', { name: 'На этой странице заказов нет' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'К последним заказам' }).click()
+    await expect(rows(page)).toHaveCount(PER_PAGE)
+  },
+)
+
+test('§4 the status of an order in words, with lines, sums explained, and the history with its times', async ({ page, api, staff }) => {
+  const { token } = await signIn(page)
+  const { id, number, total } = await deliveryByApi(api, token)
+  const steps = [
+    ['new', 'Новый', 'Приняли, сейчас начнём'],
+    ['processed', 'Обработан', 'Готовим ваш заказ'],
+    ['inTransit', 'В пути!', 'Курьер уже едет'],
+    ['completed', 'Выполнен', 'Приятного аппетита'],
+  ] as const
+  for (const [index, [status, label, told]] of steps.entries()) {
+    if (status !== 'new') expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status } })).status).toBe(200)
+    await page.goto(`/account/orders/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(told)
+    await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(label)
+    await expect(history(page).getByRole('listitem')).toHaveCount(index + 1)
+    await expect(history(page).getByRole('listitem').last()).toContainText(new RegExp(`${label}\\s*\\d+\\s\\S+, \\d\\d:\\d\\d`))
+  }
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Филадельфия классик' })).toBeVisible()
+  await expect(main).toContainText('Двойной краб')
+  const sums = page.getByRole('region', { name: 'Сумма' })
+  await expect(sums).toContainText('SUSHI10')
+  await expect(sums).toContainText(/−\d+/)
+  await expect(sums).toContainText('Картой курьеру')
+  const shown = (await sums.textContent())?.replace(/\s/g, '') ?? ''
+  expect(shown).toContain(`Итого${String(total).replace('.', ',')}`)
+  await expect(page.getByRole('region', { name: 'Подробности' })).toContainText('Лесная, 7')
+  await expect(page.getByRole('region', { name: 'Подробности' })).toContainText('Позвоните за десять минут')
+})
+
+test('§4 a canceled order says why, in the list and on its page', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+  const { token } = await signIn(page)
+  const { id, number } = await orderByApi(api, token)
+  const change = { status: 'canceled', reason: 'Закончился лосось' }
+  expect((await staff('PATCH', `/staff/orders/${id}`, { body: change })).status).toBe(200)
+  await page.goto('/account/orders')
+  await expect(rows(page)).toContainText(new RegExp(`№\\s${number}.*Отменен`))
+  await page.goto(`/account/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Отменен' })).toBeVisible()
+  await expect(history(page).getByRole('listitem').last()).toContainText(/Отменен.*Закончился лосось/)
+})
+
+test('an order under way follows the kitchen by itself', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+  const { token } = await signIn(page)
+  const { id } = await orderByApi(api, token)
+  await page.clock.install()
+  await page.goto(`/account/orders/${id}`)
+  await expect(history(page).getByRole('listitem')).toHaveCount(1)
+  expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
+  // the first step may pass before the page is alive; each of them is one more question
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(history(page).getByRole('listitem')).toHaveCount(2, { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('main')).toContainText('Готовим ваш заказ')
+})
+
+test('issue 6: an order goes on paper, black on white, without what is pressed', { tag: '@once' }, async ({ page, api }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { token } = await signIn(page)
+  const { id, number } = await deliveryByApi(api, token)
+  await page.goto(`/account/orders/${id}`, READY)
+  await page.getByRole('button', { name: 'Распечатать' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const text of [`Заказ № ${number}`, 'Филадельфия классик', 'Лесная, 7', 'SUSHI10', 'Позвоните за десять минут'])
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Статус').filter({ visible: true })).toBeVisible()
+  await expect(page.locator('header, footer, nav, button, img').filter({ visible: true })).toHaveCount(0)
+  const colours = await page.getByRole('main').evaluate((main) =>
+    Array.from(main.querySelectorAll('*'))
+      .filter((part) => part.getClientRects().length > 0)
+      .map((part) => getComputedStyle(part))
+      .flatMap(({ color, backgroundColor }) => [`text ${color}`, `ground ${backgroundColor}`]),
+  )
+  expect([...new Set(colours)].toSorted()).toEqual(['ground rgb(255, 255, 255)', 'ground rgba(0, 0, 0, 0)', 'text rgb(0, 0, 0)'])
+})
+
+test(
+  '§2 /account/orders/{id}: what is no number, no order or somebody else’s is 404 with ‘Page Not Found: {path}’',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, allowConsole }) => {
+    allowConsole(/status of 404/)
+    const { token } = await signIn(page)
+    const { id: theirs } = await orderByApi(api, token)
+    await signIn(page)
+    for (const wrong of ['abc', '0', '-1', '1e3', '1.5', '999999999999999', '9'.repeat(400), String(theirs)]) {
+      const path = `/account/orders/${wrong}`
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
+      await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
+    }
+  },
+)
+
+test('who has not ordered yet is shown the menu', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await signIn(page)
+  await page.goto('/account/orders', READY)
+  await expect(page.getByRole('heading', { name: 'Первый заказ ещё впереди' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Открыть меню' }).click()
+  await expect(page).toHaveURL(/\/menu$/)
+})
+
+test(
+  '§8 where the orders cannot be had, the page waits under its heading, then says so and asks again at a press',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, allowConsole }) => {
+    allowConsole(/./)
+    const { token } = await signIn(page)
+    const { number } = await orderByApi(api, token)
+    await page.goto('/account/bonus', READY)
+    let fail = () => {}
+    const isAsked = new Promise<void>((go) => (fail = go))
+    await page.route('**/_serverFn/**', async (route) => {
+      await isAsked
+      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'D1_ERROR: no such table' })
+    })
+    await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Заказы' }).click()
+    await expect(page.getByRole('status', { name: 'Загружаем заказы' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+    fail()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ошибка #500' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('D1_ERROR')
+    await expect(page.getByRole('banner'), 'in the shop’s shell').toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('main')).toContainText(number)
+  },
+)
