@@ -40,6 +40,7 @@ export default defineConfig({
                 STAFF_TOKEN: 'test-staff-token',
                 CODE_SECRET: 'test-code-secret',
                 PROXY_SECRET: 'test-proxy-secret',
+                EVERY_TEST: process.env['JOURNEYS'] === 'all',
                 MIGRATIONS: await readD1Migrations(folder('./server/db/migrations')),
               },
             },

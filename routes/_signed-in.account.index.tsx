@@ -1,7 +1,12 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { OverviewSkeleton } from '~/account/overview-skeleton'
+import { loadOverview } from '~/account/overview.queries'
+import { pageTitle } from '~/lib/site'
+import { AccountOverviewPage } from '~/pages/account-overview-page'
 
 export const Route = createFileRoute('/_signed-in/account/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/account/orders' })
-  },
+  loader: ({ context }) => loadOverview(context.queryClient),
+  head: () => ({ meta: [{ title: pageTitle('Личный кабинет') }] }),
+  pendingComponent: OverviewSkeleton,
+  component: AccountOverviewPage,
 })

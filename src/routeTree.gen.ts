@@ -28,7 +28,10 @@ import { Route as ProductSlugRouteImport } from './../routes/product.$slug'
 import { Route as PromotionsIndexRouteImport } from './../routes/promotions.index'
 import { Route as PromotionsSlugRouteImport } from './../routes/promotions.$slug'
 import { Route as SignedInAccountIndexRouteImport } from './../routes/_signed-in.account.index'
+import { Route as SignedInAccountAddressesRouteImport } from './../routes/_signed-in.account.addresses'
 import { Route as SignedInAccountBonusRouteImport } from './../routes/_signed-in.account.bonus'
+import { Route as SignedInAccountCardsRouteImport } from './../routes/_signed-in.account.cards'
+import { Route as SignedInAccountProfileRouteImport } from './../routes/_signed-in.account.profile'
 import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed-in.checkout_.success'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
@@ -127,9 +130,25 @@ const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAccountRoute,
 } as any)
+const SignedInAccountAddressesRoute =
+  SignedInAccountAddressesRouteImport.update({
+    id: '/addresses',
+    path: '/addresses',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
 const SignedInAccountBonusRoute = SignedInAccountBonusRouteImport.update({
   id: '/bonus',
   path: '/bonus',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
+const SignedInAccountCardsRoute = SignedInAccountCardsRouteImport.update({
+  id: '/cards',
+  path: '/cards',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
+const SignedInAccountProfileRoute = SignedInAccountProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => SignedInAccountRoute,
 } as any)
 const SignedInCheckoutSuccessRoute = SignedInCheckoutSuccessRouteImport.update({
@@ -167,7 +186,10 @@ export interface FileRoutesByFullPath {
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/account/addresses': typeof SignedInAccountAddressesRoute
   '/account/bonus': typeof SignedInAccountBonusRoute
+  '/account/cards': typeof SignedInAccountCardsRoute
+  '/account/profile': typeof SignedInAccountProfileRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -189,7 +211,10 @@ export interface FileRoutesByTo {
   '/menu': typeof MenuIndexRoute
   '/payment': typeof PaymentIndexRoute
   '/promotions': typeof PromotionsIndexRoute
+  '/account/addresses': typeof SignedInAccountAddressesRoute
   '/account/bonus': typeof SignedInAccountBonusRoute
+  '/account/cards': typeof SignedInAccountCardsRoute
+  '/account/profile': typeof SignedInAccountProfileRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -215,7 +240,10 @@ export interface FileRoutesById {
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/_signed-in/account/addresses': typeof SignedInAccountAddressesRoute
   '/_signed-in/account/bonus': typeof SignedInAccountBonusRoute
+  '/_signed-in/account/cards': typeof SignedInAccountCardsRoute
+  '/_signed-in/account/profile': typeof SignedInAccountProfileRoute
   '/_signed-in/checkout_/success': typeof SignedInCheckoutSuccessRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
@@ -241,7 +269,10 @@ export interface FileRouteTypes {
     | '/menu/'
     | '/payment/'
     | '/promotions/'
+    | '/account/addresses'
     | '/account/bonus'
+    | '/account/cards'
+    | '/account/profile'
     | '/checkout/success'
     | '/account/'
     | '/account/orders/$id'
@@ -263,7 +294,10 @@ export interface FileRouteTypes {
     | '/menu'
     | '/payment'
     | '/promotions'
+    | '/account/addresses'
     | '/account/bonus'
+    | '/account/cards'
+    | '/account/profile'
     | '/checkout/success'
     | '/account'
     | '/account/orders/$id'
@@ -288,7 +322,10 @@ export interface FileRouteTypes {
     | '/menu/'
     | '/payment/'
     | '/promotions/'
+    | '/_signed-in/account/addresses'
     | '/_signed-in/account/bonus'
+    | '/_signed-in/account/cards'
+    | '/_signed-in/account/profile'
     | '/_signed-in/checkout_/success'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
@@ -447,11 +484,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountIndexRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
+    '/_signed-in/account/addresses': {
+      id: '/_signed-in/account/addresses'
+      path: '/addresses'
+      fullPath: '/account/addresses'
+      preLoaderRoute: typeof SignedInAccountAddressesRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
     '/_signed-in/account/bonus': {
       id: '/_signed-in/account/bonus'
       path: '/bonus'
       fullPath: '/account/bonus'
       preLoaderRoute: typeof SignedInAccountBonusRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/cards': {
+      id: '/_signed-in/account/cards'
+      path: '/cards'
+      fullPath: '/account/cards'
+      preLoaderRoute: typeof SignedInAccountCardsRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/profile': {
+      id: '/_signed-in/account/profile'
+      path: '/profile'
+      fullPath: '/account/profile'
+      preLoaderRoute: typeof SignedInAccountProfileRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
     '/_signed-in/checkout_/success': {
@@ -479,14 +537,20 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAccountRouteChildren {
+  SignedInAccountAddressesRoute: typeof SignedInAccountAddressesRoute
   SignedInAccountBonusRoute: typeof SignedInAccountBonusRoute
+  SignedInAccountCardsRoute: typeof SignedInAccountCardsRoute
+  SignedInAccountProfileRoute: typeof SignedInAccountProfileRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
   SignedInAccountOrdersIdRoute: typeof SignedInAccountOrdersIdRoute
   SignedInAccountOrdersIndexRoute: typeof SignedInAccountOrdersIndexRoute
 }
 
 const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
+  SignedInAccountAddressesRoute: SignedInAccountAddressesRoute,
   SignedInAccountBonusRoute: SignedInAccountBonusRoute,
+  SignedInAccountCardsRoute: SignedInAccountCardsRoute,
+  SignedInAccountProfileRoute: SignedInAccountProfileRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
   SignedInAccountOrdersIdRoute: SignedInAccountOrdersIdRoute,
   SignedInAccountOrdersIndexRoute: SignedInAccountOrdersIndexRoute,

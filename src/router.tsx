@@ -56,17 +56,24 @@ export function getRouter() {
     ),
   })
 
+  let isEnding = false
   transitPages(router)
   ruleScroll(router)
 
   /** The one place where a 401 ends the session. Spec §4, §8. */
   function watchSession(error: Error) {
-    if (typeof window !== 'undefined' && error instanceof ApiError && error.status === 401) {
-      // from a page that needs a customer one comes back to it after sign-in
-      const { href, search } = router.latestLocation
-      const next = safeNextPath(href) ?? safeNextPath('next' in search ? search.next : null)
-      void endSession({ queryClient, goHome: () => router.navigate({ to: '/', search: next ? { next } : {} }) }, error.message)
-    }
+    // several calls may hear of it at once
+    if (typeof window === 'undefined' || isEnding || !(error instanceof ApiError) || error.status !== 401) return
+    void leave(error.message)
+  }
+
+  async function leave(message: string) {
+    isEnding = true
+    // from a page that needs a customer one comes back to it after sign-in
+    const { href, search } = router.latestLocation
+    const next = safeNextPath(href) ?? safeNextPath('next' in search ? search.next : null)
+    const goHome = () => router.navigate({ to: '/', search: next ? { next } : {} })
+    await endSession({ queryClient, goHome }, message).finally(() => (isEnding = false))
   }
 
   return router

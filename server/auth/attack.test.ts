@@ -9,6 +9,8 @@ const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const OWNER = '198.51.100.200'
+/** `npm test` makes a tenth of the tries, `npm run test:all` all of them. */
+const TRIES = env.EVERY_TEST ? 10_000 : 1000
 
 /* Every comparison of a code changes its row: a wrong one its tries, the right one its use. The database notes each. */
 beforeAll(async () => {
@@ -65,7 +67,7 @@ async function noLuck(phone: string): Promise<void> {
 }
 
 test(
-  'issue 6: of 10,000 tries at one phone from many addresses in an hour fifteen are compared, and the owner gets in',
+  `issue 6: of ${TRIES} tries at one phone from many addresses in an hour fifteen are compared, and the owner gets in`,
   { timeout: 600_000 },
   async () => {
     const [phone, own] = ['79991300001', '79991300002']
@@ -82,7 +84,7 @@ test(
       const isSpent = (await compared(phone)) - before >= 15
       const right = status === 200 && isSpent ? await newestCode(phone) : undefined
       if (status === 200 && !isSpent) await noLuck(phone)
-      const answers = await attacker.tryCodes(167, right)
+      const answers = await attacker.tryCodes(Math.ceil(TRIES / 60), right)
       for (const one of answers.statuses) statuses.add(one)
       if (minute === 30) {
         expect((await ask(phone, { from: OWNER, device })).status).toBe(200)
@@ -92,7 +94,7 @@ test(
         expect(answers.last).toMatch(/^phone:Слишком много неверных кодов\. Попробуйте через \d+ минут[уы]?\.$/)
       }
     }
-    expect(attacker.tried()).toBeGreaterThanOrEqual(10_000)
+    expect(attacker.tried()).toBeGreaterThanOrEqual(TRIES)
     expect([...statuses]).toEqual([422])
     expect(asked.filter((status) => status === 200)).toHaveLength(5)
     expect((await compared(phone)) - before).toBe(15)

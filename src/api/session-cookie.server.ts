@@ -8,3 +8,6 @@ export const setSessionCookie = (token: string) => setCookie('token', token, { .
 
 /** Takes the session's cookie away. */
 export const clearSessionCookie = () => deleteCookie('token', attributes)
+
+/** Makes the browser a stranger again: who left the shop leaves no mark of it. */
+export const clearDeviceCookie = () => deleteCookie('device', attributes)

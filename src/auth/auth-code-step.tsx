@@ -1,98 +1,77 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { type SubmitEvent, useState } from 'react'
-import { ApiError, errorText } from '~/lib/api-error'
-import { closeDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
-import { formatPhone } from '~/lib/text'
-import { writeToken } from '~/lib/token'
+import { type SubmitEvent, useId, useRef } from 'react'
+import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+import { formatPhone, glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
-import { requestCode, signIn } from './auth.functions'
-import { formError, loginForm } from './auth-forms'
-import { safeNextPath } from './next-path'
+import { ResendCode } from './resend-code'
 import { useCountdown } from './use-countdown'
+import { useEnterCode } from './use-enter-code'
+import { useWebOtp } from './use-web-otp'
 
-type AuthCodeStepProps = { phone: string; resendIn: number; next: string | undefined }
+type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }
+
+const EXPIRED = glue('Код устарел. Запросите новый.')
 
 /** Takes the code; sends itself at the fourth digit. A new code may be asked for when the countdown is over. */
-export function AuthCodeStep({ phone, resendIn, next }: AuthCodeStepProps) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [secondsLeft, restart] = useCountdown(resendIn)
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const closeDialog = useSetAtom(closeDialogAtom)
+export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
+  const { phone } = dialog
+  const form = useRef<HTMLFormElement>(null)
+  const sentId = useId()
   const showDialog = useSetAtom(showDialogAtom)
-
-  const entering = useMutation({
-    mutationFn: (entered: string) => signIn({ data: { phone, code: entered } }),
-    onSuccess: async ({ token }) => {
-      writeToken(token)
-      queryClient.removeQueries({ queryKey: ['me'] })
-      closeDialog()
-      const path = safeNextPath(next)
-      if (path) await router.navigate({ href: path })
-    },
-    onError: () => setCode(''),
+  const [lifeLeft, renewLife] = useCountdown(dialog.expiresIn)
+  const { code, change, enter, error, isEntering } = useEnterCode({ phone })
+  useWebOtp(isOpen, (received) => {
+    change(received)
+    enter(received)
   })
-  const resending = useMutation({
-    mutationFn: () => requestCode({ data: { phone } }),
-    onSuccess: ({ resend_in }) => restart(resend_in),
-    onError: (failure) => setError(errorText(failure)),
-  })
-
-  function enter(entered: string) {
-    const problem = formError(loginForm, { phone, code: entered })
-    setError(problem)
-    if (!problem && !entering.isPending) entering.mutate(entered)
-  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     enter(code)
   }
 
+  function changePhone() {
+    const { next, backTo } = dialog
+    showDialog({ name: 'authPhone', phone, ...(next && { next }), ...(backTo && { backTo }) })
+  }
+
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
-        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>.{' '}
+        <span id={sentId}>
+          Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>.
+        </span>{' '}
         <button
           type="button"
-          className="text-ink underline underline-offset-4"
-          onClick={() => showDialog({ name: 'authPhone', ...(next && { next }) })}
+          aria-label="Изменить номер"
+          className="-my-2.5 py-2.5 text-ink underline underline-offset-4"
+          onClick={changePhone}
         >
           Изменить
         </button>
       </p>
       <CodeField
         value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          setError(undefined)
-          if (entering.isError) entering.reset()
-        }}
+        onChange={change}
         onComplete={enter}
-        // the server's word stands only when the next try may be sent
-        error={error ?? (entering.isError ? codeText(entering.error) : undefined)}
+        // a code that has run out is said as soon as it has
+        error={error ?? (lifeLeft === 0 && !isEntering ? EXPIRED : undefined)}
+        describedBy={sentId}
         autoFocus
       />
-      <Button type="submit" kind="salmon" isWide isLoading={entering.isPending}>
+      <Button type="submit" kind="salmon" isWide isLoading={isEntering}>
         Войти
       </Button>
-      {secondsLeft > 0 ? (
-        <p className="type-body text-ink-2">
-          Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{clock(secondsLeft)}</span>
-        </p>
-      ) : (
-        <Button kind="quiet" size="sm" isLoading={resending.isPending} onClick={() => resending.mutate()}>
-          Прислать код ещё раз
-        </Button>
-      )}
+      <ResendCode
+        phone={phone}
+        resendIn={dialog.resendIn}
+        onSent={(sent) => {
+          change('')
+          renewLife(sent.expires_in)
+          form.current?.querySelector('input')?.focus()
+        }}
+      />
     </form>
   )
 }
-
-const codeText = (failure: Error) => (failure instanceof ApiError && failure.fields['code']) || errorText(failure)
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,30 +1,74 @@
-import type { OpenDialog } from '~/lib/dialog.atoms'
+import { useRouter } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+import { onTokenChange, readToken } from '~/lib/token'
 import { Dialog } from '~/ui/dialog'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 import { AuthCodeStep } from './auth-code-step'
 import { AuthPhoneStep } from './auth-phone-step'
+import { safeNextPath } from './next-path'
+import { readSentCode } from './sent-code'
 
 type AuthDialogProps = { dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>; isOpen: boolean; onClose: () => void }
 
-/** Sign-in: authPhone, then authCode in the same window, so that there is never a second one to close. Spec §2, §4. */
+/** Sign-in: authPhone, then authCode in the same window, so that there is never a second one to close. It ends with a token,
+ *  this tab's or another's, and leads back to what one was doing. Spec §2, §4. */
 export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
+  useReturn(dialog, isOpen)
+  const show = useSetAtom(showDialogAtom)
+  const isAsked = isOpen && dialog.name === 'authPhone' && dialog.phone === undefined
+  // closed to read the message, it opens where it was left, and nothing is sent again
+  const goOn = useEffectEvent(() => {
+    const sent = readSentCode()
+    if (sent) show({ ...dialog, name: 'authCode', ...sent })
+  })
+  useLayoutEffect(() => {
+    if (isAsked) goOn()
+  }, [isAsked])
+
   const isCode = dialog.name === 'authCode'
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isCode ? 'Код из СМС' : 'Войти по\u00a0телефону'}
+      title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'}
       pictureField="gari"
       picture={<AuthPicture />}
     >
-      {isCode ? (
-        <AuthCodeStep key={dialog.phone} phone={dialog.phone} resendIn={dialog.resendIn} next={dialog.next} />
-      ) : (
-        <AuthPhoneStep next={dialog.next} />
-      )}
+      {isCode ? <AuthCodeStep key={dialog.phone} dialog={dialog} isOpen={isOpen} /> : <AuthPhoneStep key={dialog.phone} dialog={dialog} />}
     </Dialog>
   )
+}
+
+/** Once there is a token: to the page one wanted, into the panel one came from, or nowhere: the page stands as it was. */
+function useReturn({ next, backTo }: AuthDialogProps['dialog'], isOpen: boolean) {
+  const router = useRouter()
+  const close = useSetAtom(closeDialogAtom)
+  const show = useSetAtom(showDialogAtom)
+  const leave = useEffectEvent(() => {
+    if (!isOpen || readToken() === null) return
+    const path = safeNextPath(next)
+    // the address that asked for the sign-in is no place to come back to
+    if (path !== null) void router.navigate({ href: path, replace: 'next' in router.latestLocation.search })
+    if (path === null && backTo !== undefined) show({ name: backTo })
+    else close()
+    if (path === null && backTo === undefined) requestAnimationFrame(focusProfile)
+  })
+  useEffect(() => {
+    leave()
+    return onTokenChange(() => leave())
+  }, [isOpen])
+}
+
+/** The button that opened it is a link to the account now: the focus goes on from there, unless it has a place of its own. */
+function focusProfile() {
+  const { activeElement: present, body } = document
+  // the field of the dialog that is leaving is no place to be
+  if (present !== null && present !== body && present.closest('dialog') === null) return
+  const links = [...document.querySelectorAll<HTMLElement>('[data-profile]')]
+  links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })
 }
 
 function AuthPicture() {

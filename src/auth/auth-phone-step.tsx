@@ -1,48 +1,64 @@
-import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, errorText } from '~/lib/api-error'
-import { showDialogAtom } from '~/lib/dialog.atoms'
+import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { focusFault } from '~/ui/focus-fault'
 import { PhoneField } from '~/ui/phone-field'
-import { requestCode } from './auth.functions'
 import { formError, phoneForm } from './auth-forms'
+import { Captcha } from './captcha'
+import { useSendCode } from './use-send-code'
 
 /** Asks for the phone and sends the code. */
-export function AuthPhoneStep({ next }: { next: string | undefined }) {
-  const [phone, setPhone] = useState('')
-  const [error, setError] = useState<string>()
+export function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPhone' }> }) {
+  const [phone, setPhone] = useState(dialog.phone ?? '')
+  const [problem, setProblem] = useState<string>()
   const showDialog = useSetAtom(showDialogAtom)
-  const sending = useMutation({
-    mutationFn: () => requestCode({ data: { phone } }),
-    onSuccess: ({ resend_in }) => showDialog({ name: 'authCode', phone, resendIn: resend_in, ...(next && { next }) }),
-    onError: (failure) => setError(failure instanceof ApiError && failure.fields['phone'] ? failure.fields['phone'] : errorText(failure)),
+  const { send, isSending, error, forgetError, check } = useSendCode({
+    phone,
+    onSent: ({ resend_in, expires_in }) => showDialog({ ...dialog, name: 'authCode', phone, resendIn: resend_in, expiresIn: expires_in }),
   })
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problem = formError(phoneForm, { phone })
-    setError(problem)
-    if (!problem && !sending.isPending) sending.mutate()
+    const form = event.currentTarget
+    const found = formError(phoneForm, { phone })
+    setProblem(found)
+    if (found === undefined) send()
+    else requestAnimationFrame(() => focusFault(form))
   }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <p className="type-body text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
+      <p className="type-body text-pretty text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
       <PhoneField
+        name="phone"
         value={phone}
         onChange={(digits) => {
           setPhone(digits)
-          setError(undefined)
+          setProblem(undefined)
+          forgetError()
         }}
-        error={error}
+        error={problem ?? error}
         autoFocus
       />
-      <Button type="submit" kind="salmon" isWide isLoading={sending.isPending}>
+      {check && (
+        <div className="flex flex-col gap-2">
+          <p role="status" className="type-meta text-ink-2">
+            {glue('Покажите, что вы не робот, и код придёт.')}
+          </p>
+          <Captcha {...check} />
+        </div>
+      )}
+      <Button type="submit" kind="salmon" isWide isLoading={isSending}>
         Получить код
       </Button>
-      <p className="type-caption text-ink-3">Входя, вы соглашаетесь на обработку личных данных.</p>
+      <p className="type-caption text-pretty text-ink-3">
+        Входя, вы соглашаетесь с{' '}
+        <a href="/privacy" target="_blank" className="underline underline-offset-2 hover:text-ink">
+          обработкой личных данных
+        </a>
+      </p>
     </form>
   )
 }

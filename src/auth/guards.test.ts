@@ -6,6 +6,7 @@ import { authQueries } from './auth.queries'
 import { runGuard } from './guards'
 
 vi.mock('./auth.functions', () => ({ fetchUser: vi.fn<() => Promise<unknown>>() }))
+vi.mock('./session.functions', () => ({ fetchSessionMark: async () => 'mark' }))
 const { fetchUser } = await import('./auth.functions')
 
 const context = () => ({ queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
@@ -16,11 +17,12 @@ describe('guards are a named record', () => {
     await expect(runGuard(name, context(), '/checkout')).rejects.toThrow(`unknown guard: ${name}`)
   })
 
-  it('signedIn lets a customer pass, and keeps who it is', async () => {
+  it('signedIn lets a customer pass, and keeps who it is and whose session', async () => {
     const passing = context()
     vi.mocked(fetchUser).mockResolvedValue({ id: 7 } as never)
     await runGuard('signedIn', passing, '/checkout')
     expect(passing.queryClient.getQueryData(authQueries.user().queryKey)).toEqual({ id: 7 })
+    expect(passing.queryClient.getQueryData(authQueries.mark().queryKey)).toBe('mark')
   })
 
   it('signedIn sends a guest home with the way back', async () => {

@@ -14,7 +14,8 @@ const guards: Record<string, Guard> = {
     const isBrowser = typeof window !== 'undefined'
     if (isBrowser && readToken() === null) throw toSignIn(href)
     try {
-      await queryClient.ensureQueryData(authQueries.user())
+      // the document says whose it is: the browser that gets it may hold another's token
+      await Promise.all([queryClient.ensureQueryData(authQueries.user()), !isBrowser && queryClient.ensureQueryData(authQueries.mark())])
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw toSignIn(href)
       throw error

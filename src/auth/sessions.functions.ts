@@ -18,10 +18,10 @@ export const endSession = createServerFn({ method: 'POST' })
     await apiSend('DELETE', `/v3/sessions/${data.id}`, undefined, nothing, { token: context.token })
   })
 
-/** Signs every device out, this one too: its cookie goes even where the call fails. Throws 401. */
+/** Signs every device out, this one too. Where the call fails nothing has changed, the cookie included. Throws 401. */
 export const endAllSessions = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .handler(async ({ context }) => {
-    clearSessionCookie()
     await apiSend('DELETE', '/v3/sessions', undefined, nothing, { token: context.token })
+    clearSessionCookie()
   })

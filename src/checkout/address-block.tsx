@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { ChoiceCard } from '~/ui/choice-card'
 import { AddressFields } from './address-fields'
 import { addressDetails, addressLine } from './address-words'
-import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 import type { Choices, ShopCity } from './choices'
 import { CityChips } from './city-chips'
@@ -15,7 +15,9 @@ type AddressBlockProps = { addresses: readonly Address[]; choices: Choices; citi
 /** Where to: one of the saved addresses or a new one. */
 export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) {
   const errors = useAtomValue(checkoutErrorsAtom)
+  const { address: typed } = useAtomValue(checkoutDraftAtom)
   const change = useSetAtom(changeDraftAtom)
+  const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null
 
   return (
@@ -47,8 +49,8 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
       )}
       {isNew ? (
         <div className={addresses.length > 0 ? 'mt-4' : ''}>
-          <CityChips cities={cities} cityId={choices.city.id} />
-          <AddressFields />
+          <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
+          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} />
         </div>
       ) : (
         <Button

@@ -1,8 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import type { ComponentProps } from 'react'
 import { Field } from '~/ui/field'
 import type { AddressDraft } from './address-form'
-import { changeAddressAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+
+type AddressFieldsProps = {
+  values: AddressDraft
+  /** What is wrong, by the name of the field, `prefix` and all. */
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<AddressDraft>) => void
+  /** Stands before the names, as in «address.street» of an order. */
+  prefix?: string
+}
 
 type FieldSpec = {
   name: keyof AddressDraft
@@ -11,36 +18,39 @@ type FieldSpec = {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
 }
 
+/** Two in a row on a phone, three in a dialog, and in the checkout all in two rows: by the room there is, not the window. */
+const short = 'col-span-3 @min-[24rem]:col-span-2 @min-[28rem]:col-span-1'
+const long = 'col-span-6 @min-[28rem]:col-span-3'
+
 const fields: readonly FieldSpec[] = [
-  { name: 'street', label: 'Улица', className: 'col-span-6 sm:col-span-3', input: { autoComplete: 'address-line1', required: true } },
-  { name: 'house', label: 'Дом', className: 'col-span-3 sm:col-span-1 [&>p]:whitespace-nowrap', input: { required: true } },
-  { name: 'building', label: 'Корпус', className: 'col-span-3 sm:col-span-1' },
-  { name: 'apartment', label: 'Квартира', className: 'col-span-3 sm:col-span-1' },
-  { name: 'entrance', label: 'Подъезд', className: 'col-span-3 sm:col-span-1' },
-  { name: 'floor', label: 'Этаж', className: 'col-span-3 sm:col-span-1', input: { inputMode: 'numeric' } },
-  { name: 'intercom', label: 'Домофон', className: 'col-span-3 sm:col-span-1' },
-  { name: 'comment', label: 'Как вас найти', className: 'col-span-6 sm:col-span-3' },
+  { name: 'street', label: 'Улица', className: long, input: { autoComplete: 'address-line1', required: true } },
+  { name: 'house', label: 'Дом', className: `${short} [&>p]:whitespace-nowrap`, input: { required: true } },
+  { name: 'building', label: 'Корпус', className: short },
+  { name: 'apartment', label: 'Квартира', className: short },
+  { name: 'entrance', label: 'Подъезд', className: short },
+  { name: 'floor', label: 'Этаж', className: short, input: { inputMode: 'numeric' } },
+  { name: 'intercom', label: 'Домофон', className: short },
+  { name: 'comment', label: 'Как вас найти', className: long },
 ]
 
-/** A new address, field by field. */
-export function AddressFields() {
-  const { address } = useAtomValue(checkoutDraftAtom)
-  const errors = useAtomValue(checkoutErrorsAtom)
-  const change = useSetAtom(changeAddressAtom)
+/** An address, field by field: at the checkout and in the account's dialog. */
+export function AddressFields({ values, errors, onChange, prefix = '' }: AddressFieldsProps) {
   return (
-    <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
-      {fields.map(({ name, label, className, input }) => (
-        <Field
-          key={name}
-          {...input}
-          name={`address.${name}`}
-          label={label}
-          value={address[name]}
-          error={errors[`address.${name}`]}
-          onChange={(event) => change({ [name]: event.target.value })}
-          className={className}
-        />
-      ))}
+    <div className="@container">
+      <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
+        {fields.map(({ name, label, className, input }) => (
+          <Field
+            key={name}
+            {...input}
+            name={prefix + name}
+            label={label}
+            value={values[name]}
+            error={errors[prefix + name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+            className={className}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Bike, Store } from '~/ui/icons.gen'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Address } from '~/contracts/addresses'
 import type { User } from '~/contracts/user'
+import { focusFault } from '~/ui/focus-fault'
 import { SwitchOfTwo } from '~/ui/switch-of-two'
 import { AddressBlock } from './address-block'
 import { BonusBlock } from './bonus-block'
@@ -32,7 +33,7 @@ export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFor
   const { place, isPlacing } = usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused: () => setRefusals((times) => times + 1) })
 
   useEffect(() => {
-    if (refusals > 0 && form.current) focusFirstError(form.current)
+    if (refusals > 0 && form.current) focusFault(form.current)
   }, [refusals])
   useEffect(() => () => showErrors({}), [showErrors])
 
@@ -78,12 +79,4 @@ export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFor
       </aside>
     </form>
   )
-}
-
-/** The first field or question at fault comes into the middle of the window and takes the focus. */
-function focusFirstError(form: HTMLFormElement) {
-  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
-  const target = fault?.matches('input, textarea') ? fault : fault?.querySelector<HTMLElement>('[aria-invalid="true"], input, button')
-  target?.focus({ preventScroll: true })
-  fault?.scrollIntoView({ block: fault === target ? 'center' : 'start', behavior: 'smooth' })
 }

@@ -14,7 +14,7 @@ export function PickupBlock({ choices, cities, now }: PickupBlockProps) {
   const change = useSetAtom(changeDraftAtom)
   return (
     <CheckoutBlock title="Откуда забрать" error={errors['pickup_point_id']}>
-      <CityChips cities={cities} cityId={choices.city.id} />
+      <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
       {choices.points.length === 0 && <p className="rounded-card bg-quiet p-4.5 text-ink-2">В этом городе пока только доставка.</p>}
       <div role="radiogroup" aria-label="Точка" className="grid gap-2.5 sm:grid-cols-2">
         {choices.points.map((point) => (

@@ -24,6 +24,12 @@ export function DialogHost() {
           {({ AuthDialog }) => <AuthDialog dialog={shown} {...common} />}
         </Part>
       )
+    case 'profile':
+      return (
+        <Part key="profile" load={() => import('~/account/profile-dialog')}>
+          {({ ProfileDialog }) => <ProfileDialog {...common} />}
+        </Part>
+      )
     case 'cart':
       return (
         <Part key="cart" load={() => import('~/cart/cart-panel')}>
@@ -49,6 +55,18 @@ export function DialogHost() {
         </Part>
       )
     }
+    case 'address':
+      return (
+        <Part key="address" load={() => import('~/account/address-dialog')}>
+          {({ AddressDialog }) => <AddressDialog id={shown.id} {...common} />}
+        </Part>
+      )
+    case 'card':
+      return (
+        <Part key="card" load={() => import('~/account/card-dialog')}>
+          {({ CardDialog }) => <CardDialog {...common} />}
+        </Part>
+      )
     case 'drawer':
       return (
         <Part key="drawer" load={() => import('./burger-drawer')}>

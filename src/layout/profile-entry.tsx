@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { UserRound } from '~/ui/icons.gen'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from './use-open-dialog'
@@ -9,13 +9,15 @@ type ProfileEntryProps = {
   onLeave?: () => void
 }
 
-/** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. Spec §2. */
+/** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. The server knows the customer only on pages
+ *  that are for customers alone. Spec §2. */
 export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
-  const isSignedIn = useIsSignedIn()
+  const isInside = useMatch({ from: '/_signed-in', shouldThrow: false, select: () => true }) === true
+  const isSignedIn = useIsSignedIn(isInside)
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link to="/account/orders" onClick={onLeave} className={className}>
+      <Link to="/account/orders" onClick={onLeave} data-profile className={className}>
         <UserRound aria-hidden="true" />
         Профиль
       </Link>

@@ -1,13 +1,36 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadCustomer } from '~/account/load-customer'
+import { onIdle } from '~/lib/on-idle'
+import { onTokenChange, readToken } from '~/lib/token'
 import { keepPages } from './keep-pages'
+import { tellStartFailure } from './start-failure'
 import { watchBuild } from './watch-build'
 
-/** What a page does once it stands and the browser has nothing better to do: it looks for a new build, keeps the menu for
- *  when the network is gone, and forgets what only its first address was told. No page starts later for it. */
+/** What a page does once it stands and the browser has nothing better to do: it brings the customer, looks for a new
+ *  build, keeps the menu for when the network is gone, and forgets what only its first address was told. No page starts later for it. */
 export function startUpkeep({ queryClient, router }: { queryClient: QueryClient; router: AnyRouter }): () => void {
-  const stops = [watchBuild(router), keepPages({ queryClient, router }), forgetFirstHead(router)]
+  const stops = [bringCustomer(queryClient), watchBuild(router), keepPages({ queryClient, router }), forgetFirstHead(router)]
   return () => stops.forEach((stop) => stop())
+}
+
+/** The profile, addresses and cards, once where a token exists at start, and after each sign-in. Spec §7 "On start". */
+function bringCustomer(queryClient: QueryClient): () => void {
+  let stopIdle: (() => void) | undefined
+  const bring = () => {
+    stopIdle?.()
+    if (readToken() === null) return
+    // after the page that the sign-in leads to: it brings some of it itself
+    stopIdle = onIdle(() => {
+      loadCustomer(queryClient).catch((error: unknown) => isCancelledError(error) || tellStartFailure(error))
+    })
+  }
+  bring()
+  const stop = onTokenChange(bring)
+  return () => {
+    stop()
+    stopIdle?.()
+  }
 }
 
 const FIRST_HEAD = [

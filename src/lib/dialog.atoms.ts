@@ -1,11 +1,17 @@
 import { atom } from 'jotai'
 import type { PromoRefusal } from '~/contracts/cart'
 
+/** Where sign-in leads: a path, or back into the panel it was opened from; with neither one stays on the page. */
+type AfterSignIn = { next?: string; backTo?: 'cart' }
+
 /** Every dialog and panel that can be open, with what it needs. One at a time; `backTo` says what
  *  opens after it. Spec §2 "Dialogs and panels". */
 export type OpenDialog =
-  | { name: 'authPhone'; next?: string }
-  | { name: 'authCode'; phone: string; resendIn: number; next?: string }
+  | ({ name: 'authPhone'; phone?: string } & AfterSignIn)
+  | ({ name: 'authCode'; phone: string; resendIn: number; expiresIn: number } & AfterSignIn)
+  | { name: 'profile' }
+  | { name: 'address'; id?: number }
+  | { name: 'card' }
   | { name: 'productChange'; backTo?: 'cart' }
   | { name: 'promoCode'; backTo?: 'cart'; code?: string }
   | { name: 'promoDiscount'; backTo?: 'cart' }

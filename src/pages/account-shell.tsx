@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { AccountNav } from '~/account/account-nav'
+import { useReopenProfile } from '~/account/use-reopen-profile'
 
 /** The account: its menu at the side, on a phone above, and the screen. A page of an error has the whole width. */
 export function AccountShell({ children }: { children: ReactNode }) {
+  useReopenProfile()
   return (
     <div className="group/account shell flex has-data-failed:block has-data-failed:max-w-none has-data-failed:p-0! flex-col pt-2 pb-9 lg:flex-row lg:items-start lg:gap-11 lg:pt-4 xl:gap-14">
       <div className="min-w-0 group-has-data-failed/account:hidden lg:sticky lg:top-24 lg:w-65 lg:shrink-0">

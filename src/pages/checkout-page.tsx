@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { addressQueries } from '~/account/addresses.queries'
 import { orderQueries } from '~/account/orders.queries'
 import { authQueries } from '~/auth/auth.queries'
@@ -26,7 +26,8 @@ export function CheckoutPage() {
   const { data: addresses } = useSuspenseQuery(addressQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
 
-  useEffect(() => loadDraft(user.id), [loadDraft, user.id])
+  // before the first paint: the former customer's may still be in memory
+  useLayoutEffect(() => loadDraft(user.id), [loadDraft, user.id])
   // what cannot be compared now is compared when the order is sent
   const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
   useEffect(() => {

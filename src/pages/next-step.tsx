@@ -1,27 +1,39 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { safeNextPath } from '~/auth/next-path'
-import { showDialogAtom } from '~/lib/dialog.atoms'
+import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 
-/** Takes a guest who was sent home back to where he wanted: at once with a token, else after the sign-in that opens.
- *  A path that is not ours is dropped. Renders nothing. Contract "Sign-in". */
+/** Takes a guest who was sent home back to where he wanted: at once with a token, else by the sign-in that opens. `next` stays
+ *  in the address until that is closed; a path that is not ours goes at once. Renders nothing. Contract "Sign-in". */
 export function NextStep({ next }: { next: string }) {
   const router = useRouter()
   const show = useSetAtom(showDialogAtom)
+  const shown = useAtomValue(openDialogAtom)?.name
+  const isAsking = shown === 'authPhone' || shown === 'authCode'
+  const wasAsking = useRef(false)
+
+  const drop = useEffectEvent(() => {
+    void router.navigate({ to: '/', search: ({ q }) => (q === undefined ? {} : { q }), replace: true, resetScroll: false })
+  })
+  const step = useEffectEvent(() => {
+    const path = safeNextPath(next)
+    if (path === null) drop()
+    else if (readToken() === null) show({ name: 'authPhone', next: path })
+    else router.history.replace(path)
+  })
+  useEffect(() => {
+    step()
+    // the token may turn out to be dead on the way there; with a new one the sign-in leads on
+    return onTokenChange(() => readToken() === null && step())
+  }, [next])
 
   useEffect(() => {
-    const step = () => {
-      const path = safeNextPath(next)
-      if (path !== null && readToken() !== null) return router.history.replace(path)
-      if (path !== null) show({ name: 'authPhone', next: path })
-      void router.navigate({ to: '/', search: {}, replace: true, resetScroll: false })
-    }
-    step()
-    // the token may turn out to be dead on the way there
-    return onTokenChange(step)
-  }, [next, router, show])
+    const isClosed = wasAsking.current && !isAsking
+    wasAsking.current = isAsking
+    if (isClosed && readToken() === null) drop()
+  }, [isAsking])
 
   return null
 }

@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { type ClipboardEvent, useId } from 'react'
+import { CODE_DIGITS } from '~/contracts/constants'
 import { classes } from './classes'
+import { pastedCode } from './pasted-digits'
 
 type CodeFieldProps = {
   value: string
@@ -8,20 +10,29 @@ type CodeFieldProps = {
   onComplete?: (code: string) => void
   label?: string
   error?: string | null
+  /** Id of a text that says more about the code. */
+  describedBy?: string
   autoFocus?: boolean
   className?: string
 }
 
-const places = [0, 1, 2, 3]
+const places = Array.from({ length: CODE_DIGITS }, (_, place) => place)
 
 /** Four boxes of an SMS code over one real input, so that pasting and the one-time-code suggestion work. */
 export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, onComplete, label = 'Код из СМС', error, autoFocus, className } = props
+  const { value, onChange, onComplete, label = 'Код из СМС', error, describedBy, autoFocus, className } = props
   const id = useId()
   const change = (text: string) => {
-    const code = text.replace(/\D/g, '').slice(0, places.length)
+    const code = pastedCode(text, places.length)
     onChange(code)
     if (code.length === places.length && code !== value) onComplete?.(code)
+  }
+  // a whole code takes the place of what was typed before, wherever the caret stands
+  const paste = (event: ClipboardEvent) => {
+    const code = pastedCode(event.clipboardData.getData('text'), places.length)
+    if (code.length < places.length) return
+    event.preventDefault()
+    change(code)
   }
 
   return (
@@ -35,12 +46,13 @@ export function CodeField(props: CodeFieldProps) {
           pattern="[0-9]*"
           aria-label={label}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={[error && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
           value={value}
           // The only thing asked for in its dialog.
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           onChange={(event) => change(event.currentTarget.value)}
+          onPaste={paste}
           onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
           className="absolute inset-0 z-10 w-full cursor-text bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent"
         />

@@ -1,8 +1,9 @@
 import type { InputMask } from 'imask'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ComponentProps, useEffect, useId, useRef } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
+import { pastedPhone } from './pasted-digits'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -19,17 +20,18 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
   const inputId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const mask = useRef<InputMask<{ mask: string }>>(undefined)
-  const change = useRef(onChange)
+  const told = useRef({ value, onChange })
 
   useEffect(() => {
-    change.current = onChange
+    told.current = { value, onChange }
   })
   useEffect(() => {
     let isGone = false
     void loadMask().then((IMask) => {
       if (isGone || !input.current) return
       const made = IMask(input.current, { mask: PHONE_MASK.replaceAll('#', '0'), lazy: document.activeElement !== input.current })
-      made.on('accept', () => change.current(made.unmaskedValue))
+      // the mask that shows and hides at the focus is no change
+      made.on('accept', () => made.unmaskedValue !== told.current.value && told.current.onChange(made.unmaskedValue))
       mask.current = made
       made.alignCursor()
     })
@@ -55,6 +57,13 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
     // after the browser has put its own caret: one that stands before the number goes behind it
     if (isShown) requestAnimationFrame(toFirstEmptyPlace)
   }
+  // the mask would read «8 (999)…» digit by digit; a part of a number it reads well
+  const paste = (event: ClipboardEvent) => {
+    const phone = pastedPhone(event.clipboardData.getData('text'))
+    if (phone === null) return
+    event.preventDefault()
+    onChange(phone)
+  }
   return (
     <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
       <input
@@ -67,6 +76,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
         id={inputId}
         defaultValue={formatPhone(value)}
         onInput={(event) => !mask.current && onChange(digitsOf(event.currentTarget.value))}
+        onPaste={paste}
         onFocus={() => showMask(true)}
         onBlur={() => showMask(false)}
         aria-invalid={error ? true : undefined}

@@ -57,6 +57,8 @@ test('a line taken away can be put back, and two tabs agree at once', async ({ p
   const other = await context.newPage()
   await other.goto('/')
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать Филадельфия классик' }).click()
+  // the message waits under the pointer
+  await page.getByRole('button', { name: 'Вернуть' }).hover()
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
   await expect(other.getByText(/725\s(руб|₽)/).filter({ visible: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Вернуть' }).click()

@@ -1,15 +1,88 @@
-import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
+import { expect, newPhone, signIn, test } from './support/shop'
+import { signInByDialog } from './support/steps'
+
+const GUARDED = [
+  '/checkout',
+  '/checkout/success?order=1',
+  '/account',
+  '/account/bonus',
+  '/account/cards',
+  '/account/profile',
+  '/account/addresses',
+  '/account/orders',
+  '/account/orders?page=2',
+  '/account/orders/1',
+]
 
 test('a signed-out person is sent home with the way back, and never sees account data', { tag: '@once' }, async ({ page, request }) => {
-  for (const path of ['/checkout', '/account', '/account/bonus', '/account/orders', '/account/orders/1', '/checkout/success?order=1']) {
+  for (const path of GUARDED) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
     expect(answer.headers()['location'], path).toBe(`/?next=${encodeURIComponent(path)}`)
+    expect(answer.headers()['cache-control'], path).toBe('private, no-store')
   }
   await page.goto('/account/orders')
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
 })
+
+test(
+  'contract "Sign-in": the browser’s guard keeps the way back too, and closing the dialog drops it',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
+    await page.goto('/payment/success?order=7')
+    await page.getByRole('link', { name: 'Мои заказы' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`/?next=${encodeURIComponent('/account/orders')}`)
+    await dialog.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    for (const next of ['//evil.example/account', '/menu', '/account/../menu']) {
+      await page.goto(`/?next=${encodeURIComponent(next)}`)
+      await expect(page, next).toHaveURL(/\/$/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'a customer who follows a link with next is there at once, and Back does not bounce',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await signIn(page)
+    await page.goto('/privacy')
+    await page.goto(`/?next=${encodeURIComponent('/account/bonus')}`)
+    await expect(page).toHaveURL(/\/account\/bonus$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/privacy$/)
+  },
+)
+
+test('after the sign-in of a guarded page, Back does not ask for it again', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  await page.goto('/privacy')
+  await page.goto('/account/bonus')
+  await signInByDialog(page, api, newPhone())
+  await expect(page).toHaveURL(/\/account\/bonus$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/privacy$/)
+})
+
+test(
+  '§2 the server’s page of a customer says «Профиль», every other page says it once it is alive',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await signIn(page)
+    const inside = await (await page.request.get('/account/orders')).text()
+    expect(inside).toContain('Профиль')
+    expect(inside).not.toContain('Войти')
+    expect(await (await page.request.get('/')).text(), 'a public page is the same for everybody').not.toContain('Профиль')
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first()).toHaveAttribute('href', '/account/orders')
+  },
+)
 
 test('after sign-in one comes to the page one wanted, rendered on the server at the next load', { tag: '@once' }, async ({ page, api }) => {
   const { token, phone } = await signIn(page)

@@ -1,6 +1,29 @@
 import { orderByApi } from './support/orders'
-import { expect, newPhone, signIn, test } from './support/shop'
-import { chooseDish } from './support/steps'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, newPhone, signIn, test, type Api } from './support/shop'
+import { chooseDish, signInByDialog } from './support/steps'
+
+const profile = (page: Page) => page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first()
+const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Войти по телефону' })
+/** Puts a token into the browser without a word to its pages: as another tab does, whose event comes, or came too late. */
+const writeToken = (page: Page, token: string | null) =>
+  page.evaluate(
+    (text) => {
+      if (text === null) localStorage.removeItem('LOVE_SUSHI_token')
+      else localStorage.setItem('LOVE_SUSHI_token', text)
+    },
+    token && JSON.stringify(token),
+  )
+
+/** A customer with an order, signed in elsewhere. */
+async function customer(api: Api, context: BrowserContext, baseURL: string | undefined) {
+  const elsewhere = await context.browser()?.newContext(baseURL === undefined ? {} : { baseURL })
+  if (!elsewhere) throw new Error('no browser')
+  const { token } = await signIn(await elsewhere.newPage())
+  await elsewhere.close()
+  return { token, ...(await orderByApi(api, token)) }
+}
 
 test('a logout whose call fails still closes the account, cookie included', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
@@ -39,6 +62,161 @@ test('a session that died elsewhere keeps the way back', { tag: '@once' }, async
   await page.goto('/checkout')
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
+})
+
+test(
+  '§4 "401 response": a session that dies in the middle of the checkout takes everything personal, and what was typed is there after the next sign-in',
+  { tag: '@once' },
+  async ({ page, api, allowConsole }) => {
+    allowConsole(/status of 401/)
+    const { token, phone } = await signIn(page)
+    await api('POST', '/v3/favorites', { token, body: { good_id: 101 } })
+    await chooseDish(page)
+    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await page.getByRole('textbox', { name: 'Улица' }).fill('Лесная')
+    await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
+    await page.getByRole('textbox', { name: 'Комментарий к заказу' }).fill('Позвоните за час')
+    await api('POST', '/v2/logout', { token })
+    await page
+      .getByRole('button', { name: /^Заказать/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+
+    await expect(signInDialog(page)).toBeVisible()
+    await expect(page.getByText(/Войдите/).first(), 'the message').toBeVisible()
+    const stored = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(stored).not.toContain('LOVE_SUSHI_token')
+    expect(stored).not.toContain('LOVE_SUSHI_favorites')
+    await signInByDialog(page, api, phone)
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByRole('textbox', { name: 'Улица' })).toHaveValue('Лесная')
+    await expect(page.getByRole('textbox', { name: 'Комментарий к заказу' })).toHaveValue('Позвоните за час')
+  },
+)
+
+test('two tabs: sign-in and sign-out go from one to the other', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+  const phone = newPhone()
+  const other = await context.newPage()
+  await other.goto('/account/bonus')
+  await expect(signInDialog(other)).toBeVisible()
+  await page.goto('/privacy')
+  await enter(page).click()
+  await signInByDialog(page, api, phone)
+  await expect(profile(page)).toBeVisible()
+  await expect(other, 'the tab that waited for it goes on').toHaveURL(/\/account\/bonus$/)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/account/orders')
+  await page.evaluate(() => localStorage.setItem('LOVE_SUSHI_checkout', '{}'))
+  await other.evaluate(() => sessionStorage.setItem('LOVE_SUSHI_form_profile', '{"owner":1,"values":{}}'))
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/$/)
+  await expect(enter(other)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_checkout')), 'the draft of the checkout').toBeNull()
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem('LOVE_SUSHI_form_profile')), 'what was typed').toBeNull()
+})
+
+test(
+  'two tabs: when another customer signs in in the second, nothing of the former stays in the first',
+  { tag: '@once' },
+  async ({ page, context, api, baseURL, allowConsole }) => {
+    allowConsole(/status of 404/)
+    const { token } = await signIn(page)
+    const mine = await orderByApi(api, token)
+    const next = await customer(api, context, baseURL)
+    await page.goto(`/account/orders/${mine.id}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).toContainText(mine.number)
+    const result = await context.newPage()
+    await result.goto(`/payment/success?order=${mine.id}`, { waitUntil: 'networkidle' })
+    await expect(result.getByRole('main')).toContainText(mine.number)
+    const list = await context.newPage()
+    await list.goto('/account/orders', { waitUntil: 'networkidle' })
+    await expect(list.getByRole('main')).toContainText(mine.number)
+
+    // the answers are held back: what is gone is gone before they come
+    let release = () => {}
+    const held = new Promise<void>((go) => (release = go))
+    await context.route('**/_serverFn/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    const second = await context.newPage()
+    await second.goto('/build.json')
+    await writeToken(second, next.token)
+    for (const tab of [page, result, list]) await expect(tab.getByText(mine.number)).toHaveCount(0)
+    release()
+    await expect(list.getByRole('main')).toContainText(next.number)
+    await expect(page, 'the order is nobody’s here').toHaveURL(/\/$/)
+    await expect(page).not.toHaveTitle(new RegExp(mine.number))
+    await expect(result.getByRole('main')).not.toContainText(mine.number)
+  },
+)
+
+test(
+  'a document rendered for one customer’s cookie in a browser with another’s token shows the token’s own',
+  { tag: ['@once', '@long'] },
+  async ({ page, context, api, baseURL }) => {
+    const { token } = await signIn(page)
+    const cookies = await context.cookies()
+    const mine = await orderByApi(api, token)
+    const next = await customer(api, context, baseURL)
+    await writeToken(page, next.token)
+    await page.goto('/account/orders')
+    await expect(page.getByRole('main')).toContainText(next.number)
+    await expect(page.getByText(mine.number)).toHaveCount(0)
+    const cookieOf = (list: typeof cookies) => list.find(({ name }) => name === 'token')?.value
+    await expect.poll(async () => cookieOf(await context.cookies()), 'the cookie follows the token').toBe(next.token)
+    expect(cookieOf(cookies)).toBe(token)
+    expect(await (await page.request.get('/account/orders')).text()).toContain(next.number)
+  },
+)
+
+test(
+  'a page that Back brings out of the browser’s memory shows nothing personal after the sign-out',
+  { tag: ['@once', '@long'] },
+  async ({ page, api }) => {
+    const { token } = await signIn(page)
+    const { number } = await orderByApi(api, token)
+    await page.goto('/account/orders', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).toContainText(number)
+    // a page in that memory hears no other tab
+    await writeToken(page, null)
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText(number)).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByText(number)).toHaveCount(0)
+  },
+)
+
+test(
+  '§7 "On start": profile, addresses and cards come in one call, and not again where the page brought them',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await signIn(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const payload = new URL(request.url()).searchParams.get('payload') ?? ''
+      if (request.headers()['authorization'] !== undefined && payload.includes('parts')) asked.push(payload)
+    })
+    await page.goto('/privacy', { waitUntil: 'networkidle' })
+    await expect.poll(() => asked.length).toBe(1)
+    for (const part of ['user', 'addresses', 'cards']) expect(asked[0]).toContain(`"${part}"`)
+    await page.goto('/account/orders', { waitUntil: 'networkidle' })
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[1], 'the document brought the profile').not.toContain('"user"')
+  },
+)
+
+test('§8 "Startup failures": what of it fails is one message', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to fetch|Failed to load/)
+  await signIn(page)
+  await page.route('**/_serverFn/**', (route) => (route.request().url().includes('parts') ? route.abort() : route.continue()))
+  await page.goto('/privacy')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Связь пропала')
 })
 
 test('what one customer typed at the checkout is not shown to the next one', { tag: ['@once', '@long'] }, async ({ page }) => {

@@ -2,6 +2,8 @@
 declare namespace Cloudflare {
   interface Env {
     OLD_DB: D1Database
+    /** Whether `npm run test:all` runs, which does not save time. */
+    EVERY_TEST: boolean
     MIGRATIONS: { name: string; queries: string[] }[]
   }
 }

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileSkeleton } from '~/account/profile-skeleton'
+import { loadSessions } from '~/account/sessions.queries'
+import { pageTitle } from '~/lib/site'
+import { ProfilePage } from '~/pages/profile-page'
+
+export const Route = createFileRoute('/_signed-in/account/profile')({
+  loader: ({ context }) => loadSessions(context.queryClient),
+  head: () => ({ meta: [{ title: pageTitle('Профиль') }] }),
+  pendingComponent: ProfileSkeleton,
+  component: ProfilePage,
+})

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { addressDetails, addressLine } from '~/checkout/address-words'
+import type { Address } from '~/contracts/addresses'
+import { Button } from '~/ui/button'
+import { classes } from '~/ui/classes'
+import { IconButton } from '~/ui/icon-button'
+import { Pencil, Trash } from '~/ui/icons.gen'
+
+type AddressCardProps = {
+  address: Address
+  cityName: string
+  onMakeDefault: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** An address of the customer's: its door in one line, how to get there, and what can be done with it. The words are the
+ *  customer's own: each stands in a `bdi`, so that letters written from right to left turn nothing else round. */
+export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove }: AddressCardProps) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  const line = addressLine(address)
+  const details = [cityName, addressDetails(address)].filter(Boolean).join(' · ')
+
+  // the button that was pressed is gone with that, so the focus goes to its neighbour
+  useEffect(() => {
+    if (address.is_default && wasPressed.current) edit.current?.focus()
+    wasPressed.current = false
+  }, [address.is_default])
+
+  return (
+    <article
+      aria-label={line}
+      className={classes(
+        'flex h-full min-h-40 flex-col rounded-panel p-5 lg:p-6',
+        address.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet',
+      )}
+    >
+      {address.label && (
+        <p className="mb-1 type-meta wrap-anywhere text-ink-2">
+          <bdi>{address.label}</bdi>
+        </p>
+      )}
+      <h2 className="type-name wrap-anywhere">
+        <bdi>{line}</bdi>
+      </h2>
+      <p className="mt-1 type-meta wrap-anywhere text-ink-2">
+        <bdi>{details}</bdi>
+      </p>
+      {address.comment && (
+        <p className="mt-1 line-clamp-3 type-meta wrap-anywhere text-ink-2">
+          <bdi>{address.comment}</bdi>
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
+        {address.is_default ? (
+          <span className="inline-flex h-7 items-center rounded-full bg-ink px-3 type-badge text-page">Основной</span>
+        ) : (
+          <Button
+            kind="white"
+            size="sm"
+            onClick={() => {
+              wasPressed.current = true
+              onMakeDefault()
+            }}
+          >
+            Сделать основным
+          </Button>
+        )}
+        <span className="ml-auto flex gap-1.5">
+          <IconButton
+            ref={edit}
+            label={`Изменить: ${line}`}
+            kind={address.is_default ? 'quiet' : 'white'}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Удалить: ${line}`} kind={address.is_default ? 'quiet' : 'white'} onClick={onRemove}>
+            <Trash aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+    </article>
+  )
+}

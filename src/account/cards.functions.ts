@@ -1,0 +1,32 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod'
+import { bearer } from '~/api/bearer'
+import { checked } from '~/api/checked'
+import { apiGet, apiSend, nothing } from '~/api/client.server'
+import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting } from '~/contracts/cards'
+
+/** The customer's saved cards, the default first: brand and last four digits. Throws 401. */
+export const fetchCards = createServerFn()
+  .middleware([bearer])
+  .handler(({ context }) => apiGet('/v2/cards', cards, { token: context.token }))
+
+/** Hands a card over; a code goes to the phone. The number travels in the body alone. Throws 401, 422 `card:`, `phone:`,
+ *  `emitent:`. */
+export const addCard = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(addCardBody))
+  .handler(({ data, context }) => apiSend('POST', '/v2/token', data, cardWaiting, { token: context.token }))
+
+/** Confirms the customer's waiting card and gives it back. Throws 401, and 422 `code:` with the tries left. */
+export const confirmCard = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(cardCodeQuery))
+  .handler(async ({ data, context }) => {
+    return (await apiSend('GET', `/v2/send-code?code=${data.code}`, undefined, cardConfirmed, { token: context.token })).card
+  })
+
+/** Removes a card for good. Throws 401, 404 for an id that is not the customer's. */
+export const deleteCard = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(z.object({ id: z.int().positive() })))
+  .handler(({ data, context }) => apiSend('GET', `/v2/deactivate-token?id=${data.id}`, undefined, nothing, { token: context.token }))

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { ResendCode } from '~/auth/resend-code'
+import { dropSentCode } from '~/auth/sent-code'
+import { signInProblem } from '~/auth/sign-in-problem'
+import { useWebOtp } from '~/auth/use-web-otp'
+import { CODE_DIGITS } from '~/contracts/constants'
+import { formatPhone, glue } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
+import { eraseUser } from './profile.functions'
+import { useLeave } from './use-leave'
+
+type EraseCodeProps = { phone: string; resendIn: number; onClose: () => void }
+
+/** Takes the fresh code and deletes the account. The fourth digit does not send it by itself: this cannot be undone. */
+export function EraseCode({ phone, resendIn, onClose }: EraseCodeProps) {
+  const sentId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const leave = useLeave()
+  useWebOtp(true, change)
+
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
+    mutationFn: () => eraseUser({ data: { code } }),
+    onSuccess: () => {
+      onClose()
+      return leave(glue('Аккаунт удалён. Спасибо, что были с нами.'))
+    },
+    onError: (failure) => {
+      setCode('')
+      fail(signInProblem(failure, 'code'))
+    },
+  })
+
+  function change(digits: string) {
+    setCode(digits)
+    setError(undefined)
+  }
+  function fail(text: string) {
+    setError(text)
+    form.current?.querySelector('input')?.focus()
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (code.length < CODE_DIGITS) fail('Введите четыре цифры из СМС')
+    else if (!isPending) mutate()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p id={sentId} className="type-body text-ink-2">
+        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {glue('После него аккаунт уже не вернуть.')}
+      </p>
+      <CodeField value={code} onChange={change} error={error} describedBy={sentId} autoFocus />
+      <Button type="submit" kind="line" isWide isLoading={isPending}>
+        Удалить навсегда
+      </Button>
+      <Button isWide onClick={onClose}>
+        Оставить аккаунт
+      </Button>
+      <ResendCode
+        phone={phone}
+        resendIn={resendIn}
+        onSent={() => {
+          dropSentCode()
+          change('')
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { authQueries } from '~/auth/auth.queries'
+import { ApiError } from '~/lib/api-error'
+import { addressQueries } from './addresses.queries'
+import { cardQueries } from './cards.queries'
+import { fetchCustomer } from './customer.functions'
+
+/** Loads the profile, the addresses and the cards in one call: of these, what did not come with the page and nobody asks for
+ *  at this moment. Throws what failed; what came is kept. Spec §7 "On start". */
+export async function loadCustomer(queryClient: QueryClient): Promise<void> {
+  const keys = { user: authQueries.user().queryKey, addresses: addressQueries.list().queryKey, cards: cardQueries.list().queryKey }
+  const isMissing = (part: keyof typeof keys) => {
+    const state = queryClient.getQueryState(keys[part])
+    return state?.data === undefined && state?.fetchStatus !== 'fetching'
+  }
+  const parts = (['user', 'addresses', 'cards'] as const).filter(isMissing)
+  if (parts.length === 0) return
+
+  // a query like the others: it hears of a dead session, and ends with its customer
+  const found = await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts } }), gcTime: 0 })
+  if (found.user && isMissing('user')) queryClient.setQueryData(keys.user, found.user)
+  if (found.addresses && isMissing('addresses')) queryClient.setQueryData(keys.addresses, found.addresses)
+  if (found.cards && isMissing('cards')) queryClient.setQueryData(keys.cards, found.cards)
+  if (found.failure !== null) throw new ApiError({ status: 503, message: found.failure })
+}

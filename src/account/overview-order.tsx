@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { stampWords } from '~/checkout/date-words'
+import type { Order } from '~/contracts/orders'
+import { glue } from '~/lib/text'
+import { LinkButton } from '~/ui/link-button'
+import { sitePictures } from '~/ui/site-pictures'
+import { OrderPanel } from './order-panel'
+import { orderHeadline, placeWords } from './order-words'
+import { isLive } from './orders.queries'
+import { OverviewPanel, wholePanel } from './overview-panel'
+
+type OverviewOrderProps = { order: Order | undefined; now: Date }
+
+/** The last order on its belt, all of it a link to the order; before the first one, an invitation. */
+export function OverviewOrder({ order, now }: OverviewOrderProps) {
+  if (!order) {
+    return (
+      <OverviewPanel
+        field="gari"
+        title="Первый заказ ещё впереди"
+        picture={sitePictures.heroRolls}
+        isWide
+        action={
+          <LinkButton to="/menu" kind="ink" className={wholePanel}>
+            Открыть меню
+          </LinkButton>
+        }
+      >
+        <p className="mt-3 max-w-3/5 type-body text-balance">{glue('Начните с хитов: их заказывают чаще всего.')}</p>
+      </OverviewPanel>
+    )
+  }
+  const when = isLive(order.status) ? placeWords(order) : stampWords(order.created_at, now)
+  return (
+    <div aria-live="polite">
+      <Link to="/account/orders/$id" params={{ id: order.id }} className="block rounded-panel">
+        <OrderPanel
+          order={order}
+          title={orderHeadline(order, now).title}
+          note={[`Заказ №\u00a0${order.number}`, when].filter(Boolean).join(' · ')}
+          headingLevel="h2"
+        />
+      </Link>
+    </div>
+  )
+}

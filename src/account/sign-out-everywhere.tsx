@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { endAllSessions } from '~/auth/sessions.functions'
+import { ApiError } from '~/lib/api-error'
+import { Button } from '~/ui/button'
+import { showError } from '~/ui/show-error'
+import { ConfirmInline } from './confirm-inline'
+import { useAsking } from './use-asking'
+import { useLeave } from './use-leave'
+
+/** Ends every session, this one too; then home with a message. Contract "Added calls". */
+export function SignOutEverywhere() {
+  const { isAsking, opener, ask, giveUp } = useAsking()
+  const leave = useLeave()
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
+    mutationFn: () => endAllSessions(),
+    onSuccess: () => leave('Вышли на\u00a0всех устройствах'),
+    onError: (error) => {
+      // a dead session is told by the router's own watch
+      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
+    },
+  })
+
+  return (
+    <div ref={opener} className="mt-2 border-t border-line pt-5">
+      {isAsking ? (
+        <ConfirmInline
+          question="Выйдем везде, и здесь тоже. Корзина останется в этом браузере."
+          yes="Выйти везде"
+          isBusy={isPending}
+          onYes={() => mutate()}
+          onNo={giveUp}
+        />
+      ) : (
+        <Button kind="white" onClick={ask}>
+          Выйти на{'\u00a0'}всех устройствах
+        </Button>
+      )}
+    </div>
+  )
+}

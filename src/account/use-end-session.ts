@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { endSession } from '~/auth/sessions.functions'
+import { ApiError } from '~/lib/api-error'
+import { showError } from '~/ui/show-error'
+import { sessionQueries } from './sessions.queries'
+
+/** Ends another session of the customer's; `onEnd` follows once it is gone from the list. One that had ended by itself
+ *  counts as ended. */
+export function useEndSession({ onEnd }: { onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQueries.list()
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
+    mutationFn: async (id: number) => {
+      try {
+        await endSession({ data: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: (_, id) => {
+      queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id))
+      void queryClient.invalidateQueries({ queryKey })
+      onEnd()
+    },
+    onError: (error) => {
+      // a dead session is told by the router's own watch
+      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
+    },
+  })
+  return { end: mutate, isEnding: isPending }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { SmsCodeSent } from '~/contracts/auth'
+import { Button } from '~/ui/button'
+import { Captcha } from './captcha'
+import { useCountdown } from './use-countdown'
+import { useSendCode } from './use-send-code'
+
+type ResendCodeProps = { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }
+
+/** Another code: after the countdown, whose end alone is said aloud. */
+export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
+  const [secondsLeft, restart] = useCountdown(resendIn)
+  const [hasSent, setHasSent] = useState(false)
+  const { send, isSending, error, check } = useSendCode({
+    phone,
+    onSent: (sent) => {
+      restart(sent.resend_in)
+      setHasSent(true)
+      onSent(sent)
+    },
+  })
+  const isCounting = secondsLeft > 0
+
+  return (
+    <>
+      {isCounting ? (
+        <p className="flex min-h-11 items-center type-body text-ink-2">
+          <span>
+            Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{clock(secondsLeft)}</span>
+          </span>
+        </p>
+      ) : (
+        <Button kind="quiet" size="sm" isLoading={isSending} onClick={send}>
+          Прислать код ещё раз
+        </Button>
+      )}
+      {check && <Captcha {...check} />}
+      {error !== undefined && (
+        <p role="alert" className="type-caption text-err">
+          {error}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isCounting ? hasSent && 'Отправили новый код' : 'Код можно запросить ещё раз'}
+      </p>
+    </>
+  )
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,8 @@
+import { createServerFn } from '@tanstack/react-start'
+import { bearer } from '~/api/bearer'
+import { tokenMark } from '~/lib/token-mark'
+
+/** The mark of the session that a document is rendered for; `null` for nobody. */
+export const fetchSessionMark = createServerFn()
+  .middleware([bearer])
+  .handler(({ context: { token } }) => token && tokenMark(token))

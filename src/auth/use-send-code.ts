@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SmsCodeSent } from '~/contracts/auth'
+import { requestCode } from './auth.functions'
+import { captchaKey, signInProblem } from './sign-in-problem'
+import { keepSentCode } from './sent-code'
+
+const PATIENCE_MS = 20_000
+
+type Sending = { phone: string; onSent: (sent: SmsCodeSent) => void }
+/** A check to be solved; each round is another one. */
+type Check = { siteKey: string; round: number; isBroken?: boolean }
+
+const NOT_CHECKED = 'Проверка не\u00a0прошла. Попробуйте ещё раз.'
+const NOT_LOADED = 'Проверка не\u00a0загрузилась. Отключите блокировщик рекламы или попробуйте позже.'
+
+/** Asks for a code, once however often it is pressed. Where the shop wants to see a person first, `check` is there to be
+ *  solved, and its answer asks again. `error` is the text for the customer. */
+export function useSendCode({ phone, onSent }: Sending) {
+  const [check, setCheck] = useState<Check | null>(null)
+  const [error, setError] = useState<string>()
+  const isBusy = useRef(false)
+
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once and says so, instead of waiting for one
+    networkMode: 'always',
+    mutationFn: (captcha: string | undefined) =>
+      requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) }, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    onSuccess: (sent) => {
+      keepSentCode(phone, sent)
+      setCheck(null)
+      onSent(sent)
+    },
+    onError: (failure, captcha) => {
+      const siteKey = captchaKey(failure)
+      if (siteKey === null) {
+        setError(signInProblem(failure, 'phone'))
+        // an answer is good for one call
+        if (captcha !== undefined) setCheck((now) => now && { ...now, round: now.round + 1 })
+      } else {
+        setCheck((now) => ({ siteKey, round: (now?.round ?? 0) + 1 }))
+        if (captcha !== undefined) setError(signInProblem(failure, 'phone'))
+      }
+    },
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+
+  function send(captcha?: string) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setError(undefined)
+    mutate(captcha)
+  }
+
+  // for the check to be solved, which sends by itself
+  const isWaiting = check !== null && !check.isBroken && error === undefined
+  return {
+    send: () => !isWaiting && send(),
+    isSending: isPending,
+    error,
+    forgetError: () => setError(undefined),
+    check: check &&
+      !check.isBroken && {
+        key: check.round,
+        siteKey: check.siteKey,
+        onToken: (token: string) => send(token),
+        onFail: () => {
+          setCheck({ ...check, isBroken: true })
+          setError(window.turnstile ? NOT_CHECKED : NOT_LOADED)
+        },
+      },
+  }
+}

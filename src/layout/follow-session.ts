@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { createStore } from 'jotai'
+import { flushSync } from 'react-dom'
+import { authQueries } from '~/auth/auth.queries'
+import { setCustomerChangingAtom } from '~/auth/changing.atoms'
+import { endSession, forgetCustomer } from '~/auth/end-session'
+import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
+import { dropFormDrafts } from '~/lib/form-draft'
+import { reloadOnce } from '~/lib/reload-once'
+import { onStoredChange } from '~/lib/storage'
+import { onForeignToken, onTokenChange, readToken } from '~/lib/token'
+import { tokenMark } from '~/lib/token-mark'
+
+type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
+
+/** Keeps the page with the browser's customer: the document may have been rendered for another session, and other tabs sign
+ *  in and out. Who is gone is gone from this page at once. Answers how to stop. Spec §4, contract "Sign-in". */
+export function followSession(page: Page): () => void {
+  const { queryClient, router, store } = page
+  const leave = () => endSession({ queryClient, goHome: async () => (isInside(router) ? router.navigate({ to: '/' }) : undefined) })
+
+  const token = readToken()
+  const mark = queryClient.getQueryData(authQueries.mark().queryKey)
+  // the cookie's session has no token here any more: nothing on the page would work
+  if (token === null && isInside(router)) void leave()
+  else if (token !== null && mark !== undefined && mark !== tokenMark(token)) void changeDocument(page)
+
+  const stops = [
+    onForeignToken((present, former) => {
+      if (present === null) void leave()
+      else if (former !== null) void changeCustomer(page)
+    }),
+    onTokenChange(() => {
+      const shown = store.get(openDialogAtom)?.name
+      if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
+    }),
+    // of another tab: who signs out there takes along what was typed here
+    onStoredChange('left', dropFormDrafts),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Another customer has the browser now. A page of the account loses the former one's data at once and loads the new one's;
+ *  one that is about an order, which is not theirs, gives way to the home page. */
+async function changeCustomer({ queryClient, router, store }: Page) {
+  if (!isInside(router)) return forgetCustomer(queryClient)
+  // before the data goes: what is not mounted does not ask for it again
+  flushSync(() => store.set(setCustomerChangingAtom, true))
+  forgetCustomer(queryClient)
+  const { matches, location } = router.state
+  const isAboutOrder = 'order' in location.search || matches.some(({ params }) => 'id' in params)
+  try {
+    await (isAboutOrder ? router.navigate({ to: '/' }) : router.invalidate())
+  } finally {
+    store.set(setCustomerChangingAtom, false)
+  }
+}
+
+/** The document was rendered for another's cookie, and parts of it are not alive yet: it is hidden, and comes anew once the
+ *  cookie is this customer's; where that cannot be, the home page does. */
+async function changeDocument({ queryClient, router }: Page) {
+  const content = document.getElementById('content')
+  if (content) content.style.visibility = 'hidden'
+  try {
+    const { fetchCustomer } = await import('~/account/customer.functions')
+    await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts: ['user'] } }), gcTime: 0 })
+    if (reloadOnce()) return
+  } catch {
+    // a dead session is told by the router's own watch, a lost connection by its ribbon
+  }
+  await router.navigate({ to: '/' })
+  forgetCustomer(queryClient)
+  if (content) content.style.visibility = ''
+}
+
+const isInside = (router: AnyRouter) => router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))

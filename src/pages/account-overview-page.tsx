@@ -1,0 +1,64 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { loyaltyQueries } from '~/account/loyalty.queries'
+import { isLive } from '~/account/orders.queries'
+import { OverviewBonuses } from '~/account/overview-bonuses'
+import { OverviewOrder } from '~/account/overview-order'
+import { OverviewPart } from '~/account/overview-part'
+import { OverviewRepeat } from '~/account/overview-repeat'
+import { OrderPartSkeleton, PanelSkeleton } from '~/account/overview-skeleton'
+import { OverviewTiles } from '~/account/overview-tiles'
+import { overviewQueries } from '~/account/overview.queries'
+import { authQueries } from '~/auth/auth.queries'
+import type { Order } from '~/contracts/orders'
+import { useOpenDialog } from '~/layout/use-open-dialog'
+import { formatPhone } from '~/lib/text'
+import { classes } from '~/ui/classes'
+import { Button } from '~/ui/button'
+
+/** The account at a glance: the last order, what may be had again, bonuses, addresses, cards. Each part comes, or fails,
+ *  by itself. Spec §2, issue 6 part 5. */
+export function AccountOverviewPage() {
+  const latest = useQuery(overviewQueries.latest())
+  const loyalty = useQuery(loyaltyQueries.standing())
+  const toRepeat = latest.data && lastEnded(latest.data)
+  return (
+    <>
+      <Greeting />
+      <div className="flex flex-col gap-4 lg:gap-5">
+        <OverviewPart query={latest} what="заказы" skeleton={<OrderPartSkeleton />}>
+          {([order], now) => <OverviewOrder order={order} now={now} />}
+        </OverviewPart>
+        <div className={classes('grid grid-cols-1 gap-4 lg:gap-5', toRepeat && 'md:grid-cols-2')}>
+          {toRepeat && <OverviewRepeat order={toRepeat} now={new Date(latest.dataUpdatedAt)} />}
+          <OverviewPart query={loyalty} what="бонусы" skeleton={<PanelSkeleton />}>
+            {(standing, now) => <OverviewBonuses loyalty={standing} now={now} isWide={!toRepeat} />}
+          </OverviewPart>
+        </div>
+        <OverviewTiles />
+      </div>
+    </>
+  )
+}
+
+/** By name; whom we do not know by name is asked for it. */
+function Greeting() {
+  const { data: user } = useSuspenseQuery(authQueries.user())
+  const openProfile = useOpenDialog({ name: 'profile' })
+  return (
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-7">
+      <h1 className="type-page-small wrap-anywhere">{user.name ? `Здравствуйте, ${user.name}` : 'Здравствуйте'}</h1>
+      {!user.name && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 type-body text-ink-2">
+          {formatPhone(user.phone)}
+          <Button size="sm" {...openProfile}>
+            Как к{'\u00a0'}вам обращаться?
+          </Button>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The newest order that came to its end, one that was eaten before one that was called off. */
+const lastEnded = (orders: readonly Order[]) =>
+  orders.find(({ status }) => status === 'completed') ?? orders.find(({ status }) => !isLive(status))

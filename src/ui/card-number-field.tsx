@@ -1,0 +1,86 @@
+import type { InputMask } from 'imask'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
+
+type CardNumberFieldProps = Partial<FieldLook> &
+  Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
+    /** Digits only, at most nineteen. */
+    value: string
+    onChange: (digits: string) => void
+    /** Stands at the right: the network's sign. */
+    aside?: ReactNode
+  }
+
+const MASK = '0000 0000 0000 0000 000'
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 19)
+const grouped = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ')
+
+/** A card number in groups of four as it is typed; the mask's code comes by itself after the first paint. */
+export function CardNumberField({
+  label = 'Номер карты',
+  error,
+  hint,
+  className,
+  id,
+  value,
+  onChange,
+  aside,
+  ...rest
+}: CardNumberFieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const input = useRef<HTMLInputElement>(null)
+  const mask = useRef<InputMask<{ mask: string }>>(undefined)
+  const change = useRef(onChange)
+
+  useEffect(() => {
+    change.current = onChange
+  })
+  useEffect(() => {
+    let isGone = false
+    // without it the digits stand in one row, which is no reason to stop anybody
+    void loadMask().then(
+      (IMask) => {
+        if (isGone || !input.current) return
+        const made = IMask(input.current, { mask: MASK })
+        made.on('accept', () => change.current(made.unmaskedValue))
+        mask.current = made
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      mask.current?.destroy()
+      mask.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (mask.current && mask.current.unmaskedValue !== value) mask.current.unmaskedValue = value
+  }, [value])
+
+  return (
+    <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        {...rest}
+        data-autofocus={rest.autoFocus || undefined}
+        ref={input}
+        id={inputId}
+        defaultValue={grouped(value)}
+        onInput={(event) => !mask.current && onChange(digitsOf(event.currentTarget.value))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(inputId, { error, hint })}
+        className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>
+    </FieldShell>
+  )
+}
+
+async function loadMask() {
+  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
+  return IMask
+}
