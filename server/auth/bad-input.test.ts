@@ -83,7 +83,6 @@ describe('issue 6 "Bad input": POST /v2/login', () => {
   test.each<[string, unknown]>([
     ['nothing', ''],
     ['spaces', '    '],
-    ['a space within', '12 34'],
     ['three digits', '123'],
     ['five digits', '12345'],
     ['full-width digits', '\uff11\uff12\uff13\uff14'],
@@ -103,10 +102,11 @@ describe('issue 6 "Bad input": POST /v2/login', () => {
     expect((await readError(answer)).message).toMatch(/^code:Введите (код|четыре цифры) из СМС$/)
   })
 
-  test('a code with spaces around it, and a phone in the mask, are meant well', async () => {
+  test('a code with spaces around and within it, and a phone in the mask, are meant well', async () => {
     await call(`/v2/get-smscode?phone=${phone}`)
     const masked = `+${phone.slice(0, 3)} (${phone.slice(3, 6)}) ${phone.slice(6, 8)}-${phone.slice(8)}`
-    const answer = await call('/v2/login', { body: { phone: masked, code: ` ${await newestCode(phone)}\n`, rank: 'vip', id: 1 } })
+    const code = (await newestCode(phone)).split('').join(' ')
+    const answer = await call('/v2/login', { body: { phone: masked, code: ` ${code}\n`, rank: 'vip', id: 1 } })
     expect(answer.status).toBe(200)
   })
 

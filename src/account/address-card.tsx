@@ -32,7 +32,7 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
     <article
       aria-label={line}
       className={classes(
-        'flex h-full min-h-40 flex-col rounded-panel p-5 lg:p-6',
+        'flex h-full flex-col md:min-h-40 rounded-panel p-5 lg:p-6',
         address.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet',
       )}
     >
@@ -67,7 +67,8 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
             Сделать основным
           </Button>
         )}
-        <span className="ml-auto flex gap-1.5">
+        {/* where the two beside the first have no room, all stand at the left edge */}
+        <span className={classes('ml-auto flex gap-2', !address.is_default && 'max-[22.5rem]:ml-0')}>
           <IconButton
             ref={edit}
             label={`Изменить: ${line}`}

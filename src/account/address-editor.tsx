@@ -79,14 +79,14 @@ export function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEd
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="pt-3">
-      {kept && <KeptNote onForget={startAnew} />}
+      {kept && <KeptNote undo="Начать заново" onForget={startAnew} />}
       <div data-invalid={faults['city_id'] ? true : undefined}>
         <CityChips cities={cities} cityId={values.city_id} onChoose={(city_id) => change({ city_id })} />
         <p aria-live="polite" className="px-4.5 type-caption text-err not-empty:-mt-1.5 not-empty:mb-2">
           {faults['city_id']}
         </p>
       </div>
-      <AddressFields values={values} errors={faults} onChange={change} />
+      <AddressFields values={values} errors={faults} onChange={change} autoFocus />
       <div className="mt-6">
         <AddressLabel value={values.label} error={faults['label']} onChange={(label) => change({ label })} />
       </div>

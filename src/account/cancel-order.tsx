@@ -22,7 +22,7 @@ export function CancelOrder({ order }: { order: Order }) {
       <Dialog isOpen={isAsking} onClose={close} title={`Отменить заказ №\u00a0${order.number}?`}>
         {back && <p className="mb-5 type-body text-ink-2">{back}</p>}
         <div className="flex flex-col gap-3 pt-3">
-          <Button kind="line" isWide isLoading={isCanceling} onClick={() => cancel(order.id)}>
+          <Button kind="line" isWide isLoading={isCanceling} onClick={() => order.can_cancel && cancel(order.id)}>
             Да, отменить
           </Button>
           <Button isWide data-autofocus onClick={close}>

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { clock } from '~/auth/resend-code'
 import { useCountdown } from '~/auth/use-countdown'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatPhone } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { showToast } from '~/ui/show-toast'
@@ -29,9 +31,7 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
     else if (failure.status !== 401) setError(failure.fields['code'] ?? errorText(failure))
   }
 
-  const confirming = useMutation({
-    // without a connection it fails at once and says so
-    networkMode: 'always',
+  const confirming = useSingleMutation({
     mutationFn: (entered: string) => confirmCard({ data: { code: entered } }),
     onSuccess: async (card) => {
       await queryClient.cancelQueries({ queryKey })
@@ -45,8 +45,7 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
       explain(failure)
     },
   })
-  const resending = useMutation({
-    networkMode: 'always',
+  const resending = useSingleMutation({
     gcTime: 0,
     mutationFn: () => addCard({ data: values }),
     onSuccess: () => {
@@ -58,7 +57,7 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
 
   function enter(entered: string) {
     if (entered.length < CODE_DIGITS) setError('Введите четыре цифры из СМС')
-    else if (!confirming.isPending) confirming.mutate(entered)
+    else confirming.mutate(entered)
   }
 
   function submit(event: SubmitEvent) {
@@ -67,10 +66,10 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3 pt-1">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
-        Отправили код на <span className="whitespace-nowrap">{formatPhone(values.phone)}</span>.{' '}
-        <button type="button" className="text-ink underline underline-offset-4" onClick={onBack}>
+        Отправили на <span className="whitespace-nowrap">{formatPhone(values.phone)}</span>.{' '}
+        <button type="button" className="-my-2.5 py-2.5 text-ink underline underline-offset-4" onClick={onBack}>
           Изменить
         </button>
       </p>
@@ -88,8 +87,10 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
         Привязать карту
       </Button>
       {secondsLeft > 0 ? (
-        <p className="type-body text-ink-2">
-          Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{`${secondsLeft}\u00a0с`}</span>
+        <p className="flex min-h-11 items-center type-body text-ink-2">
+          <span>
+            Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{clock(secondsLeft)}</span>
+          </span>
         </p>
       ) : (
         <Button size="sm" isLoading={resending.isPending} onClick={() => resending.mutate()}>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CardNumberField } from '~/ui/card-number-field'
 import { Field } from '~/ui/field'
@@ -19,9 +19,8 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const brand = knownBrand(values.card)
-  const asking = useMutation({
-    // without a connection it fails at once and says so; what was sent is not remembered
-    networkMode: 'always',
+  const asking = useSingleMutation({
+    // what was sent is not remembered
     gcTime: 0,
     mutationFn: () => addCard({ data: values }),
     onSuccess: onAsked,
@@ -48,7 +47,6 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (asking.isPending) return
     const found = cardFaults(values)
     if (Object.keys(found).length > 0) refuse(found)
     else asking.mutate()
@@ -89,7 +87,7 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
       <Button type="submit" kind="salmon" isWide isLoading={asking.isPending}>
         Получить код
       </Button>
-      <p className="pt-2 type-caption text-ink-3">{glue('Номер карты мы не храним, только последние четыре цифры.')}</p>
+      <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты мы не храним, только последние четыре цифры.')}</p>
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
         <CardMark brand={card.brand} className="h-9.5 w-14" />
         <div className="min-w-0 grow">
           <h2 className="type-name tabular-nums">{cardName(card)}</h2>
-          <p className="line-clamp-2 type-meta wrap-anywhere text-ink-2 not-empty:mt-0.5">
+          <p className="line-clamp-2 type-meta wrap-anywhere md:line-clamp-1 text-ink-2 not-empty:mt-0.5">
             {card.is_default && <span className="font-semibold text-ink">Основная</span>}
             {card.is_default && card.emitent && ' · '}
             {card.emitent && <bdi>{card.emitent}</bdi>}
@@ -55,7 +55,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
       </div>
       {isAsking && (
         <div role="group" aria-labelledby={questionId} className="mt-4">
-          <p id={questionId} className="type-body">
+          <p id={questionId} className="type-body text-balance">
             Удалить карту? Вернуть её нельзя, только привязать заново.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

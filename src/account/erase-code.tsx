@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ResendCode } from '~/auth/resend-code'
 import { dropSentCode } from '~/auth/sent-code'
@@ -6,6 +5,7 @@ import { signInProblem } from '~/auth/sign-in-problem'
 import { useWebOtp } from '~/auth/use-web-otp'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { formatPhone, glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { eraseUser } from './profile.functions'
@@ -22,9 +22,7 @@ export function EraseCode({ phone, resendIn, onClose }: EraseCodeProps) {
   const leave = useLeave()
   useWebOtp(true, change)
 
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => eraseUser({ data: { code } }),
     onSuccess: () => {
       onClose()
@@ -47,13 +45,13 @@ export function EraseCode({ phone, resendIn, onClose }: EraseCodeProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (code.length < CODE_DIGITS) fail('Введите четыре цифры из СМС')
-    else if (!isPending) mutate()
+    else mutate()
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p id={sentId} className="type-body text-ink-2">
-        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {glue('После него аккаунт уже не вернуть.')}
+        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {glue('С этим кодом аккаунт удалится навсегда.')}
       </p>
       <CodeField value={code} onChange={change} error={error} describedBy={sentId} autoFocus />
       <Button type="submit" kind="line" isWide isLoading={isPending}>

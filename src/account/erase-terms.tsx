@@ -39,11 +39,11 @@ export function EraseTerms({ user, onSent, onClose }: EraseTermsProps) {
         {error}
       </p>
       <div className="flex flex-col gap-3">
-        <Button isWide data-autofocus onClick={onClose}>
-          Оставить аккаунт
-        </Button>
         <Button kind="line" isWide isLoading={isSending} onClick={send}>
           Прислать код для удаления
+        </Button>
+        <Button isWide data-autofocus onClick={onClose}>
+          Оставить аккаунт
         </Button>
       </div>
     </div>

@@ -1,10 +1,23 @@
-/** Says that the form holds what was typed before, and offers to begin anew. */
-export function KeptNote({ onForget }: { onForget: () => void }) {
+type KeptNoteProps = {
+  /** What giving the text up comes to. */
+  undo: string
+  onForget: () => void
+}
+
+/** Says that the form holds what was typed before, and offers to give it up. */
+export function KeptNote({ undo, onForget }: KeptNoteProps) {
   return (
-    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card field-soft-tamago py-1.5 pr-1.5 pl-4.5 type-chip text-ink">
-      <span className="py-2">Сохранили то, что вы писали.</span>
-      <button type="button" onClick={onForget} className="press min-h-11 rounded-full px-4 font-semibold underline underline-offset-4">
-        Начать заново
+    <p
+      role="status"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card field-soft-tamago py-1.5 pr-1.5 pl-4.5 type-chip text-ink"
+    >
+      <span className="py-2">{'Вернули то, что вы\u00a0писали.'}</span>
+      <button
+        type="button"
+        onClick={onForget}
+        className="press -ml-4 min-h-11 rounded-full px-4 font-semibold underline underline-offset-4"
+      >
+        {undo}
       </button>
     </p>
   )

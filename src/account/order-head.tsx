@@ -8,7 +8,7 @@ type OrderHeadProps = { number?: string; action?: ReactNode }
 export function OrderHead({ number, action }: OrderHeadProps) {
   return (
     <>
-      <div className="mb-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-[22.5rem]:gap-x-1 lg:mb-2 print:hidden">
+      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-[22.5rem]:gap-x-1 lg:mb-3 print:hidden">
         <Link
           to="/account/orders"
           className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-full pr-3 type-chip text-ink-2 hover:text-ink max-[22.5rem]:pr-0"

@@ -12,7 +12,7 @@ export function OrderHistory({ history, now }: OrderHistoryProps) {
       className="rounded-panel bg-quiet p-5 max-xl:order-last lg:p-7 print:order-last print:break-inside-avoid print:p-0"
     >
       <h2 id="order-history" className="type-block">
-        Как шёл заказ
+        История заказа
       </h2>
       <ol className="mt-3.5 flex flex-col gap-2.5">
         {history.map(({ status, at, reason }) => (

@@ -19,7 +19,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           {/* the sum that has no room beside the name goes below it */}
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-32 wrap-anywhere">
-              <Link to="/product/$slug" params={{ slug: line.slug }} className="type-name hover:underline">
+              <Link to="/product/$slug" params={{ slug: line.slug }} className="-my-2.5 inline-block py-2.5 type-name hover:underline">
                 {glue(line.name)}
               </Link>
               <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : glue(lineOptions(line))}</span>

@@ -51,5 +51,5 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
 function bonusWords({ totals: { bonuses_earned: count }, status }: Order): string {
   if (count === 0 || status === 'canceled') return ''
   const bonuses = formatBonuses(count)
-  return isLive(status) ? `Вернём ${bonuses}.` : `За\u00a0заказ ${bonuses}.`
+  return isLive(status) ? `Вернём ${bonuses}.` : `Вернули ${bonuses}.`
 }

@@ -73,7 +73,7 @@ describe('the headline', () => {
   test.each<[string, Partial<Order>, string, string]>([
     ['delivery on its way', { status: 'inTransit' }, 'Будет у\u00a0вас около\u00a018:45', 'Курьер уже едет · Лесная, 7, кв.\u00a012'],
     ['pickup in the kitchen', { status: 'processed', ...pickup }, 'Будет готов около\u00a018:45', 'Готовим ваш заказ · ул. Покровка, 17'],
-    ['completed', { status: 'completed' }, 'Выполнен', 'Приятного аппетита. Лесная, 7, кв.\u00a012'],
+    ['completed', { status: 'completed' }, 'Выполнен', 'Приятного аппетита · Лесная, 7, кв.\u00a012'],
     ['canceled without a reason', { status: 'canceled', history: historyOf('new', 'canceled') }, 'Отменен', '21\u00a0ноября, 18:10'],
     [
       'canceled with a reason',

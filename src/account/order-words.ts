@@ -30,7 +30,7 @@ export function statusWords({ status, delivery_type, time_type }: Pick<Order, 's
 /** The headline of an order's own page: the promise while it is under way, the outcome afterwards. Pure. */
 export function orderHeadline(order: Order, now: Date): Words {
   const { status, delivery_type, history, promised } = order
-  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита. ${placeWords(order)}` }
+  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeWords(order)}` }
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
     return { title: ORDER_STATUS_LABELS.canceled, note: last?.reason || (last ? stampWords(last.at, now) : '') }

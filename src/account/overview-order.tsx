@@ -4,7 +4,7 @@ import type { Order } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { LinkButton } from '~/ui/link-button'
 import { sitePictures } from '~/ui/site-pictures'
-import { OrderPanel } from './order-panel'
+import { OrderPanel, panelLink } from './order-panel'
 import { orderHeadline, placeWords } from './order-words'
 import { isLive } from './orders.queries'
 import { OverviewPanel, wholePanel } from './overview-panel'
@@ -33,7 +33,7 @@ export function OverviewOrder({ order, now }: OverviewOrderProps) {
   const when = isLive(order.status) ? placeWords(order) : stampWords(order.created_at, now)
   return (
     <div aria-live="polite">
-      <Link to="/account/orders/$id" params={{ id: order.id }} className="block rounded-panel">
+      <Link to="/account/orders/$id" params={{ id: order.id }} className={panelLink}>
         <OrderPanel
           order={order}
           title={orderHeadline(order, now).title}

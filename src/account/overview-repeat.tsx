@@ -1,6 +1,6 @@
 import { stampWords } from '~/checkout/date-words'
 import type { Order } from '~/contracts/orders'
-import { formatPrice } from '~/lib/text'
+import { formatPrice, glue } from '~/lib/text'
 import { OverviewPanel } from './overview-panel'
 import { dishesWords } from './overview-words'
 import { RepeatButton } from './repeat-button'
@@ -18,7 +18,7 @@ export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
         </RepeatButton>
       }
     >
-      <p className="mt-3 max-w-3/4 type-body text-pretty">{dishesWords(order.lines)}</p>
+      <p className="mt-3 max-w-3/4 type-body text-pretty">{glue(dishesWords(order.lines))}</p>
       <p className="mt-1.5 type-meta">
         {stampWords(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
       </p>

@@ -21,7 +21,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
         <Fact name="Телефон" note="По нему вы входите, поэтому поменять его нельзя.">
           <span className="whitespace-nowrap">{formatPhone(phone)}</span>
         </Fact>
-        <Fact name="Почта">{email ?? <Unknown />}</Fact>
+        <Fact name="Почта">{email ? <Email text={email} /> : <Unknown />}</Fact>
         <Fact name="День рождения">{birthday ? birthdayWords(birthday) : <Unknown />}</Fact>
       </dl>
       {action}
@@ -36,8 +36,20 @@ function Fact({ name, note, children }: FactProps) {
     <div>
       <dt className="type-meta text-ink-2">{name}</dt>
       <dd className="type-name wrap-anywhere">{children}</dd>
-      {note && <dd className="mt-0.5 type-meta text-ink-2 text-pretty">{glue(note)}</dd>}
+      {note && <dd className="mt-0.5 type-meta text-balance text-ink-2">{glue(note)}</dd>}
     </div>
+  )
+}
+
+/** A long address breaks before its @ rather than within a word. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }
 

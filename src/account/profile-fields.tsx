@@ -7,6 +7,7 @@ import { DayField } from '~/ui/day-field'
 import { Field } from '~/ui/field'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
+import { KeptNote } from './kept-note'
 import { keepProfileDraft, readProfileDraft } from './profile-draft'
 import { type ProfileErrors, type ProfileTexts, readProfile, textsOf } from './profile-form'
 import { useSaveProfile } from './use-save-profile'
@@ -68,14 +69,7 @@ export function ProfileFields({ user: shown, onSaved }: ProfileFieldsProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-1 pt-3">
-      {isKeptShown && (
-        <p role="status" className="mb-3 flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-quiet px-4.5 py-1.5 type-meta">
-          Вернули то, что вы писали.
-          <button type="button" onClick={putBack} className="min-h-11 font-semibold underline underline-offset-4">
-            Как было
-          </button>
-        </p>
-      )}
+      {isKeptShown && <KeptNote undo="Как было" onForget={putBack} />}
       <Field
         name="name"
         label="Имя"

@@ -15,11 +15,11 @@ export function SessionRow({ session: { id, device, last_used_at, is_current }, 
   const Icon = isHandheld(device) ? Smartphone : Monitor
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line py-4 not-first:border-t">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-3 border-line py-4 not-first:border-t">
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
         <Icon aria-hidden="true" className="size-5.5" />
       </span>
-      <span className="min-w-0 grow basis-32 wrap-anywhere">
+      <span className="min-w-0 grow basis-20 wrap-anywhere">
         <span className="block type-name">{device}</span>
         <span className="block type-meta text-ink-2">
           {is_current ? <span className="font-semibold text-ok">Это устройство, сейчас</span> : lastUseWords(last_used_at, now)}
@@ -27,14 +27,14 @@ export function SessionRow({ session: { id, device, last_used_at, is_current }, 
       </span>
       {!is_current && !isAsking && (
         <div ref={opener} className="shrink-0">
-          <Button kind="white" size="sm" aria-label={`Завершить: ${device}`} onClick={ask}>
-            Завершить
+          <Button kind="white" size="sm" aria-label={`Выйти: ${device}`} onClick={ask}>
+            Выйти
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmInline
-          question="Вернуться там можно будет только с кодом из СМС."
+          question="Снова войти там можно будет только с кодом из СМС."
           yes="Да, выйти"
           isBusy={isEnding}
           onYes={() => end(id)}

@@ -26,18 +26,21 @@ export function SessionsCard() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <OverviewPart query={sessions} what="список устройств" skeleton={<SessionsSkeleton />}>
-        {(list, now) => (
-          <>
-            <ul className="mt-2">
-              {list.map((session) => (
-                <SessionRow key={session.id} session={session} now={now} onEnded={tellEnded} />
-              ))}
-            </ul>
-            <SignOutEverywhere />
-          </>
-        )}
-      </OverviewPart>
+      {/* on this panel the words of a failure need none of their own */}
+      <div className="*:[[role=alert]]:mt-4 *:[[role=alert]]:p-0">
+        <OverviewPart query={sessions} what="список устройств" skeleton={<SessionsSkeleton />}>
+          {(list, now) => (
+            <>
+              <ul className="mt-2">
+                {list.map((session) => (
+                  <SessionRow key={session.id} session={session} now={now} onEnded={tellEnded} />
+                ))}
+              </ul>
+              <SignOutEverywhere />
+            </>
+          )}
+        </OverviewPart>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { endAllSessions } from '~/auth/sessions.functions'
 import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { showError } from '~/ui/show-error'
 import { ConfirmInline } from './confirm-inline'
@@ -11,9 +11,7 @@ import { useLeave } from './use-leave'
 export function SignOutEverywhere() {
   const { isAsking, opener, ask, giveUp } = useAsking()
   const leave = useLeave()
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => endAllSessions(),
     onSuccess: () => leave('Вышли на\u00a0всех устройствах'),
     onError: (error) => {
@@ -28,6 +26,7 @@ export function SignOutEverywhere() {
         <ConfirmInline
           question="Выйдем везде, и здесь тоже. Корзина останется в этом браузере."
           yes="Выйти везде"
+          no="Остаться"
           isBusy={isPending}
           onYes={() => mutate()}
           onNo={giveUp}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Trash } from '~/ui/icons.gen'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -57,7 +58,7 @@ export function useAddressList() {
 
   const putBack = (address: Address): void => returning.mutate(address)
 
-  const removing = useMutation({
+  const removing = useSingleMutation({
     ...common,
     mutationFn: async ({ id }: Address) => {
       try {

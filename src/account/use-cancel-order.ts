@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { cancelOrder } from './orders.functions'
@@ -9,9 +10,7 @@ import { orderQueries } from './orders.queries'
  *  only what may be tried again stays open. Contract "Added calls". */
 export function useCancelOrder({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (id: number) => cancelOrder({ data: { id } }),
     onSuccess: (order) => {
       queryClient.setQueryData(orderQueries.one(order.id).queryKey, order)

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { endSession } from '~/auth/sessions.functions'
 import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showError } from '~/ui/show-error'
 import { sessionQueries } from './sessions.queries'
 
@@ -9,9 +10,7 @@ import { sessionQueries } from './sessions.queries'
 export function useEndSession({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQueries.list()
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: async (id: number) => {
       try {
         await endSession({ data: { id } })

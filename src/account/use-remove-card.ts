@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Card } from '~/contracts/cards'
 import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { cardName, withoutCard } from './card-form'
 import { deleteCard } from './cards.functions'
 import { cardQueries } from './cards.queries'
 
-/** Removes a card for good; the list shows it once the server has done it.. */
+/** Removes a card for good; the list shows it once the server has done it. */
 export function useRemoveCard({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
   const queryClient = useQueryClient()
   const { queryKey } = cardQueries.list()
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: async ({ id }: Card) => {
       try {
         await deleteCard({ data: { id } })

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorText } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showToast } from '~/ui/show-toast'
 import { withAddress, withoutAddress } from './address-list'
 import { type AddressValues, splitFaults } from './address-values'
@@ -18,12 +18,9 @@ type SaveAddress = {
 /** Saves an address, once however often it is asked; the list shows it at once. */
 export function useSaveAddress({ id, onSaved, onRefused }: SaveAddress) {
   const queryClient = useQueryClient()
-  const isBusy = useRef(false)
   const { queryKey } = addressQueries.list()
 
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (values: AddressValues) => (id === null ? createAddress({ data: values }) : updateAddress({ data: { ...values, id } })),
     onSuccess: async (saved) => {
       await queryClient.cancelQueries({ queryKey })
@@ -46,17 +43,6 @@ export function useSaveAddress({ id, onSaved, onRefused }: SaveAddress) {
       const isNamed = Object.keys(shown).length > 0
       onRefused(shown, rest[0] ?? (isNamed ? null : errorText(error)))
     },
-    onSettled: () => {
-      isBusy.current = false
-    },
   })
-
-  return {
-    save: (values: AddressValues) => {
-      if (isBusy.current) return
-      isBusy.current = true
-      mutate(values)
-    },
-    isSaving: isPending,
-  }
+  return { save: mutate, isSaving: isPending }
 }

@@ -1,6 +1,6 @@
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
-import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+import { type OpenDialog, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
@@ -13,10 +13,15 @@ import { useSendCode } from './use-send-code'
 export function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPhone' }> }) {
   const [phone, setPhone] = useState(dialog.phone ?? '')
   const [problem, setProblem] = useState<string>()
+  const store = useStore()
   const showDialog = useSetAtom(showDialogAtom)
   const { send, isSending, error, forgetError, check } = useSendCode({
     phone,
-    onSent: ({ resend_in, expires_in }) => showDialog({ ...dialog, name: 'authCode', phone, resendIn: resend_in, expiresIn: expires_in }),
+    onSent: ({ resend_in, expires_in }) => {
+      // closed meanwhile, it does not come back by itself: reopened it stands at the code
+      if (store.get(openDialogAtom)?.name !== 'authPhone') return
+      showDialog({ ...dialog, name: 'authCode', phone, resendIn: resend_in, expiresIn: expires_in })
+    },
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -55,7 +60,7 @@ export function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 
       </Button>
       <p className="type-caption text-pretty text-ink-3">
         Входя, вы соглашаетесь с{' '}
-        <a href="/privacy" target="_blank" className="underline underline-offset-2 hover:text-ink">
+        <a href="/privacy" target="_blank" className="py-3 underline underline-offset-2 hover:text-ink">
           обработкой личных данных
         </a>
       </p>

@@ -1,4 +1,4 @@
-const ALLOWED = /^\/(checkout|account)(?=$|[/?#])/
+const ALLOWED = /^\/(checkout|account)(?=$|[/?#])/i
 
 /** Where to go after sign-in: only a path of the shop's own under /checkout or /account, else `null`.
  *  Contract "Sign-in". */

@@ -47,4 +47,5 @@ export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
   )
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** «0:42». Pure. */
+export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

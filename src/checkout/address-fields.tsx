@@ -9,6 +9,8 @@ type AddressFieldsProps = {
   onChange: (change: Partial<AddressDraft>) => void
   /** Stands before the names, as in «address.street» of an order. */
   prefix?: string
+  /** Whether one begins to type at once. */
+  autoFocus?: boolean
 }
 
 type FieldSpec = {
@@ -34,7 +36,7 @@ const fields: readonly FieldSpec[] = [
 ]
 
 /** An address, field by field: at the checkout and in the account's dialog. */
-export function AddressFields({ values, errors, onChange, prefix = '' }: AddressFieldsProps) {
+export function AddressFields({ values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
   return (
     <div className="@container">
       <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
@@ -42,6 +44,7 @@ export function AddressFields({ values, errors, onChange, prefix = '' }: Address
           <Field
             key={name}
             {...input}
+            autoFocus={autoFocus && name === 'street'}
             name={prefix + name}
             label={label}
             value={values[name]}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment, phone } from './common'
+import { id, moment, phone, smsCode } from './common'
 
 /** GET /v2/get-smscode?phone=&captcha= : `captcha` is what the check gave the browser, where the shop asked for one (422
  *  `captcha_required` with `error.site_key`). docs/decisions/024. */
@@ -12,10 +12,7 @@ export type SmsCodeSent = z.infer<typeof smsCodeSent>
 export const loginBody = z
   .object({
     phone,
-    code: z
-      .string({ error: 'Введите код из СМС' })
-      .trim()
-      .regex(/^\d{4}$/, 'Введите четыре цифры из СМС'),
+    code: smsCode,
   })
   .meta({ id: 'LoginBody' })
 export type LoginBody = z.infer<typeof loginBody>

@@ -10,8 +10,8 @@ export type Card = z.infer<typeof card>
 /** GET /v2/cards: the confirmed ones, the default first. */
 export const cards = z.array(card)
 
-/** As many digits as no bank's name has, and every card number. */
-const LOOKS_LIKE_A_NUMBER = /(?:\p{N}[\s.-]*){9}/u
+/** As many digits as no bank's name has, and every card number, whatever stands between them. */
+const LOOKS_LIKE_A_NUMBER = /(?:\p{N}\P{N}*){9}/u
 
 /** GET /v2/token (query) and POST /v2/token (body): adds a card. `emitent` is the bank in the customer's own words; digits
  *  by the dozen there are a card number in the wrong field, which may not be kept. Contract "Payment". */

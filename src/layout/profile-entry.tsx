@@ -13,11 +13,12 @@ type ProfileEntryProps = {
  *  that are for customers alone. Spec §2. */
 export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
   const isInside = useMatch({ from: '/_signed-in', shouldThrow: false, select: () => true }) === true
+  const isAccount = useMatch({ from: '/_signed-in/account', shouldThrow: false, select: () => true }) === true
   const isSignedIn = useIsSignedIn(isInside)
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link to="/account/orders" onClick={onLeave} data-profile className={className}>
+      <Link to="/account/orders" onClick={onLeave} data-profile aria-current={isAccount ? 'page' : undefined} className={className}>
         <UserRound aria-hidden="true" />
         Профиль
       </Link>

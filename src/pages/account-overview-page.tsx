@@ -46,7 +46,7 @@ function Greeting() {
   const openProfile = useOpenDialog({ name: 'profile' })
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-7">
-      <h1 className="type-page-small wrap-anywhere">{user.name ? `Здравствуйте, ${user.name}` : 'Здравствуйте'}</h1>
+      <h1 className="line-clamp-4 type-page-small wrap-anywhere">{user.name ? `Здравствуйте, ${user.name}` : 'Здравствуйте'}</h1>
       {!user.name && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 type-body text-ink-2">
           {formatPhone(user.phone)}

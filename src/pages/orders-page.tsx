@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { OrderPanel } from '~/account/order-panel'
+import { OrderPanel, panelLink } from '~/account/order-panel'
 import { OrderRow } from '~/account/order-row'
 import { orderQueries, isLive } from '~/account/orders.queries'
 import { placeWords, statusWords } from '~/account/order-words'
@@ -42,7 +42,7 @@ export function OrdersPage({ page }: { page: number }) {
     <>
       <h1 className="mb-5 type-page-small lg:mb-7">Заказы</h1>
       {live && (
-        <Link to="/account/orders/$id" params={{ id: live.id }} className="mb-4 block rounded-panel lg:mb-5">
+        <Link to="/account/orders/$id" params={{ id: live.id }} className={`mb-4 lg:mb-5 ${panelLink}`}>
           <OrderPanel
             order={live}
             title={statusWords(live)}

@@ -36,7 +36,7 @@ export function ProfilePage() {
               Ваши данные
             </h2>
             <p className="mt-2 mb-5 type-body text-pretty text-ink-2">
-              {glue('Всё, что мы о вас храним, можно забрать одним файлом. А можно удалить аккаунт.')}
+              {glue('Всё, что мы о вас храним, можно забрать одним файлом. Или удалить вместе с аккаунтом.')}
             </p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <ExportButton />

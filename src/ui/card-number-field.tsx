@@ -1,6 +1,6 @@
-import type { InputMask } from 'imask'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
+import { useMask } from './use-mask'
 
 type CardNumberFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -29,34 +29,7 @@ export function CardNumberField({
 }: CardNumberFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const input = useRef<HTMLInputElement>(null)
-  const mask = useRef<InputMask<{ mask: string }>>(undefined)
-  const change = useRef(onChange)
-
-  useEffect(() => {
-    change.current = onChange
-  })
-  useEffect(() => {
-    let isGone = false
-    // without it the digits stand in one row, which is no reason to stop anybody
-    void loadMask().then(
-      (IMask) => {
-        if (isGone || !input.current) return
-        const made = IMask(input.current, { mask: MASK })
-        made.on('accept', () => change.current(made.unmaskedValue))
-        mask.current = made
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-      mask.current?.destroy()
-      mask.current = undefined
-    }
-  }, [])
-  useEffect(() => {
-    if (mask.current && mask.current.unmaskedValue !== value) mask.current.unmaskedValue = value
-  }, [value])
+  const { input, withMask } = useMask({ mask: MASK, value, onChange, format: grouped })
 
   return (
     <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
@@ -70,7 +43,7 @@ export function CardNumberField({
         ref={input}
         id={inputId}
         defaultValue={grouped(value)}
-        onInput={(event) => !mask.current && onChange(digitsOf(event.currentTarget.value))}
+        onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(inputId, { error, hint })}
         className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
@@ -78,9 +51,4 @@ export function CardNumberField({
       <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>
     </FieldShell>
   )
-}
-
-async function loadMask() {
-  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
-  return IMask
 }

@@ -64,7 +64,7 @@ export function CodeField(props: CodeFieldProps) {
               className={classes(
                 'flex h-21 items-center justify-center rounded-card type-code transition-colors',
                 error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet text-ink inset-ring-ink',
-                !error && 'group-focus-within/code:data-next:bg-raised group-focus-within/code:data-next:inset-ring-2',
+                'group-focus-within/code:data-next:bg-raised group-focus-within/code:data-next:inset-ring-2',
               )}
             >
               {value[place]}
@@ -72,7 +72,7 @@ export function CodeField(props: CodeFieldProps) {
           ))}
         </div>
       </div>
-      <p id={`${id}-error`} aria-live="polite" className="min-h-6 px-1 pt-1.5 type-caption text-err">
+      <p id={`${id}-error`} aria-live="polite" className="min-h-6 px-1 pt-1.5 type-caption text-balance text-err">
         {error}
       </p>
     </div>

@@ -1,9 +1,9 @@
-import type { InputMask } from 'imask'
-import { type ClipboardEvent, type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ComponentProps, useId } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
 import { pastedPhone } from './pasted-digits'
+import { type Mask, useMask } from './use-mask'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -12,50 +12,29 @@ type PhoneFieldProps = Partial<FieldLook> &
     onChange: (digits: string) => void
   }
 
+const MASK = PHONE_MASK.replaceAll('#', '0')
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
 /** A phone under the mask `+### (###) ##-###` (spec §5); the mask's code comes by itself after the first paint. */
 export function PhoneField({ label = 'Телефон', error, hint, className, id, value, onChange, ...rest }: PhoneFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const input = useRef<HTMLInputElement>(null)
-  const mask = useRef<InputMask<{ mask: string }>>(undefined)
-  const told = useRef({ value, onChange })
-
-  useEffect(() => {
-    told.current = { value, onChange }
-  })
-  useEffect(() => {
-    let isGone = false
-    void loadMask().then((IMask) => {
-      if (isGone || !input.current) return
-      const made = IMask(input.current, { mask: PHONE_MASK.replaceAll('#', '0'), lazy: document.activeElement !== input.current })
-      // the mask that shows and hides at the focus is no change
-      made.on('accept', () => made.unmaskedValue !== told.current.value && told.current.onChange(made.unmaskedValue))
-      mask.current = made
+  const { input, withMask } = useMask({
+    mask: MASK,
+    value,
+    // typed by habit, the trunk's «8» is the country's «7»
+    onChange: (digits) => onChange(digits.replace(/^8(?=\d{10}$)/, '7')),
+    format: formatPhone,
+    onMade: (made, field) => {
+      made.updateOptions({ lazy: document.activeElement !== field })
       made.alignCursor()
-    })
-    return () => {
-      isGone = true
-      mask.current?.destroy()
-      mask.current = undefined
-    }
-  }, [])
-  useEffect(() => {
-    if (mask.current && mask.current.unmaskedValue !== value) mask.current.unmaskedValue = value
-    else if (!mask.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
-  }, [value])
+    },
+  })
 
-  const toFirstEmptyPlace = () => {
-    const made = mask.current
-    if (!made) return
-    if (input.current?.selectionStart === 0 && input.current.selectionEnd === 0) made.cursorPos = formatPhone(made.unmaskedValue).length
-    made.alignCursor()
-  }
   const showMask = (isShown: boolean) => {
-    mask.current?.updateOptions({ lazy: !isShown })
+    withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has put its own caret: one that stands before the number goes behind it
-    if (isShown) requestAnimationFrame(toFirstEmptyPlace)
+    if (isShown) requestAnimationFrame(() => withMask((made) => toFirstEmptyPlace(made, input.current)))
   }
   // the mask would read «8 (999)…» digit by digit; a part of a number it reads well
   const paste = (event: ClipboardEvent) => {
@@ -75,7 +54,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
         ref={input}
         id={inputId}
         defaultValue={formatPhone(value)}
-        onInput={(event) => !mask.current && onChange(digitsOf(event.currentTarget.value))}
+        onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
         onPaste={paste}
         onFocus={() => showMask(true)}
         onBlur={() => showMask(false)}
@@ -87,7 +66,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
   )
 }
 
-async function loadMask() {
-  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
-  return IMask
+function toFirstEmptyPlace(mask: Mask, field: HTMLInputElement | null) {
+  if (field?.selectionStart === 0 && field.selectionEnd === 0) mask.cursorPos = formatPhone(mask.unmaskedValue).length
+  mask.alignCursor()
 }

@@ -1,5 +1,5 @@
 import { Check, Info, TriangleExclamationPoint, X } from './icons.gen'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ToastData } from './show-toast'
 import { classes } from './classes'
 import { useSwipeAway } from './use-swipe-away'
@@ -14,6 +14,12 @@ const looks = {
 export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: ToastData & { onClose: () => void }) {
   const isAway = useWindowAway()
   const swipe = useSwipeAway(onClose)
+  const isPressed = useRef(false)
+  // while it leaves it can be pressed again
+  const pressOnce = () => {
+    if (!isPressed.current) action?.onPress()
+    isPressed.current = true
+  }
   const { field, icon: Icon } = looks[kind]
   return (
     // A click anywhere, the buttons' too, comes up to the body and closes it.
@@ -33,7 +39,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
         {action && (
           <button
             type="button"
-            onClick={action.onPress}
+            onClick={pressOnce}
             className="press min-h-11 shrink-0 rounded-full bg-quiet px-4 type-chip font-semibold hover:bg-quiet-2"
           >
             {action.label}

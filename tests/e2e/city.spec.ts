@@ -65,7 +65,7 @@ test('the checkout follows the chosen city, with its pickup points', { tag: ['@o
     .first()
     .click()
   await page.goto('/checkout')
-  await page.getByText('Заберу сам').click()
+  await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
   // a city of the checkout's own, and then another one for the whole shop
   await page.getByRole('button', { name: 'Екатеринбург', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(addressesOf(3)[0] ?? 'no point')

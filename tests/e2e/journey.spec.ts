@@ -55,7 +55,7 @@ test('a customer picks an order up now and pays by card on the spot', { tag: '@w
   await openCart(page)
   await page.getByRole('button', { name: /^К оформлению/ }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await page.getByText('Заберу сам').click()
+  await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
   await page
     .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
     .first()

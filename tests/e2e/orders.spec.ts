@@ -11,7 +11,7 @@ const READY = { waitUntil: 'networkidle' } as const
 const PER_PAGE = 10
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
-const history = (page: Page) => page.getByRole('region', { name: 'Как шёл заказ' })
+const history = (page: Page) => page.getByRole('region', { name: 'История заказа' })
 
 async function completedOrders({ api, staff, token }: { api: Api; staff: Api; token: string }, count: number) {
   const placed: PlacedOrder[] = []

@@ -201,9 +201,9 @@ test(
     await expect(devices).toHaveText([/Это устройство/, /Chrome, iPhone.*меньше часа\sназад/])
     await expect(devices.first().getByRole('button')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Завершить: Chrome, iPhone' }).click()
+    await page.getByRole('button', { name: 'Выйти: Chrome, iPhone' }).click()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Завершить: Chrome, iPhone' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Выйти: Chrome, iPhone' })).toBeFocused()
     expect((await api('GET', '/v2/user', { token: other })).status, 'asked, not done').toBe(200)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Да, выйти' }).click()
