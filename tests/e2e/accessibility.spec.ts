@@ -41,7 +41,7 @@ test('axe finds nothing in the account', async ({ page, api, staff }) => {
   expect(await violations(page), 'bonuses').toEqual([])
 })
 
-test('nothing runs over the edge of a phone 320 px wide', async ({ page }) => {
+test('nothing runs over the edge of a phone 320 px wide', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page)
   const account = ['/account', '/account/orders', '/account/addresses', '/account/cards', '/account/bonus', '/account/profile']

@@ -60,7 +60,7 @@ test('a wrong phone and a wrong code are said at the field, and the right code s
   await expect(page.getByText('Профиль').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('an order without an address is stopped at its fields, and the cart is not lost', async ({ page }) => {
+test('an order without an address is stopped at its fields, and the cart is not lost', { tag: '@long' }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
   await page.goto('/checkout')

@@ -161,7 +161,7 @@ test('a cleared cart loses its code, and both come back by the undo', { tag: ['@
   await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s211\s₽/)
 })
 
-test('a line is swiped away to the left and comes back to its place', async ({ page, api, hasTouch }) => {
+test('a line is swiped away to the left and comes back to its place', { tag: '@long' }, async ({ page, api, hasTouch }) => {
   test.skip(!hasTouch, 'a mouse has the stepper')
   const [first, second] = await goodsNow(api)
   if (!first || !second) throw new Error('no goods')

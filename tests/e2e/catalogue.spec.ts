@@ -130,23 +130,27 @@ test('quick add opens a stepper in its place, which counts in the cart', { tag: 
   await expect(add).toBeFocused()
 })
 
-test('options have their quantities and maxima; the price and what it costs in bonuses live with them', async ({ page }) => {
-  await page.goto('/product/filadelfiya-klassik')
-  const add = page.getByRole('button', { name: /^В\sкорзину/ })
-  await isTaken(page.getByRole('button', { name: 'Добавить Двойной краб' }))
-  await expect(add).toContainText(/590\s₽/)
-  await expect(main(page)).toContainText(/До 295\s₽ можно оплатить бонусами\. Вернём 17\sбонусов\./)
-  await page.getByRole('button', { name: 'Добавить Двойной краб' }).click()
-  await page.getByRole('button', { name: 'Больше: Двойной краб' }).click()
-  await expect(add).toContainText(/770\s₽/)
-  // off, but to be pressed: it says why
-  await page.getByRole('button', { name: 'Больше: Двойной краб' }).click({ force: true })
-  await expect(page.getByRole('alert').filter({ hasText: 'Больше 2 не положим' })).toBeVisible()
-  await expect(add).toContainText(/770\s₽/)
-  await page.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
-  await expect(add).toContainText(/1\s540\s₽/)
-  await expect(main(page)).toContainText(/До 770\s₽ можно оплатить бонусами\. Вернём 46\sбонусов\./)
-})
+test(
+  'options have their quantities and maxima; the price and what it costs in bonuses live with them',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/product/filadelfiya-klassik')
+    const add = page.getByRole('button', { name: /^В\sкорзину/ })
+    await isTaken(page.getByRole('button', { name: 'Добавить Двойной краб' }))
+    await expect(add).toContainText(/590\s₽/)
+    await expect(main(page)).toContainText(/До 295\s₽ можно оплатить бонусами\. Вернём 17\sбонусов\./)
+    await page.getByRole('button', { name: 'Добавить Двойной краб' }).click()
+    await page.getByRole('button', { name: 'Больше: Двойной краб' }).click()
+    await expect(add).toContainText(/770\s₽/)
+    // off, but to be pressed: it says why
+    await page.getByRole('button', { name: 'Больше: Двойной краб' }).click({ force: true })
+    await expect(page.getByRole('alert').filter({ hasText: 'Больше 2 не положим' })).toBeVisible()
+    await expect(add).toContainText(/770\s₽/)
+    await page.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
+    await expect(add).toContainText(/1\s540\s₽/)
+    await expect(main(page)).toContainText(/До 770\s₽ можно оплатить бонусами\. Вернём 46\sбонусов\./)
+  },
+)
 
 test('where bonuses and codes do not count, the product page says so', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/product/duet')
@@ -154,26 +158,30 @@ test('where bonuses and codes do not count, the product page says so', { tag: ['
   await expect(main(page)).not.toContainText('Вернём')
 })
 
-test('the gallery is walked by swiping, by the keyboard and by its small pictures; one picture has none', async ({ page }) => {
-  await page.goto('/product/duet')
-  const gallery = main(page).getByRole('group', { name: 'Фото: Дуэт' })
-  const small = (at: number) => main(page).getByRole('button', { name: `Фото ${at} из 4` })
-  await expect(small(1)).toHaveAttribute('aria-current', 'true')
-  await isTaken(small(1))
-  await gallery.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(small(2)).toHaveAttribute('aria-current', 'true')
-  await expect(gallery.getByRole('img', { name: 'Дуэт, фото 2 из 4' })).toBeInViewport()
-  await small(4).press('Enter')
-  await expect(small(4)).toHaveAttribute('aria-current', 'true')
-  await expect(gallery.getByRole('img', { name: 'Дуэт, фото 4 из 4' })).toBeInViewport()
-  await gallery.evaluate((row) => row.scrollTo({ left: 0 }))
-  await expect(small(1)).toHaveAttribute('aria-current', 'true')
+test(
+  'the gallery is walked by swiping, by the keyboard and by its small pictures; one picture has none',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/product/duet')
+    const gallery = main(page).getByRole('group', { name: 'Фото: Дуэт' })
+    const small = (at: number) => main(page).getByRole('button', { name: `Фото ${at} из 4` })
+    await expect(small(1)).toHaveAttribute('aria-current', 'true')
+    await isTaken(small(1))
+    await gallery.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(small(2)).toHaveAttribute('aria-current', 'true')
+    await expect(gallery.getByRole('img', { name: 'Дуэт, фото 2 из 4' })).toBeInViewport()
+    await small(4).press('Enter')
+    await expect(small(4)).toHaveAttribute('aria-current', 'true')
+    await expect(gallery.getByRole('img', { name: 'Дуэт, фото 4 из 4' })).toBeInViewport()
+    await gallery.evaluate((row) => row.scrollTo({ left: 0 }))
+    await expect(small(1)).toHaveAttribute('aria-current', 'true')
 
-  await page.goto('/product/filadelfiya-klassik')
-  await expect(main(page).getByRole('img', { name: 'Филадельфия классик', exact: true })).toBeVisible()
-  await expect(main(page).getByRole('button', { name: /^Фото/ })).toHaveCount(0)
-})
+    await page.goto('/product/filadelfiya-klassik')
+    await expect(main(page).getByRole('img', { name: 'Филадельфия классик', exact: true })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: /^Фото/ })).toHaveCount(0)
+  },
+)
 
 test('composition, nutrition, allergens and what goes with a dish stand on its page', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/product/filadelfiya-klassik')

@@ -72,27 +72,31 @@ test('the heart of a card does not open the dish, whose page has the same one; k
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('/favorite shows the mark made last first, and what loses its heart stays in its place until one leaves', async ({ page }) => {
-  await keep(page, [PIZZA, ROLL])
-  await page.goto('/favorite')
-  const names = page.getByRole('main').getByRole('heading', { level: 3 })
-  await expect(names).toHaveText(['Маргарита', DISH])
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(entry(page)).toHaveAccessibleName(counted(1))
-  await expect(names).toHaveText(['Маргарита', DISH])
-  await heart(page).click()
-  expect(await stored(page)).toBe(JSON.stringify([ROLL, PIZZA]))
-  await heart(page).click()
+test(
+  '/favorite shows the mark made last first, and what loses its heart stays in its place until one leaves',
+  { tag: '@long' },
+  async ({ page }) => {
+    await keep(page, [PIZZA, ROLL])
+    await page.goto('/favorite')
+    const names = page.getByRole('main').getByRole('heading', { level: 3 })
+    await expect(names).toHaveText(['Маргарита', DISH])
+    await heart(page).click()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect(entry(page)).toHaveAccessibleName(counted(1))
+    await expect(names).toHaveText(['Маргарита', DISH])
+    await heart(page).click()
+    expect(await stored(page)).toBe(JSON.stringify([ROLL, PIZZA]))
+    await heart(page).click()
 
-  await page.reload()
-  await expect(names).toHaveText(['Маргарита'])
-  await heart(page, 'Маргарита').click()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Открыть меню' }).click()
-  await expect(page).toHaveURL(/\/menu$/)
-})
+    await page.reload()
+    await expect(names).toHaveText(['Маргарита'])
+    await heart(page, 'Маргарита').click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Открыть меню' }).click()
+    await expect(page).toHaveURL(/\/menu$/)
+  },
+)
 
 test('a dish of /favorite goes into the cart from its card', { tag: ['@once', '@long'] }, async ({ page }) => {
   await keep(page, [ROLL])
@@ -112,35 +116,39 @@ test('what left the menu and what is damaged go from the guest’s list without 
   await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
 })
 
-test('the mark shows before the shop answers, and goes with a message when the shop refuses', async ({ page, api, allowConsole }) => {
-  allowConsole(/ERR_FAILED|Failed to fetch/)
-  const { token } = await signIn(page)
-  await openDish(page)
-  let refuse = () => {}
-  const asked = new Promise<void>((go) => {
-    refuse = go
-  })
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await asked
-    return route.abort()
-  })
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(entry(page)).toHaveAccessibleName(counted(1))
-  refuse()
-  await expect(page.getByText('Связь пропала')).toBeVisible()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(entry(page)).toHaveAccessibleName(counted(0))
-  expect(await favoritesOf(api, token)).toEqual([])
+test(
+  'the mark shows before the shop answers, and goes with a message when the shop refuses',
+  { tag: '@long' },
+  async ({ page, api, allowConsole }) => {
+    allowConsole(/ERR_FAILED|Failed to fetch/)
+    const { token } = await signIn(page)
+    await openDish(page)
+    let refuse = () => {}
+    const asked = new Promise<void>((go) => {
+      refuse = go
+    })
+    await page.route('**/_serverFn/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await asked
+      return route.abort()
+    })
+    await heart(page).click()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(entry(page)).toHaveAccessibleName(counted(1))
+    refuse()
+    await expect(page.getByText('Связь пропала')).toBeVisible()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect(entry(page)).toHaveAccessibleName(counted(0))
+    expect(await favoritesOf(api, token)).toEqual([])
 
-  await page.unrouteAll()
-  await heart(page).click()
-  await expect.poll(() => favoritesOf(api, token)).toEqual([ROLL])
-  await page.reload()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await stored(page)).toBeNull()
-})
+    await page.unrouteAll()
+    await heart(page).click()
+    await expect.poll(() => favoritesOf(api, token)).toEqual([ROLL])
+    await page.reload()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await stored(page)).toBeNull()
+  },
+)
 
 test('quick presses end in the last one, here and in the shop', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)

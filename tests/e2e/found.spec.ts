@@ -69,17 +69,21 @@ test('the canonical address knows no query, filter or foreign host', { tag: ['@o
   }
 })
 
-test('a dish is shared with its picture, a JPEG of 1200 by 630 on the colour of its category', { tag: '@once' }, async ({ request }) => {
-  const { meta } = await readHead(request, '/product/filadelfiya-klassik')
-  expect(meta).toMatchObject({
-    'og:type': 'product',
-    'og:image:type': 'image/jpeg',
-    'og:image:width': '1200',
-    'og:image:alt': 'Филадельфия классик',
-  })
-  const picture = await request.get(meta['og:image'] ?? '')
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-})
+test(
+  'a dish is shared with its picture, a JPEG of 1200 by 630 on the colour of its category',
+  { tag: ['@once', '@long'] },
+  async ({ request }) => {
+    const { meta } = await readHead(request, '/product/filadelfiya-klassik')
+    expect(meta).toMatchObject({
+      'og:type': 'product',
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:alt': 'Филадельфия классик',
+    })
+    const picture = await request.get(meta['og:image'] ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  },
+)
 
 test('a dish tells its price in JSON-LD as the page shows it', { tag: '@once' }, async ({ page, request, baseURL }) => {
   const { data } = await readHead(request, '/product/filadelfiya-klassik')
@@ -168,7 +172,7 @@ test('what was told of the first page does not stay on the next one', { tag: ['@
   await expect(told).toHaveCount(0)
 })
 
-test('sitemap.xml names pages that are there, robots.txt names the sitemap', { tag: '@once' }, async ({ request, baseURL }) => {
+test('sitemap.xml names pages that are there, robots.txt names the sitemap', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const urls = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   expect(urls).toEqual(expect.arrayContaining(PUBLIC.map((path) => `${baseURL}${path}`)))
@@ -185,7 +189,7 @@ test('the YML feed offers every dish of the menu at its price', { tag: '@once' }
   expect(new Map(offers as [number, number][])).toEqual(new Map(goods as [number, number][]))
 })
 
-test('the web app manifest is Russian and its icons are there', { tag: '@once' }, async ({ page, request }) => {
+test('the web app manifest is Russian and its icons are there', { tag: ['@once', '@long'] }, async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await request.get(href)

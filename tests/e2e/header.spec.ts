@@ -37,7 +37,7 @@ test('navigation has three links: delivery and payment, promotions, bonuses', { 
 
 test(
   'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
-  { tag: '@wide' },
+  { tag: '@long' },
   async ({ page, api }) => {
     const contacts = (await api('GET', '/v2/option')).body as Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
     const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
@@ -84,7 +84,7 @@ test('the profile button reads «Профиль» with a token and goes to /acco
   await expect(page).toHaveURL(/\/account\/orders$/)
 })
 
-test('the cart button has count and total followed by «руб.» and opens the cart', async ({ page }) => {
+test('the cart button has count and total followed by «руб.» and opens the cart', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/rolls')
   await page
     .getByRole('button', { name: /^Добавить .+ в корзину$/ })

@@ -29,7 +29,7 @@ async function shopOf(api: Api) {
 
 test(
   'the information pages carry "{title} | {site name}", one heading, and breadcrumbs from «Главная»',
-  { tag: '@wide' },
+  { tag: '@long' },
   async ({ page }) => {
     for (const [path, title] of pages) {
       await page.goto(path)

@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('a customer picks an order up now and pays by card on the spot', { tag: '@wide' }, async ({ page, api }) => {
+test('a customer picks an order up now and pays by card on the spot', { tag: '@long' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await chooseDish(page)
   await openCart(page)

@@ -99,7 +99,7 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
 })
 
-test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: '@once' }, async ({ page }) => {
+test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await scrollTo(page, 700)
   await page.reload({ waitUntil: 'networkidle' })

@@ -29,20 +29,24 @@ const settled = async (page: Page, path: string) => {
 /** The tab is left and comes back. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test('an open page asks /build.json every 3,600,000 ms and reloads when the build id changed', { tag: '@once' }, async ({ page }) => {
-  const shop = await serveBuild(page)
-  await page.clock.install()
-  await settled(page, '/menu')
-  const before = shop.asked.length
-  await page.clock.runFor(HOUR_MS)
-  await expect.poll(() => shop.asked.length).toBe(before + 1)
-  expect(shop.asked.at(-1)).toMatch(/\/build\.json\?\d{13}$/)
-  expect(shop.loads()).toBe(1)
-  shop.deploy('another')
-  await page.clock.runFor(HOUR_MS)
-  await expect.poll(shop.loads).toBe(2)
-  expect(new URL(page.url()).pathname).toBe('/menu')
-})
+test(
+  'an open page asks /build.json every 3,600,000 ms and reloads when the build id changed',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    const shop = await serveBuild(page)
+    await page.clock.install()
+    await settled(page, '/menu')
+    const before = shop.asked.length
+    await page.clock.runFor(HOUR_MS)
+    await expect.poll(() => shop.asked.length).toBe(before + 1)
+    expect(shop.asked.at(-1)).toMatch(/\/build\.json\?\d{13}$/)
+    expect(shop.loads()).toBe(1)
+    shop.deploy('another')
+    await page.clock.runFor(HOUR_MS)
+    await expect.poll(shop.loads).toBe(2)
+    expect(new URL(page.url()).pathname).toBe('/menu')
+  },
+)
 
 test('it asks when the tab comes back, and reloads for one build only once', { tag: ['@once', '@long'] }, async ({ page }) => {
   const shop = await serveBuild(page)

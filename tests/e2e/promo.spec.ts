@@ -151,7 +151,7 @@ test('from a cart too small for a code «Добавить блюда» leads to 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a gift is a line of its own, free, and comes and goes with the code and with the sum', async ({ page }) => {
+test('a gift is a line of its own, free, and comes and goes with the code and with the sum', { tag: '@long' }, async ({ page }) => {
   const gift = cart(page).getByRole('listitem').filter({ hasText: 'Калифорния с крабом' }).filter({ hasText: 'бесплатно' })
   await openWith(page, 3)
   await openCart(page)
@@ -244,31 +244,35 @@ test('a code for one use is not taken from the same customer twice', { tag: ['@o
   await expect(dialog(page, /Код не\sсработал/)).toContainText('Код ONCE вы уже применили')
 })
 
-test('a code is applied and taken away at the checkout; one that gives nothing does not stop the order', async ({ page, api }) => {
-  const { token } = await signIn(page)
-  await openWith(page, 1, '/checkout')
-  await choosePickup(page)
-  await expect(orderButton(page)).toContainText(/590\s₽/)
-  const ask = page.getByRole('button', { name: 'Есть промокод?' })
-  const field = page.getByRole('textbox', { name: 'Промокод или сертификат' })
-  await ask.click()
-  await field.fill('SUSHI10')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Продолжить' }).click()
-  await expect(orderButton(page)).toContainText(/531\s₽/)
-  await code(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
-  await expect(orderButton(page)).toContainText(/590\s₽/)
+test(
+  'a code is applied and taken away at the checkout; one that gives nothing does not stop the order',
+  { tag: '@long' },
+  async ({ page, api }) => {
+    const { token } = await signIn(page)
+    await openWith(page, 1, '/checkout')
+    await choosePickup(page)
+    await expect(orderButton(page)).toContainText(/590\s₽/)
+    const ask = page.getByRole('button', { name: 'Есть промокод?' })
+    const field = page.getByRole('textbox', { name: 'Промокод или сертификат' })
+    await ask.click()
+    await field.fill('SUSHI10')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await expect(orderButton(page)).toContainText(/531\s₽/)
+    await code(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
+    await expect(orderButton(page)).toContainText(/590\s₽/)
 
-  await ask.click()
-  await field.fill('MINUS200')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page, /Код не\sсработал/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
-  await orderButton(page).click()
-  await expect(page).toHaveURL(/\/checkout\/success/)
-  expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
-})
+    await ask.click()
+    await field.fill('MINUS200')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, /Код не\sсработал/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
+    await orderButton(page).click()
+    await expect(page).toHaveURL(/\/checkout\/success/)
+    expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
+  },
+)
 
 test(
   'a code that was used up meanwhile stops the order at the code, and a press without it orders',

@@ -12,7 +12,7 @@ const code = (page: Page, text: string) => page.getByRole('main').getByRole('but
 const taken = (page: Page, text: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^Код ${text}\\s*Уже в\\sкорзине`) })
 
-test('/promotions shows what is running now, and each slide leads to its promotion', { tag: '@wide' }, async ({ page }) => {
+test('/promotions shows what is running now, and each slide leads to its promotion', { tag: '@long' }, async ({ page }) => {
   await page.goto(LIST)
   await expect(page).toHaveTitle(/^Акции \| /)
   await expect(slides(page).getByRole('heading', { level: 2 })).toHaveText([
@@ -28,7 +28,7 @@ test('/promotions shows what is running now, and each slide leads to its promoti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Четыре новых ролла и\sминус 10\s%/)
 })
 
-test('a promotion tells its terms, its last day and its code, under breadcrumbs from «Главная»', async ({ page }) => {
+test('a promotion tells its terms, its last day and its code, under breadcrumbs from «Главная»', { tag: '@long' }, async ({ page }) => {
   await page.goto(SALE)
   await expect(page).toHaveTitle(/^Четыре новых ролла и минус 10\s% \| /)
   const main = page.getByRole('main')
@@ -52,26 +52,30 @@ test('an id in the URL is answered with the slug, an unknown one with 404', { ta
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
 
-test('a code is applied at a press, from the slide and from the page, and says that the cart has it', async ({ page, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
-  await page.goto(LIST)
-  await code(page, 'SUSHI10').click()
-  await page
-    .getByRole('dialog', { name: /Скидка 10\s% уже в\sкорзине/ })
-    .getByRole('button', { name: 'Продолжить' })
-    .click()
-  await expect(taken(page, 'SUSHI10')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+test(
+  'a code is applied at a press, from the slide and from the page, and says that the cart has it',
+  { tag: '@long' },
+  async ({ page, api }) => {
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+    await page.goto(LIST)
+    await code(page, 'SUSHI10').click()
+    await page
+      .getByRole('dialog', { name: /Скидка 10\s% уже в\sкорзине/ })
+      .getByRole('button', { name: 'Продолжить' })
+      .click()
+    await expect(taken(page, 'SUSHI10')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 
-  await page.goto(`${LIST}/zaberite-sami`)
-  await code(page, 'MINUS200').click()
-  await page
-    .getByRole('dialog', { name: /Скидка 200\s₽ уже в\sкорзине/ })
-    .getByRole('button', { name: 'Продолжить' })
-    .click()
-  await taken(page, 'MINUS200').click()
-  await expect(page.getByRole('dialog', { name: /блюд/ })).toContainText('MINUS200')
-})
+    await page.goto(`${LIST}/zaberite-sami`)
+    await code(page, 'MINUS200').click()
+    await page
+      .getByRole('dialog', { name: /Скидка 200\s₽ уже в\sкорзине/ })
+      .getByRole('button', { name: 'Продолжить' })
+      .click()
+    await taken(page, 'MINUS200').click()
+    await expect(page.getByRole('dialog', { name: /блюд/ })).toContainText('MINUS200')
+  },
+)
 
 test('with an empty cart the code is kept until there is something to count it on', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto(`${LIST}/kaliforniya-v-podarok`)

@@ -273,7 +273,7 @@ test(
   },
 )
 
-test('keyboard: arrows choose, Enter opens, Escape closes, clears and leaves', { tag: '@wide' }, async ({ page }) => {
+test('keyboard: arrows choose, Enter opens, Escape closes, clears and leaves', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const field = await openSearch(page)
   await field.fill('филадельфия')

@@ -61,7 +61,7 @@ test('a failed opening of the cart is a toast at the top right, which goes after
   expect(Date.now() - shownAt).toBeGreaterThan(2_300)
 })
 
-test('it waits under the pointer, under keyboard focus and while the window is away', { tag: '@wide' }, async ({ page, isMobile }) => {
+test('it waits under the pointer, under keyboard focus and while the window is away', { tag: '@long' }, async ({ page, isMobile }) => {
   const toast = await makeToast(page)
   if (!isMobile) {
     await toast.hover()
@@ -95,7 +95,7 @@ test('a click anywhere on it closes it, and so does its button', { tag: ['@once'
   await expect(toast).toBeHidden()
 })
 
-test('a mouse does not drag it', { tag: '@wide' }, async ({ page, isMobile }) => {
+test('a mouse does not drag it', { tag: '@long' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no mouse')
   const toast = await makeToast(page)
   const before = await toast.boundingBox()
