@@ -80,7 +80,10 @@ test(
     expect(inside).not.toContain('Войти')
     expect(await (await page.request.get('/')).text(), 'a public page is the same for everybody').not.toContain('Профиль')
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first()).toHaveAttribute('href', '/account/orders')
+    await expect(page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()).toHaveAttribute(
+      'href',
+      '/account/orders',
+    )
   },
 )
 
@@ -107,7 +110,7 @@ test(
     )
     await page
       .getByRole('button', { name: 'Профиль' })
-      .or(page.getByRole('link', { name: 'Профиль' }))
+      .or(page.getByRole('link', { name: 'Профиль', exact: true }))
       .filter({ visible: true })
       .first()
       .click()

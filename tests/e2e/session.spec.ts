@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { chooseDish, signInByDialog } from './support/steps'
 
-const profile = (page: Page) => page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first()
+const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Войти по телефону' })
 /** Puts a token into the browser without a word to its pages: as another tab does, whose event comes, or came too late. */

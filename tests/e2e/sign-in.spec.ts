@@ -9,7 +9,7 @@ const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Код из
 const phoneField = (page: Page) => phoneDialog(page).getByRole('textbox', { name: 'Телефон' })
 const codeField = (page: Page) => codeDialog(page).getByRole('textbox', { name: 'Код из СМС' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
-const profile = (page: Page) => page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first()
+const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const otherThan = (code: string) => (code === '0000' ? '0001' : '0000')
 const sentTo = async (api: Api, phone: string) => ((await api('GET', `/dev/outbox?phone=${phone}`)).body as unknown[]).length
 const isCall = (request: Request) => request.url().includes('/_serverFn/') && request.method() === 'POST'
