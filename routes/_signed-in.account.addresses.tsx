@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddressesSkeleton } from '~/account/address-skeleton'
-import { addressQueries } from '~/account/addresses.queries'
+import { AddressesSkeleton } from '~/account/addresses/address-skeleton'
+import { addressQueries } from '~/account/addresses/addresses.queries'
 import { pageTitle } from '~/lib/site'
 import { AddressesPage } from '~/pages/addresses-page'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BonusSkeleton } from '~/account/bonus-skeleton'
-import { loyaltyQueries } from '~/account/loyalty.queries'
+import { BonusSkeleton } from '~/account/bonuses/bonus-skeleton'
+import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { pageTitle } from '~/lib/site'
 import { BonusAccountPage } from '~/pages/bonus-account-page'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CardsSkeleton } from '~/account/card-skeleton'
-import { cardQueries } from '~/account/cards.queries'
+import { CardsSkeleton } from '~/account/cards/card-skeleton'
+import { cardQueries } from '~/account/cards/cards.queries'
 import { pageTitle } from '~/lib/site'
 import { CardsPage } from '~/pages/cards-page'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewSkeleton } from '~/account/overview-skeleton'
-import { loadOverview } from '~/account/overview.queries'
+import { OverviewSkeleton } from '~/account/overview/overview-skeleton'
+import { loadOverview } from '~/account/overview/overview.queries'
 import { pageTitle } from '~/lib/site'
 import { AccountOverviewPage } from '~/pages/account-overview-page'
 

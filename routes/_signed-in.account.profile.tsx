@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileSkeleton } from '~/account/profile-skeleton'
-import { loadSessions } from '~/account/sessions.queries'
+import { ProfileSkeleton } from '~/account/profile/profile-skeleton'
+import { loadSessions } from '~/account/sessions/sessions.queries'
 import { pageTitle } from '~/lib/site'
 import { ProfilePage } from '~/pages/profile-page'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressQueries } from '~/account/addresses.queries'
+import { addressQueries } from '~/account/addresses/addresses.queries'
 import { shopQueries } from '~/catalog/shop.queries'
 import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'

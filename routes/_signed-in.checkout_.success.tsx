@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { orderQueries } from '~/account/orders.queries'
+import { orderQueries } from '~/account/orders/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
 import { numberParam } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import { ApiError } from '~/lib/api-error'
-import { addressQueries } from './addresses.queries'
-import { cardQueries } from './cards.queries'
+import { addressQueries } from '~/account/addresses/addresses.queries'
+import { cardQueries } from '~/account/cards/cards.queries'
 import { fetchCustomer } from './customer.functions'
 
 /** Loads the profile, the addresses and the cards in one call: of these, what did not come with the page and nobody asks for

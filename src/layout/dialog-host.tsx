@@ -26,7 +26,7 @@ export function DialogHost() {
       )
     case 'profile':
       return (
-        <Part key="profile" load={() => import('~/account/profile-dialog')}>
+        <Part key="profile" load={() => import('~/account/profile/profile-dialog')}>
           {({ ProfileDialog }) => <ProfileDialog {...common} />}
         </Part>
       )
@@ -57,13 +57,13 @@ export function DialogHost() {
     }
     case 'address':
       return (
-        <Part key="address" load={() => import('~/account/address-dialog')}>
+        <Part key="address" load={() => import('~/account/addresses/address-dialog')}>
           {({ AddressDialog }) => <AddressDialog id={shown.id} {...common} />}
         </Part>
       )
     case 'card':
       return (
-        <Part key="card" load={() => import('~/account/card-dialog')}>
+        <Part key="card" load={() => import('~/account/cards/card-dialog')}>
           {({ CardDialog }) => <CardDialog {...common} />}
         </Part>
       )

@@ -4,11 +4,11 @@ import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 const loaders: Partial<Record<OpenDialog['name'], () => Promise<unknown>>> = {
   cart: () => import('~/cart/cart-panel'),
   authPhone: () => import('~/auth/auth-dialog'),
-  profile: () => import('~/account/profile-dialog'),
+  profile: () => import('~/account/profile/profile-dialog'),
   drawer: () => import('./burger-drawer'),
   city: () => import('./city-dialog'),
-  address: () => import('~/account/address-dialog'),
-  card: () => import('~/account/card-dialog'),
+  address: () => import('~/account/addresses/address-dialog'),
+  card: () => import('~/account/cards/card-dialog'),
 }
 
 /** Props of a button that opens a dialog; its code is fetched when a finger or a pointer comes near. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { orderQueries } from '~/account/orders.queries'
-import { placeWords, promiseWords } from '~/account/order-words'
+import { orderQueries } from '~/account/orders/orders.queries'
+import { placeWords, promiseWords } from '~/account/orders/order-words'
 import { LinkButton } from '~/ui/link-button'
 import { Picture } from '~/ui/picture'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderQueries } from '~/account/orders.queries'
+import { orderQueries } from '~/account/orders/orders.queries'
 import { useIsSignedIn } from '~/auth/use-token'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'

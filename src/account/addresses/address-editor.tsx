@@ -10,7 +10,7 @@ import { focusFault } from '~/ui/focus-fault'
 import { Switch } from '~/ui/switch'
 import { AddressLabel } from './address-label'
 import { addressFaults, type AddressValues, keptAddress, type KeptAddress, valuesOf } from './address-values'
-import { KeptNote } from './kept-note'
+import { KeptNote } from '~/account/kept-note'
 import { useSaveAddress } from './use-save-address'
 
 type AddressEditorProps = {

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { addressQueries } from './addresses.queries'
-import { cardQueries } from './cards.queries'
-import { loyaltyQueries } from './loyalty.queries'
-import { isLive, LIVE_MS, orderQueries } from './orders.queries'
+import { addressQueries } from '~/account/addresses/addresses.queries'
+import { cardQueries } from '~/account/cards/cards.queries'
+import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
+import { isLive, LIVE_MS, orderQueries } from '~/account/orders/orders.queries'
 import { fetchLatestOrders } from './overview.functions'
 
 /** The newest orders; while one is under way they are asked for again. */

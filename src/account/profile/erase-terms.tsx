@@ -8,8 +8,8 @@ import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Check, X } from '~/ui/icons.gen'
 import { eraseWords } from './erase-words'
-import { isLive } from './orders.queries'
-import { overviewQueries } from './overview.queries'
+import { isLive } from '~/account/orders/orders.queries'
+import { overviewQueries } from '~/account/overview/overview.queries'
 
 type EraseTermsProps = { user: User; onSent: (resendIn: number) => void; onClose: () => void }
 

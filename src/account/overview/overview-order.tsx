@@ -4,9 +4,9 @@ import type { Order } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { LinkButton } from '~/ui/link-button'
 import { sitePictures } from '~/ui/site-pictures'
-import { OrderPanel, panelLink } from './order-panel'
-import { orderHeadline, placeWords } from './order-words'
-import { isLive } from './orders.queries'
+import { OrderPanel, panelLink } from '~/account/orders/order-panel'
+import { orderHeadline, placeWords } from '~/account/orders/order-words'
+import { isLive } from '~/account/orders/orders.queries'
 import { OverviewPanel, wholePanel } from './overview-panel'
 
 type OverviewOrderProps = { order: Order | undefined; now: Date }

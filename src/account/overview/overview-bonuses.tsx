@@ -6,7 +6,7 @@ import { classes } from '~/ui/classes'
 import { Clock } from '~/ui/icons.gen'
 import { LinkButton } from '~/ui/link-button'
 import { sitePictures } from '~/ui/site-pictures'
-import { burnWords, rankNames, rankWords } from './bonus-words'
+import { burnWords, rankNames, rankWords } from '~/account/bonuses/bonus-words'
 import { OverviewPanel, wholePanel } from './overview-panel'
 
 type OverviewBonusesProps = {

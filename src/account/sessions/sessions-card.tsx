@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Skeleton } from '~/ui/skeleton'
-import { OverviewPart } from './overview-part'
+import { OverviewPart } from '~/account/overview/overview-part'
 import { SessionRow } from './session-row'
 import { SignOutEverywhere } from './sign-out-everywhere'
 import { sessionQueries } from './sessions.queries'

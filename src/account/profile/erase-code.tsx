@@ -9,7 +9,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { eraseUser } from './profile.functions'
-import { useLeave } from './use-leave'
+import { useLeave } from '~/account/use-leave'
 
 type EraseCodeProps = { phone: string; resendIn: number; onClose: () => void }
 

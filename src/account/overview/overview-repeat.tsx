@@ -3,7 +3,7 @@ import type { Order } from '~/contracts/orders'
 import { formatPrice, glue } from '~/lib/text'
 import { OverviewPanel } from './overview-panel'
 import { dishesWords } from './overview-words'
-import { RepeatButton } from './repeat-button'
+import { RepeatButton } from '~/account/orders/repeat-button'
 
 /** The last order that ended, to have it again. */
 export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {

@@ -1,9 +1,9 @@
 import type { Session } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { Monitor, Smartphone } from '~/ui/icons.gen'
-import { ConfirmInline } from './confirm-inline'
+import { ConfirmInline } from '~/account/confirm-inline'
 import { isHandheld, lastUseWords } from './session-words'
-import { useAsking } from './use-asking'
+import { useAsking } from '~/account/use-asking'
 import { useEndSession } from './use-end-session'
 
 type SessionRowProps = { session: Session; now: Date; onEnded: (device: string) => void }

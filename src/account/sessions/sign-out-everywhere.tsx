@@ -3,9 +3,9 @@ import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { showError } from '~/ui/show-error'
-import { ConfirmInline } from './confirm-inline'
-import { useAsking } from './use-asking'
-import { useLeave } from './use-leave'
+import { ConfirmInline } from '~/account/confirm-inline'
+import { useAsking } from '~/account/use-asking'
+import { useLeave } from '~/account/use-leave'
 
 /** Ends every session, this one too; then home with a message. Contract "Added calls". */
 export function SignOutEverywhere() {
