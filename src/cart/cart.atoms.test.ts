@@ -119,6 +119,17 @@ describe('what did not change is drawn and priced no second time', () => {
     expect(store.get(cartLinesAtom)).toBe(before)
   })
 
+  it('and is not written: a line that another tab has just taken away stays away', () => {
+    const written: string[] = []
+    const localStorage = { length: 0, getItem: () => null, setItem: (name: string) => written.push(name) }
+    const store = storeWith(line(1))
+    vi.stubGlobal('window', { localStorage })
+    store.set(replaceLinesAtom, [line(1)])
+    expect(written.filter((name) => name.endsWith('_cart'))).toEqual([])
+    store.set(replaceLinesAtom, [line(1, 2)])
+    expect(written.filter((name) => name.endsWith('_cart'))).toHaveLength(1)
+  })
+
   it('of lines with one changed the others stay the same objects', () => {
     const store = storeWith(line(1), line(2))
     const [first] = store.get(cartLinesAtom)

@@ -37,9 +37,12 @@ export const loadCartAtom = atom(null, (get, set) => {
   set(loadedAtom, true)
 })
 
-/** Sets all lines and keeps them: what a synchronisation or an undo ends in. */
+/** Sets all lines and keeps them: what a synchronisation or an undo ends in. What changes nothing is not written: another
+ *  tab may have taken a line away, and this one has not heard of it yet. */
 export const replaceLinesAtom = atom(null, (get, set, lines: CartLine[]) => {
-  const next = keepKnown(get(linesAtom), lines)
+  const before = get(linesAtom)
+  const next = keepKnown(before, lines)
+  if (next === before) return
   set(linesAtom, next)
   writeStored('cart', next)
 })
