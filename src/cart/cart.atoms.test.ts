@@ -112,6 +112,8 @@ describe('what is damaged in storage counts as absent', () => {
 })
 
 describe('what did not change is drawn and priced no second time', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
   it('equal lines stay the same list', () => {
     const store = storeWith(line(1), line(2))
     const before = store.get(cartLinesAtom)
