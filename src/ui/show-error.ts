@@ -1,7 +1,12 @@
-import { errorText } from '~/lib/api-error'
+import { ApiError, errorText } from '~/lib/api-error'
 import { showToast } from './show-toast'
 
 /** Shows what went wrong, in the customer's words. The only place that turns an error into a toast. House style §8. */
 export function showError(error: unknown): void {
   showToast({ kind: 'bad', title: errorText(error) })
+}
+
+/** The same for what a customer asked for: that their session is dead is told by the router's own watch. */
+export function showFault(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) showError(error)
 }

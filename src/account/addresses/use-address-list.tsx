@@ -4,7 +4,7 @@ import { ApiError } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Trash } from '~/ui/icons.gen'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { withAddress, withDefault, withoutAddress } from './address-list'
 import { createAddress, deleteAddress, updateAddress } from './addresses.functions'
@@ -37,7 +37,7 @@ export function useAddressList() {
     },
     onError: (error, { id }, kept) => {
       change((list) => (list[0]?.id === id && kept?.former !== undefined ? withDefault(list, kept.former) : [...list]))
-      tellFault(error)
+      showFault(error)
     },
   })
 
@@ -83,14 +83,9 @@ export function useAddressList() {
       }),
     onError: (error, address) => {
       change((list) => withAddress(list, address))
-      tellFault(error)
+      showFault(error)
     },
   })
 
   return { makeDefault: preferring.mutate, remove: removing.mutate }
-}
-
-/** A dead session is told by the router's own watch. */
-function tellFault(error: unknown) {
-  if (!(error instanceof ApiError) || error.status !== 401) showError(error)
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { cancelOrder } from './orders.functions'
 import { orderQueries } from './orders.queries'
@@ -20,8 +20,7 @@ export function useCancelOrder({ onEnd }: { onEnd: () => void }) {
       showToast({ kind: 'note', title: 'Заказ отменён' })
     },
     onError: (error) => {
-      // a dead session is told by the router's own watch
-      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
+      showFault(error)
       if (!(error instanceof ApiError) || error.status !== 409) return
       void queryClient.invalidateQueries({ queryKey: orderQueries.root })
       onEnd()

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '~/lib/api-error'
 import { Button } from '~/ui/button'
 import { Download } from '~/ui/icons.gen'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { fetchUserExport } from './profile.functions'
 
 /** Gives the customer a file of all that we hold about them. Contract "Added calls". */
@@ -12,10 +11,7 @@ export function ExportButton() {
     networkMode: 'always',
     mutationFn: () => fetchUserExport(),
     onSuccess: ({ text, day }) => saveFile(text, `love-sushi-${day}.json`),
-    onError: (error) => {
-      // a dead session is told by the router's own watch
-      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
-    },
+    onError: showFault,
   })
   return (
     <Button kind="white" icon={<Download aria-hidden="true" className="size-5" />} isLoading={isPending} onClick={() => mutate()}>

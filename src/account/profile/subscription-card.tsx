@@ -1,7 +1,6 @@
 import type { User } from '~/contracts/user'
-import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { Switch } from '~/ui/switch'
 import { useSaveProfile } from './use-save-profile'
 
@@ -9,8 +8,7 @@ import { useSaveProfile } from './use-save-profile'
 export function SubscriptionCard({ user }: { user: User }) {
   const { save } = useSaveProfile({
     onRefused: (error) => {
-      // a dead session is told by the router's own watch
-      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
+      showFault(error)
     },
   })
   return (

@@ -1,8 +1,7 @@
 import { endAllSessions } from '~/auth/sessions.functions'
-import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { ConfirmInline } from '~/account/confirm-inline'
 import { useAsking } from '~/account/use-asking'
 import { useLeave } from '~/account/use-leave'
@@ -14,10 +13,7 @@ export function SignOutEverywhere() {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => endAllSessions(),
     onSuccess: () => leave('Вышли на\u00a0всех устройствах'),
-    onError: (error) => {
-      // a dead session is told by the router's own watch
-      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
-    },
+    onError: showFault,
   })
 
   return (

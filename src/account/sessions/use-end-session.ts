@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endSession } from '~/auth/sessions.functions'
 import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { sessionQueries } from './sessions.queries'
 
 /** Ends another session of the customer's; `onEnd` follows once it is gone from the list. One that had ended by itself
@@ -23,10 +23,7 @@ export function useEndSession({ onEnd }: { onEnd: () => void }) {
       void queryClient.invalidateQueries({ queryKey })
       onEnd()
     },
-    onError: (error) => {
-      // a dead session is told by the router's own watch
-      if (!(error instanceof ApiError) || error.status !== 401) showError(error)
-    },
+    onError: showFault,
   })
   return { end: mutate, isEnding: isPending }
 }
