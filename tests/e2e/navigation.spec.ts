@@ -3,7 +3,16 @@ import { site } from '~/lib/site'
 import { expect, signIn, test } from './support/shop'
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
-const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+/** Scrolls and waits until the page has heard of it: only then is the place kept, and a press in the same frame is nobody's. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(
+    (top) =>
+      new Promise<void>((resolve) => {
+        document.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true })
+        window.scrollTo({ top, behavior: 'instant' })
+      }),
+    top,
+  )
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 const mainLink = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 
