@@ -31,6 +31,26 @@ const environment = z
     CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
     TURNSTILE_SITE_KEY: z.string().default(''),
     TURNSTILE_SECRET: z.string().default(''),
+    PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa']).default('sandbox'),
+    PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
+    YOOKASSA_SHOP_ID: z.string().default(''),
+    YOOKASSA_SECRET: z.string().default(''),
+    RECEIPTS: z.enum(['off', 'on']).default('off'),
+    RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).default(2),
+    RECEIPT_VAT: z.coerce.number().int().min(1).max(12).default(1),
+    RECEIPT_SUBJECT: z
+      .string()
+      .regex(/^[a-z_]+$/)
+      .default('commodity'),
+    RECEIPT_DELIVERY_SUBJECT: z
+      .string()
+      .regex(/^[a-z_]+$/)
+      .default('service'),
+  })
+  .superRefine((env, { addIssue }) => {
+    if (env.PAYMENT_ADAPTER !== 'yookassa') return
+    for (const name of ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'] as const)
+      if (env[name] === '') addIssue({ code: 'custom', path: [name], message: 'is needed where PAYMENT_ADAPTER is yookassa' })
   })
   .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
     path: ['SMSRU_API_ID'],
@@ -56,6 +76,18 @@ export type Settings = {
   smsDayLimit: number
   /** Null where strangers are asked for no proof. */
   turnstile: { siteKey: string; secret: string } | null
+  payment: PaymentSettings
+}
+
+/** How orders are paid online. Contract "Payment". */
+export type PaymentSettings = {
+  adapter: 'sandbox' | 'yookassa'
+  /** Money is only reserved when the customer pays, and taken when the kitchen begins. */
+  isTwoStage: boolean
+  /** Empty where YooKassa is not the adapter. */
+  yooKassa: { shopId: string; secret: string }
+  /** Null where no receipts go by the provider. VAT, tax system and payment subjects are the provider's codes. */
+  receipts: { taxSystem: number; vat: number; subject: string; deliverySubject: string } | null
 }
 
 const known = new WeakMap<object, Settings>()
@@ -77,9 +109,27 @@ export function readSettings(env: object): Settings {
     smsDayLimit: parsed.data.SMS_DAY_LIMIT,
     turnstile:
       parsed.data.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: parsed.data.TURNSTILE_SITE_KEY, secret: parsed.data.TURNSTILE_SECRET },
+    payment: paymentSettings(parsed.data),
   }
   known.set(env, settings)
   return settings
+}
+
+function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
+  return {
+    adapter: env.PAYMENT_ADAPTER,
+    isTwoStage: env.PAYMENT_STAGES === '2',
+    yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
+    receipts:
+      env.RECEIPTS === 'off'
+        ? null
+        : {
+            taxSystem: env.RECEIPT_TAX_SYSTEM,
+            vat: env.RECEIPT_VAT,
+            subject: env.RECEIPT_SUBJECT,
+            deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
+          },
+  }
 }
 
 /** The part of the settings that the picture proxy reads. Contract "Images". */

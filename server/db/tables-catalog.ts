@@ -6,13 +6,15 @@ import { between, flag, instant, json, money, oneOf } from './columns'
 /* What the shop sells and where. Keys are the wire's names, so rows need no mapping. Every change here bumps
  * `system_state.catalog_version` (migration 0001). Pictures are kept as the master's root-relative URL. */
 
-/** A category of the menu; ordered by `position`. Spec §3. */
+/** A category of the menu; ordered by `position`. `kitchen_minutes` is what one product of it takes of a slot's capacity.
+ *  Spec §3, contract "Order". */
 export const categories = sqliteTable('categories', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
   name: text().notNull(),
   image: text().notNull(),
   position: integer().notNull().default(0),
+  kitchen_minutes: integer().notNull().default(3),
 })
 
 /** A product. `price`, `old_price` in roubles; `weight` in `unit`; nutrition per 100 g. Spec §3, contract "Shapes".
@@ -125,7 +127,7 @@ export const goodsOptions = sqliteTable(
 )
 
 /** A city with its delivery terms: sums in roubles, `eta_*` in minutes, `free_from` null where it never is free.
- *  `slot_capacity` null: any number of orders in a slot. */
+ *  `slot_capacity` is how many kitchen minutes can be promised in 15 minutes; null: any number. */
 export const cities = sqliteTable(
   'cities',
   {
@@ -188,6 +190,29 @@ export const hours = sqliteTable(
     check('hours_day', between(t.day, 1, 7)),
     check('hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
     check('hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
+  ],
+)
+
+/** The hours of one date (`2027-01-01`, in the zone of the place) in place of those of its weekday: a holiday. Without a row
+ *  of `open` and `close` the place is closed that day. A city's or a pickup point's. Issue 7. */
+export const specialHours = sqliteTable(
+  'special_hours',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    city_id: integer().references(() => cities.id, { onDelete: 'cascade' }),
+    pickup_point_id: integer().references(() => pickupPoints.id, { onDelete: 'cascade' }),
+    date: text().notNull(),
+    open: text(),
+    close: text(),
+  },
+  (t) => [
+    uniqueIndex('special_hours_of_city').on(t.city_id, t.date),
+    uniqueIndex('special_hours_of_point').on(t.pickup_point_id, t.date),
+    check('special_hours_owner', sql`(${t.city_id} is null) <> (${t.pickup_point_id} is null)`),
+    check('special_hours_date', sql`${t.date} glob '20[0-9][0-9]-[0-1][0-9]-[0-3][0-9]'`),
+    check('special_hours_closed', sql`(${t.open} is null) = (${t.close} is null)`),
+    check('special_hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
+    check('special_hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
   ],
 )
 

@@ -16,7 +16,9 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
 /** An order. Sums in roubles, bonuses whole (one pays 1 ₽); `total = full − discount − bonuses_spent + delivery_fee` is
  *  checked. `number` is what the customer reads; `place` is which of the customer's orders it is, from 1, set by a trigger
  *  (migration 0006) and without gaps, for no order is ever deleted: pages of a long list are found by it at the cost of a
- *  short one. Contract "Order", "Shapes". */
+ *  short one. `card` is a copy of the card it is paid with; `pay_by` is when an online payment is late (null where nothing
+ *  is paid online); `slot_at` is the 15-minute slot whose capacity it takes, `kitchen_minutes` of it (null: none is
+ *  counted); `email` is where the receipt goes. Contract "Order", "Shapes", "Payment". */
 export const orders = sqliteTable(
   'orders',
   {
@@ -42,7 +44,12 @@ export const orders = sqliteTable(
     pay_variant: integer().$type<PayVariant>().notNull(),
     pay_type: integer().$type<PayType>().notNull(),
     card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
+    card: json<{ brand: string; last4: string }>(),
     payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('none'),
+    pay_by: instant(),
+    slot_at: instant(),
+    kitchen_minutes: integer().notNull().default(0),
+    email: text(),
     full: money().notNull(),
     discount: money().notNull().default(0),
     bonuses_spent: integer().notNull().default(0),
@@ -66,6 +73,9 @@ export const orders = sqliteTable(
     index('orders_paid_by_customer')
       .on(t.customer_id, t.completed_at)
       .where(sql`${t.status} = 'completed'`),
+    index('orders_unpaid')
+      .on(t.pay_by)
+      .where(sql`"status" = 'new' and "payment_status" in ('pending', 'failed')`),
     check('orders_status', oneOf(t.status, ORDER_STATUSES)),
     check('orders_completed_at', sql`(${t.status} = 'completed') = (${t.completed_at} is not null)`),
     check('orders_delivery_type', oneOf(t.delivery_type, ['delivery', 'pickup'])),
@@ -153,7 +163,8 @@ export const orderStatusHistory = sqliteTable(
   ],
 )
 
-/** How many orders stand in a 15-minute slot of a city that has a `slot_capacity`; a full one rolls the batch back. */
+/** How many kitchen minutes are promised in a 15-minute slot of a city that has a `slot_capacity`; a full one rolls the
+ *  batch back. Contract "Order". */
 export const slots = sqliteTable(
   'slots',
   {
@@ -256,8 +267,13 @@ export const bonusLedger = sqliteTable(
   ],
 )
 
-/** A try to pay an order online; at most one `pending` per order. `idempotence_key` is what the provider got,
- *  `url` the page where it is paid (null where none is needed). Contract "Payment". */
+const PAYMENT_STATES = ['pending', 'held', 'paid', 'failed', 'refunded'] as const
+
+/** A try to pay an order online; at most one `pending` per order. `idempotence_key` is what the provider gets: asked again
+ *  with it, it answers the same payment, so a lost answer is asked for again. `provider_payment_id` and `url` (the page where
+ *  it is paid, null where none is needed) are null until the provider has answered. `held` is money reserved and not yet
+ *  taken (two stages). `reason` is the provider's code of why it failed. `asked_at` is when the provider was asked last.
+ *  It holds no person. Contract "Payment". */
 export const payments = sqliteTable(
   'payments',
   {
@@ -268,11 +284,13 @@ export const payments = sqliteTable(
     provider: text().notNull(),
     provider_payment_id: text(),
     idempotence_key: text().notNull().unique(),
-    status: text({ enum: ['pending', 'paid', 'failed', 'refunded'] }).notNull(),
+    status: text({ enum: PAYMENT_STATES }).notNull(),
     amount: money().notNull(),
     card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
+    save_card: flag().notNull().default(false),
     url: text(),
-    error: text(),
+    reason: text(),
+    asked_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -282,25 +300,65 @@ export const payments = sqliteTable(
       .on(t.order_id)
       .where(sql`${t.status} = 'pending'`),
     index('payments_by_order').on(t.order_id, desc(t.id)),
-    index('payments_by_status').on(t.status, t.created_at),
-    check('payments_status', oneOf(t.status, ['pending', 'paid', 'failed', 'refunded'])),
+    index('payments_open')
+      .on(t.updated_at)
+      .where(sql`"status" in ('pending', 'held')`),
+    check('payments_status', oneOf(t.status, PAYMENT_STATES)),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
 )
 
-/** A webhook taken: the same event of a provider is acted on once. */
+const TASK_KINDS = ['refund', 'release', 'receipt'] as const
+
+/** What is still to be done at the provider for a payment, written in the batch that makes it due and done after it, however
+ *  often that takes: giving the money back (`refund`), letting a hold go (`release`), the receipt of the hand-over
+ *  (`receipt`). Once of each kind per payment (unique): that is why nothing is given back twice. `provider_ref` is the
+ *  provider's id of it; `contact` is where its receipt goes, copied because the order may forget its person, and null once
+ *  it is done. Contract "Payment". */
+export const paymentTasks = sqliteTable(
+  'payment_tasks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: TASK_KINDS }).notNull(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: ['due', 'done', 'failed'] })
+      .notNull()
+      .default('due'),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant().notNull(),
+    error: text(),
+    contact: text(),
+    provider_ref: text(),
+    created_at: instant().notNull(),
+    done_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('payment_tasks_once').on(t.payment_id, t.kind),
+    index('payment_tasks_due')
+      .on(t.next_try_at)
+      .where(sql`"status" = 'due'`),
+    check('payment_tasks_kind', oneOf(t.kind, TASK_KINDS)),
+    check('payment_tasks_status', oneOf(t.status, ['due', 'done', 'failed'])),
+  ],
+)
+
+/** The inbox of webhooks: the same event of a provider is acted on once. `handled_at` is null until what it told of was
+ *  settled, so that one cut short is acted on when it comes again. Only what it was about is kept, never its body. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey({ autoIncrement: true }),
     provider: text().notNull(),
     event_id: text().notNull(),
-    payment_id: integer().references(() => payments.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    payload: json<unknown>(),
+    provider_payment_id: text().notNull(),
     received_at: instant().notNull(),
+    handled_at: instant(),
   },
-  (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_payment').on(t.payment_id)],
+  (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
 )
 
 /** The first answer to an order under a key: same key and `body_hash` (SHA-256 hex) within 24 hours get the same order

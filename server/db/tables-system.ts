@@ -1,7 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SystemStatus } from '~/contracts/system'
 import { instant, json, oneOf } from './columns'
+import { orders } from './tables-orders'
 
 /* The shop's own state and records. */
 
@@ -19,7 +20,9 @@ export const systemState = sqliteTable(
   (t) => [check('system_state_single', sql`${t.id} = 1`)],
 )
 
-/** Messages of the SMS adapters. `text` is null where it may not be kept (a code sent by `smsru`). Contract "Sign-in". */
+/** Messages of the SMS adapters. `text` is null where it may not be kept (a code sent by `smsru`). A message about an order
+ *  names it and what happened (`event`), once of each (unique). `waiting` ones are sent when `next_try_at` has come; before
+ *  a try the row is `failed` with the error `unknown`, so that a try cut short is never made again. Contract "Sign-in". */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -31,11 +34,14 @@ export const outbox = sqliteTable(
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     error: text(),
+    order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    event: text({ enum: ['taken', 'on_the_way', 'canceled'] }),
     created_at: instant().notNull(),
     next_try_at: instant(),
     sent_at: instant(),
   },
   (t) => [
+    uniqueIndex('outbox_once').on(t.order_id, t.event),
     index('outbox_by_phone').on(t.phone, desc(t.id)),
     index('outbox_waiting')
       .on(t.next_try_at)

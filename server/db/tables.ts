@@ -3,5 +3,6 @@
 export * from './tables-catalog'
 export * from './tables-customers'
 export * from './tables-orders'
+export * from './tables-sandbox'
 export * from './tables-search'
 export * from './tables-system'

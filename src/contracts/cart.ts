@@ -121,8 +121,10 @@ export type PromoRefusal = z.infer<typeof promoRefusal>
 export const dealAdvice = z.object({ without: z.literal('promocode'), saves: money, text: z.string() }).meta({ id: 'DealAdvice' })
 export type DealAdvice = z.infer<typeof dealAdvice>
 
-/** The one place where prices are computed. Contract "Added calls"; `min_total`, `promo_refused` and `advice` are ours
- *  besides, and absent in the answers of an API elsewhere that does not know them. */
+/** The one place where prices are computed. Contract "Added calls"; `min_total`, `promo_refused`, `advice`, `promised` (what
+ *  the order would be promised for; null where its time cannot be had) and `payment` (whether one can pay online, whether
+ *  the card is kept by paying with it, whether a receipt needs an e-mail) are ours besides, and absent in the answers of an
+ *  API elsewhere that does not know them. */
 export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
@@ -132,6 +134,8 @@ export const quote = z
     bonuses_max: z.int().nonnegative(),
     delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
     slots: z.array(moment).max(MAX_SLOTS),
+    promised: z.object({ from: moment, to: moment }).nullish(),
+    payment: z.object({ online: z.boolean(), saves_card: z.boolean(), needs_email: z.boolean() }).nullish(),
     outed: z.array(id),
     changed: z.array(changedGoods),
     explanation: z.array(explanationRow),

@@ -36,6 +36,13 @@ export const smsCode = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
 
+/** An e-mail address. The part behind the @ means the same in small letters; the part before it is the mailbox's own business. */
+export const email = z
+  .string()
+  .overwrite((text) => text.trim().replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
+  .max(200, 'Адрес почты слишком длинный')
+  .pipe(z.email('Проверьте адрес почты'))
+
 /** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. */
 export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
 export type Image = z.infer<typeof image>
@@ -45,6 +52,22 @@ export const hours = z
   .object({ day: z.int().min(1).max(7), open: z.string().regex(/^\d\d:\d\d$/), close: z.string().regex(/^\d\d:\d\d$/) })
   .meta({ id: 'Hours' })
 export type Hours = z.infer<typeof hours>
+
+/** The hours of one date in the zone of the place, in place of its weekday's: a holiday. Null: closed that day. */
+export const specialHours = z
+  .object({
+    date: z.iso.date(),
+    open: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .nullable(),
+    close: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .nullable(),
+  })
+  .meta({ id: 'SpecialHours' })
+export type SpecialHours = z.infer<typeof specialHours>
 
 /** The body of every error. `error.message` is `field:text` on 401 and 422 where one field is at fault. Spec §5. */
 export const errorBody = z

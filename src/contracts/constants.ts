@@ -63,6 +63,9 @@ export const PAY_TYPE = { cashOffline: 1, apbOnline: 2, qrOffline: 3, cardOfflin
 /** Which pay types each pay variant allows. Contract "Order". */
 export const PAY_TYPES_OF_VARIANT: Record<number, readonly number[]> = { 1: [1], 2: [2, 5], 3: [3, 4] }
 
+/** How long an online payment is waited for before the shop cancels the order. Contract "Order". */
+export const PAY_MINUTES = 30
+
 /** Promo types of §9; `null` is none. */
 export const PROMO_TYPE = { percent: 1, amount: 2, gift: 3 } as const
 

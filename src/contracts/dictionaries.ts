@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { hours, id, money } from './common'
+import { hours, id, money, specialHours } from './common'
 
-/** A city with its delivery terms (roubles, minutes) and working hours in its own time zone. */
+/** A city with its delivery terms (roubles, minutes) and working hours in its own time zone. `special_hours` (holidays of the
+ *  next days, ours besides) hold in place of the weekday's. */
 export const city = z
   .object({
     id,
@@ -16,6 +17,7 @@ export const city = z
       eta_max: z.int(),
     }),
     hours: z.array(hours),
+    special_hours: z.array(specialHours).nullish(),
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof city>
@@ -25,7 +27,16 @@ export const cities = z.array(city)
 
 /** A place where orders are picked up; its hours are in its city's time zone. */
 export const pickupPoint = z
-  .object({ id, city_id: id, address: z.string(), phone: z.string(), lat: z.number(), lng: z.number(), hours: z.array(hours) })
+  .object({
+    id,
+    city_id: id,
+    address: z.string(),
+    phone: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    hours: z.array(hours),
+    special_hours: z.array(specialHours).nullish(),
+  })
   .meta({ id: 'PickupPoint' })
 export type PickupPoint = z.infer<typeof pickupPoint>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
-import { id, image, money, moment } from './common'
+import { email, id, image, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -8,8 +8,16 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(['none', 'pending', 'paid', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** POST /v2/orders. Contract "Order". */
-export const createOrderBody = z.object(orderFields).meta({ id: 'CreateOrderBody' })
+/** POST /v2/orders. Contract "Order". Ours besides: `email` is where the receipt of an online payment goes, `save_card` asks
+ *  to keep the card that is paid with, `eta_max` is the promise that the customer was told, in minutes. */
+export const createOrderBody = z
+  .object({
+    ...orderFields,
+    email: email.nullish(),
+    save_card: z.boolean().nullish(),
+    eta_max: z.int().positive().max(10_000).nullish(),
+  })
+  .meta({ id: 'CreateOrderBody' })
 export type CreateOrderBody = z.infer<typeof createOrderBody>
 
 /** A UUID per try of one order; the same key and body answers the first answer again. */
@@ -97,6 +105,10 @@ export const order = z
     pay_variant: payVariant,
     pay_type: payType,
     payment_status: paymentStatus,
+    /** Ours besides: the card it is paid with, until when an online payment is waited for, why the last one failed. */
+    card: z.object({ brand: z.string(), last4: z.string() }).nullish(),
+    pay_by: moment.nullish(),
+    payment_error: z.string().nullish(),
     lines: z.array(orderLine),
     totals: z.object({
       full: money,
@@ -132,5 +144,7 @@ export const pageMeta = z.object({ current_page: z.int(), last_page: z.int(), pe
 export const orderPage = z.object({ data: z.array(order), meta: pageMeta }).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof orderPage>
 
-/** GET /v3/orders/{id}/payment */
+/** GET /v3/orders/{id}/payment: the newest try to pay, a fresh one where it can be paid again; `url` is null where there is
+ *  no page to go to. Contract "Added calls". */
 export const orderPayment = z.object({ id, status: paymentStatus, url: z.string().nullable() }).meta({ id: 'OrderPayment' })
+export type OrderPayment = z.infer<typeof orderPayment>

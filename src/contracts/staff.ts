@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam } from './common'
+import { id, idParam, moment } from './common'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
@@ -9,8 +9,16 @@ export const staffOrder = order
   .meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-export const staffOrdersQuery = z.object({ status: orderStatus.optional(), page: idParam.default(1) })
-export const staffOrderPage = z.object({ data: z.array(staffOrder), meta: pageMeta })
+/** GET /staff/orders: newest first, 50 a page; `from` and `to` bound when they were placed, `to` not included. */
+export const staffOrdersQuery = z.object({
+  status: orderStatus.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  page: idParam.default(1),
+})
+export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
+export const staffOrderPage = z.object({ data: z.array(staffOrder), meta: pageMeta }).meta({ id: 'StaffOrderPage' })
+export type StaffOrderPage = z.infer<typeof staffOrderPage>
 
 /** PATCH /staff/orders/{id} */
 export const moveOrderBody = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './addresses'
 import { card } from './cards'
-import { id, money, moment, smsCode } from './common'
+import { email, id, money, moment, smsCode } from './common'
 import { order } from './orders'
 import { lineOf } from './text'
 
@@ -9,12 +9,6 @@ export const rank = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal
 export type Rank = z.infer<typeof rank>
 
 const name = lineOf(80, 'Имя длиннее 80 знаков').min(1, 'Напишите имя')
-/** The part behind the @ means the same in small letters; the part before it is the mailbox's own business. */
-const email = z
-  .string()
-  .overwrite((text) => text.trim().replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
-  .max(200, 'Адрес почты слишком длинный')
-  .pipe(z.email('Проверьте адрес почты'))
 const birthday = z.iso.date('Дата рождения должна быть настоящей датой')
 
 /** A customer's own profile. `personal_discount` is a percentage, `bonuses` whole bonuses. Contract "Shapes". */

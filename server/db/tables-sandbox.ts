@@ -1,0 +1,67 @@
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { flag, instant, json, money, oneOf } from './columns'
+
+/* The books of the sandbox payment provider: what a real one keeps at its own place. Nothing of the shop reads them but
+ * server/platform/payments/sandbox*. Contract "Payment". */
+
+/** A payment at the sandbox. `mood` is what it was told to do when the customer pays. `settles_at`: a slow bank knows its
+ *  `outcome` only then. */
+export const sandboxPayments = sqliteTable(
+  'sandbox_payments',
+  {
+    id: text().primaryKey(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: ['pending', 'held', 'paid', 'canceled'] }).notNull(),
+    outcome: text({ enum: ['paid', 'canceled'] }),
+    reason: text(),
+    amount: money().notNull(),
+    refunded: money().notNull().default(0),
+    is_two_stage: flag().notNull().default(false),
+    description: text().notNull(),
+    return_url: text().notNull(),
+    mood: text({ enum: ['good', 'slow', 'twice', 'disorder', 'error', 'silent'] })
+      .notNull()
+      .default('good'),
+    errors_left: integer().notNull().default(0),
+    settles_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    check('sandbox_payments_status', oneOf(t.status, ['pending', 'held', 'paid', 'canceled'])),
+    check('sandbox_payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+  ],
+)
+
+/** Refunds, captures and releases by their keys: asked twice, done once. */
+export const sandboxOperations = sqliteTable('sandbox_operations', {
+  idempotence_key: text().primaryKey(),
+  payment_id: text()
+    .notNull()
+    .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+  kind: text({ enum: ['refund', 'capture', 'release', 'receipt'] }).notNull(),
+  amount: money(),
+  receipt: json<unknown>(),
+  created_at: instant().notNull(),
+})
+
+/** Webhooks that are to be delivered, and were. */
+export const sandboxEvents = sqliteTable(
+  'sandbox_events',
+  {
+    id: text().primaryKey(),
+    payment_id: text()
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    deliver_at: instant().notNull(),
+    copies: integer().notNull().default(1),
+    delivered_at: instant(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [
+    index('sandbox_events_due')
+      .on(t.deliver_at)
+      .where(sql`"delivered_at" is null`),
+  ],
+)
