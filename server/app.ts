@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { authRoutes } from '#server/auth/auth.routes'
 import { sessionRoutes } from '#server/auth/sessions.routes'
 import { addressRoutes } from '#server/addresses/addresses.routes'
+import { bankRoutes } from '#server/bank/bank.routes'
 import { cardRoutes } from '#server/cards/cards.routes'
 import { cartRoutes } from '#server/cart/cart.routes'
 import { catalogRoutes } from '#server/catalog/catalog.routes'
@@ -13,6 +14,7 @@ import { documentRoutes } from '#server/openapi/openapi.routes'
 import { favoriteRoutes } from '#server/favorites/favorites.routes'
 import { newsRoutes } from '#server/news/news.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
+import { paymentRoutes } from '#server/payments/payments.routes'
 import { promoRoutes } from '#server/promo/promo.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
@@ -45,6 +47,8 @@ api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
 api.route('/', promoRoutes)
 api.route('/', orderRoutes)
+api.route('/', paymentRoutes)
+api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

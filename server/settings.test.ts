@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readImageSettings, readSettings } from './settings'
 
 const env = {
   ENVIRONMENT: 'production',
+  PAYMENT_ADAPTER: 'off',
   ORIGIN: 'https://shop.example',
   STAFF_TOKEN: 'a-secret-of-the-staff',
   CODE_SECRET: 'a-secret-of-codes',
@@ -36,6 +37,35 @@ test('nobody is asked for a proof unless Turnstile is named, which needs both it
     secret: 'secret',
   })
   expect(() => readSettings({ ...env, CAPTCHA_ADAPTER: 'recaptcha' })).toThrow(/CAPTCHA_ADAPTER/)
+})
+
+describe('who takes online payments, contract "Payment"', () => {
+  const demo = { ...env, ENVIRONMENT: 'demo' }
+
+  test('the sandbox unless another is named, but never in production: it would give food away', () => {
+    expect(readSettings({ ...demo, PAYMENT_ADAPTER: undefined }).payment.adapter).toBe('sandbox')
+    expect(readSettings({ ...demo, ENVIRONMENT: 'preview', PAYMENT_ADAPTER: 'sandbox' }).payment.adapter).toBe('sandbox')
+    expect(() => readSettings({ ...env, PAYMENT_ADAPTER: 'sandbox' })).toThrow(/PAYMENT_ADAPTER/)
+    expect(() => readSettings({ ...env, PAYMENT_ADAPTER: undefined })).toThrow(/PAYMENT_ADAPTER/)
+    expect(readSettings(env).payment.adapter).toBe('off')
+    expect(() => readSettings({ ...demo, PAYMENT_ADAPTER: 'stripe' })).toThrow(/PAYMENT_ADAPTER/)
+  })
+
+  test('YooKassa needs its shop and its key', () => {
+    const yooKassa = { ...env, PAYMENT_ADAPTER: 'yookassa' }
+    expect(() => readSettings({ ...yooKassa, YOOKASSA_SHOP_ID: '100500' })).toThrow(/YOOKASSA_SECRET/)
+    expect(() => readSettings({ ...yooKassa, YOOKASSA_SECRET: 'key' })).toThrow(/YOOKASSA_SHOP_ID/)
+    const { payment } = readSettings({ ...yooKassa, YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET: 'key', PAYMENT_STAGES: '2' })
+    expect(payment).toEqual({ adapter: 'yookassa', isTwoStage: true, yooKassa: { shopId: '100500', secret: 'key' }, receipts: null })
+  })
+
+  test('receipts go with codes that can be', () => {
+    const on = { ...env, RECEIPTS: 'on' }
+    expect(readSettings(on).payment.receipts).toEqual({ taxSystem: 2, vat: 1, subject: 'commodity', deliverySubject: 'service' })
+    expect(readSettings({ ...on, RECEIPT_TAX_SYSTEM: '1', RECEIPT_VAT: '4' }).payment.receipts).toMatchObject({ taxSystem: 1, vat: 4 })
+    for (const wrong of [{ RECEIPT_TAX_SYSTEM: '7' }, { RECEIPT_VAT: '0' }, { RECEIPT_SUBJECT: 'Dish' }])
+      expect(() => readSettings({ ...on, ...wrong })).toThrow(Object.keys(wrong)[0])
+  })
 })
 
 test('what is missing is named', () => {

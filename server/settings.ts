@@ -31,7 +31,7 @@ const environment = z
     CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
     TURNSTILE_SITE_KEY: z.string().default(''),
     TURNSTILE_SECRET: z.string().default(''),
-    PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa']).default('sandbox'),
+    PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
     PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
     YOOKASSA_SHOP_ID: z.string().default(''),
     YOOKASSA_SECRET: z.string().default(''),
@@ -51,6 +51,10 @@ const environment = z
     if (env.PAYMENT_ADAPTER !== 'yookassa') return
     for (const name of ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'] as const)
       if (env[name] === '') addIssue({ code: 'custom', path: [name], message: 'is needed where PAYMENT_ADAPTER is yookassa' })
+  })
+  .refine((env) => env.ENVIRONMENT !== 'production' || env.PAYMENT_ADAPTER !== 'sandbox', {
+    path: ['PAYMENT_ADAPTER'],
+    error: 'is yookassa or off in production: the sandbox would give food away',
   })
   .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
     path: ['SMSRU_API_ID'],
@@ -81,7 +85,8 @@ export type Settings = {
 
 /** How orders are paid online. Contract "Payment". */
 export type PaymentSettings = {
-  adapter: 'sandbox' | 'yookassa'
+  /** `off`: nothing is paid online. */
+  adapter: 'sandbox' | 'yookassa' | 'off'
   /** Money is only reserved when the customer pays, and taken when the kitchen begins. */
   isTwoStage: boolean
   /** Empty where YooKassa is not the adapter. */

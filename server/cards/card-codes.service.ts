@@ -23,18 +23,22 @@ const CODES_PER_PHONE = 5
 const CODES_PER_ADDRESS = 20
 const WRONG_CODES = 15
 
-/** A customer's context with where cards are kept. */
-export type CardContext = CustomerContext & { vault: CardVault }
+const KEPT_BY_PAYING = 'Карта сохранится сама, когда вы оплатите ею заказ.'
+const NO_CARDS = 'Картой на сайте пока не заплатить, поэтому и сохранять её незачем.'
+
+/** A customer's context with where cards are kept; null where a number is not asked for. */
+export type CardContext = CustomerContext & { vault: CardVault | null }
 
 /** Hands a card to the provider and sends a code to the phone; the card waits for it, in the place of another that waited.
  *  The same card and phone within 60 s send nothing more and answer the same id. Contract "Payment".
- *  @throws 422 `card:` for a number that cannot be, a card that the customer has, and one more than `MAX_CARDS`; `phone:`
- *  where a budget is spent or the message was not taken. */
+ *  @throws 422 `card:` where no card is kept by its number, for a number that cannot be, a card that the customer has, and one
+ *  more than `MAX_CARDS`; `phone:` where a budget is spent or the message was not taken. */
 export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
-  const { db, userId, now, settings } = ctx
+  const { db, userId, now, settings, vault } = ctx
+  if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
   if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
   const at = now.getTime()
-  const kept = await ctx.vault.keep(number)
+  const kept = await vault.keep(number)
   const code = newCode()
   const hmac = await codeHmac(ctx, kept.fingerprint, code)
   const pair = `card-phone:${await hmacHex(settings.codeSecret, `card-phone:${userId}:${phone}`)}`

@@ -113,6 +113,28 @@ describe('adding a card, contract "Payment"', () => {
     expect(await list()).toMatchObject([{ id }])
   })
 
+  test.each([
+    [
+      { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'key' },
+      /^card:Карта сохранится сама, когда вы оплатите ею заказ\.$/,
+    ],
+    [{ PAYMENT_ADAPTER: 'off' }, /^card:Картой на сайте пока не заплатить/],
+  ])('by its number is 422 under %o: nothing is sent, nothing is kept, nobody is asked', async (settings, message) => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const body = { card: CARD.visa, phone, emitent: '' }
+    const answers = [
+      await call('/v2/token', { token, body, env: settings }),
+      await call(`/v2/token?card=${CARD.visa}&phone=${phone}&emitent=`, { token, env: settings }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(422)
+      expect(await readError(answer)).toMatchObject({ code: 'card_not_by_number', message: expect.stringMatching(message) })
+    }
+    expect(await messagesTo(phone)).toEqual([])
+    expect(await db.$count(cards, eq(cards.customer_id, customerId))).toBe(0)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   test('one card may belong to two customers', async () => {
     await saveCard({ token, phone })
     const other = await createCustomer()

@@ -18,6 +18,7 @@ export const sandboxPayments = sqliteTable(
     amount: money().notNull(),
     refunded: money().notNull().default(0),
     is_two_stage: flag().notNull().default(false),
+    save_card: flag().notNull().default(false),
     description: text().notNull(),
     return_url: text().notNull(),
     mood: text({ enum: ['good', 'slow', 'twice', 'disorder', 'error', 'silent'] })

@@ -15,6 +15,7 @@ const dish = { id: 1, slug: 'roll', category_id: 1, name: 'Ролл', price: 59_
 const option = { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }
 const city = { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', fee: 0, min_order: 0, eta_min: 30, eta_max: 45 }
 const point = { id: 1, city_id: 1, address: 'ул. Лесная, 7', phone: '+749 (512) 04-545', lat: 55, lng: 37 }
+const holiday = { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }
 const customer = { id: 1, phone: '79990000001', created_at: AT }
 const other = { id: 2, phone: '79990000002', created_at: AT }
 const session = { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT, expires_at: AT }
@@ -79,9 +80,28 @@ const payment = {
   created_at: AT,
   updated_at: AT,
 }
-const event = { id: 1, provider: 'sandbox', event_id: 'e1', payment_id: 1, kind: 'paid', received_at: AT }
+const event = { id: 1, provider: 'sandbox', event_id: 'e1', provider_payment_id: 'p1', kind: 'paid', received_at: AT }
+const task = { id: 1, payment_id: 1, kind: 'refund', idempotence_key: 'k1:refund', next_try_at: AT, created_at: AT }
+const bankPayment = {
+  id: 'b1',
+  idempotence_key: 'k1',
+  status: 'pending',
+  amount: 94_900,
+  description: 'а',
+  return_url: '/',
+  created_at: AT,
+}
 const key = { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }
-const message = { id: 1, kind: 'order', phone: '79990000001', text: 'Заказ принят', status: 'sent', created_at: AT }
+const message = {
+  id: 1,
+  kind: 'order',
+  phone: '79990000001',
+  text: 'Заказ принят',
+  status: 'sent',
+  order_id: 1,
+  event: 'taken',
+  created_at: AT,
+}
 
 const GOOD: [table: string, row: Row][] = [
   ['categories', category],
@@ -110,7 +130,12 @@ const GOOD: [table: string, row: Row][] = [
   ['promo_uses', promoUse],
   ['bonus_ledger', bonus],
   ['payments', payment],
+  ['payment_tasks', task],
   ['payment_events', event],
+  ['sandbox_payments', bankPayment],
+  ['sandbox_operations', { idempotence_key: 'k1:refund', payment_id: 'b1', kind: 'refund', created_at: AT }],
+  ['sandbox_events', { id: 'e1', payment_id: 'b1', kind: 'paid', deliver_at: AT }],
+  ['special_hours', holiday],
   ['idempotency_keys', key],
   ['outbox', message],
   ['staff_audit', { at: AT, action: 'available', subject: 'goods:1' }],
@@ -153,6 +178,18 @@ describe('what may stand in the database', () => {
       'a failed payment beside the pending one',
       ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'failed' }],
     ],
+    [
+      'a held payment beside the pending one',
+      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'held' }],
+    ],
+    [
+      'two payments that the provider has not answered',
+      ['payments', { ...payment, id: 2, provider_payment_id: null, idempotence_key: 'k2', status: 'failed' }],
+    ],
+    ['a receipt beside the refund of a payment', ['payment_tasks', { ...task, id: 2, kind: 'receipt', idempotence_key: 'k1:receipt' }]],
+    ['the same event of another provider', ['payment_events', { ...event, id: 2, provider: 'yookassa' }]],
+    ['a day off', ['special_hours', { id: 2, city_id: 1, date: '2027-01-01', open: null, close: null }]],
+    ['two messages about an order, of different events', ['outbox', { ...message, id: 2, order_id: 1, event: 'on_the_way' }]],
     ['round the clock', ['hours', { city_id: 1, day: 2, open: '00:00', close: '24:00' }]],
   ]
 
@@ -278,6 +315,34 @@ describe('what the database refuses', () => {
     ['a payment of the provider twice', ['payments', { ...payment, id: 2, idempotence_key: 'k2', status: 'paid' }], /UNIQUE.*payments/],
     ['an idempotence key twice', ['payments', { ...payment, id: 2, provider_payment_id: 'p2', status: 'paid' }], /UNIQUE.*payments/],
     ['an event twice', ['payment_events', { ...event, id: 2 }], /UNIQUE.*payment_events/],
+    [
+      'an unknown state of a payment',
+      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'waiting' }],
+      /payments_status/,
+    ],
+    [
+      'a payment of nothing',
+      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'paid', amount: 0 }],
+      /payments_amount/,
+    ],
+    ['a second refund of a payment', ['payment_tasks', { ...task, id: 2, idempotence_key: 'k2' }], /UNIQUE.*payment_tasks/],
+    ['a task with the key of another', ['payment_tasks', { ...task, id: 2, kind: 'release' }], /UNIQUE.*payment_tasks/],
+    ['an unknown task', ['payment_tasks', { ...task, id: 2, kind: 'gift', idempotence_key: 'k2' }], /payment_tasks_kind/],
+    [
+      'more given back than was paid',
+      ['sandbox_payments', { ...bankPayment, id: 'b2', idempotence_key: 'k2', refunded: 94_901 }],
+      /sandbox_payments_refunded/,
+    ],
+    ['a key of the bank twice', ['sandbox_payments', { ...bankPayment, id: 'b2' }], /UNIQUE.*sandbox_payments/],
+    ['a holiday twice', ['special_hours', { ...holiday, id: 2 }], /UNIQUE.*special_hours/],
+    ['a holiday of nobody', ['special_hours', { ...holiday, id: 2, city_id: null }], /special_hours_owner/],
+    [
+      'a holiday that opens and never closes',
+      ['special_hours', { ...holiday, id: 2, date: '2027-01-01', close: null }],
+      /special_hours_closed/,
+    ],
+    ['a holiday without its year', ['special_hours', { ...holiday, id: 2, date: '12-31' }], /special_hours_date/],
+    ['a message of an event of an order twice', ['outbox', { ...message, id: 2 }], /UNIQUE.*outbox/],
     ['an idempotency key twice', ['idempotency_keys', key], /UNIQUE.*idempotency_keys/],
     ['a second system state', ['system_state', { id: 2 }], /system_state_single/],
   ]
@@ -357,7 +422,20 @@ describe('the reads need no scan', () => {
       "select sum(total) from orders where customer_id = 1 and status = 'completed' and completed_at > 0",
       'orders_paid_by_customer',
     ],
-    ['late payments', "select order_id from payments where status = 'pending' and created_at < 5", 'payments_by_status'],
+    ['payments that hang', "select id from payments where status in ('pending', 'held') and updated_at < 5", 'payments_open'],
+    ['payments of an order, newest first', 'select * from payments where order_id = 1 order by id desc', 'payments_by_order'],
+    [
+      'what is due at the provider',
+      "select * from payment_tasks where status = 'due' and next_try_at < 5 order by next_try_at",
+      'payment_tasks_due',
+    ],
+    ['old events of providers', 'select * from payment_events where received_at < 5', 'payment_events_by_time'],
+    [
+      'orders that nobody paid in time',
+      "select id from orders indexed by orders_unpaid where status = 'new' and payment_status in ('pending', 'failed') and pay_by < 5 order by pay_by limit 50",
+      'orders_unpaid',
+    ],
+    ['messages that wait', "select * from outbox where status = 'waiting' and next_try_at < 5 order by next_try_at", 'outbox_waiting'],
     ['a session', 'select * from sessions where token_hash = ?', 'sessions_token_hash'],
     ['the newest messages', "select * from outbox where phone = '7' order by id desc limit 10", 'outbox_by_phone'],
     ['a category in menu order', 'select * from goods where category_id = 1 order by position', 'goods_by_category'],

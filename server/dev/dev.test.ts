@@ -37,7 +37,7 @@ test('in production it does not exist, whatever the method and the token', async
     const answer = await call(`/dev/outbox?phone=${PHONE}`, {
       method,
       token: STAFF,
-      env: { ENVIRONMENT: 'production', STAFF_TOKEN: STAFF },
+      env: { ENVIRONMENT: 'production', PAYMENT_ADAPTER: 'off', STAFF_TOKEN: STAFF },
     })
     expect(answer.status).toBe(404)
   }

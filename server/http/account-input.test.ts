@@ -60,6 +60,7 @@ describe('what is wrong is 422 with its field and a Russian text, and nothing is
     ['DELETE /v3/user', 'code', {}],
     ['POST /v2/orders', 'name', orderBody()],
     ['POST /v2/orders', 'comment', orderBody()],
+    ['POST /v2/orders', 'email', orderBody({ pay_variant: 2, pay_type: 2 })],
   ]
   const ofTypes = textFields.flatMap(([name, field, rest]) =>
     wrongTypes.map(([what, value]): [Name, string, string, unknown] => [name, field, what, { ...rest, [field]: value }]),
@@ -105,6 +106,12 @@ describe('what is wrong is 422 with its field and a Russian text, and nothing is
     ['POST /v2/token', 'emitent', 'a card number in other digits', { ...card, emitent: '４２４２-４２４２-４２４２-４２４２' }],
     ['POST /v2/token', 'emitent', 'a card number between other signs', { ...card, emitent: '4242_4242/4242a4242 12/28' }],
     ['POST /v2/token', 'emitent', 'too long', { ...card, emitent: 'б'.repeat(81) }],
+    ['POST /v2/orders', 'email', 'a line more', orderBody({ pay_variant: 2, pay_type: 2, email: 'a@example.ru\nBcc: all@example.ru' })],
+    ['POST /v2/orders', 'email', 'two', orderBody({ pay_variant: 2, pay_type: 2, email: 'a@example.ru, b@example.ru' })],
+    ['POST /v2/orders', 'card_id', 'SQL', orderBody({ pay_variant: 2, pay_type: 5, card_id: SQL })],
+    ['POST /v2/orders', 'card_id', 'nobody’s', orderBody({ pay_variant: 2, pay_type: 5, card_id: 424_242 })],
+    ['POST /v2/orders', 'save_card', 'a word', orderBody({ pay_variant: 2, pay_type: 2, save_card: 'true' })],
+    ['POST /v2/orders', 'eta_max', 'below nothing', orderBody({ eta_max: -1 })],
     ['DELETE /v3/user', 'code', 'missing', {}],
     ['DELETE /v3/user', 'code', 'null', { code: null }],
     ['DELETE /v3/user', 'code', 'five digits', { code: '12345' }],

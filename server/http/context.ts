@@ -3,8 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { createDb, type Db } from '#server/db/client'
 import { captchaAdapter } from '#server/platform/captcha/captcha'
 import type { Captcha } from '#server/platform/captcha/captcha-adapter'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider'
+import { paymentProvider } from '#server/platform/payments/payments'
 import { smsAdapter } from '#server/platform/sms/sms'
 import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
+import { smsQueue, type SmsQueue } from '#server/platform/sms/sms-queue'
 import { readSettings, type Settings } from '#server/settings'
 import { clientAddress } from './client-address'
 
@@ -16,14 +19,17 @@ export type ServiceContext = {
   /** The customer's network address, for budgets only. */
   address: string
   sms: SmsAdapter
+  /** Waiting messages that are to be sent soon. */
+  messages: SmsQueue
   captcha: Captcha
+  payments: PaymentProvider
 }
 
 /** The same for a signed-in customer; statements about personal data filter by `userId`. */
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
-/** Bindings that the API needs of whoever runs it. */
-export type ApiBindings = { DB: D1Database }
+/** Bindings that the API needs of whoever runs it. Without a queue the cron sends the messages. */
+export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> }
 
 export type ApiEnv = {
   Bindings: ApiBindings
@@ -35,19 +41,27 @@ export type ApiEnv = {
   }
 }
 
-/** Makes the service context of a request. */
-export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
-  const settings = readSettings(c.env)
-  const db = createDb(c.env.DB)
-  const now = new Date()
-  c.set('service', {
+/** The service context for what happens in these surroundings at this moment; the address is empty where no visitor asks
+ *  (cron, queue). Throws an error that names the setting that is missing or wrong. */
+export function serviceContextOf(env: ApiBindings, now: Date, address = ''): ServiceContext {
+  const settings = readSettings(env)
+  const db = createDb(env.DB)
+  return {
     db,
     settings,
     now,
-    address: await clientAddress(c.req.raw.headers, settings.proxySecret),
+    address,
     sms: smsAdapter(db, settings, now),
+    messages: smsQueue(env.MESSAGES),
     captcha: captchaAdapter(settings),
-  })
+    payments: paymentProvider(db, settings, now),
+  }
+}
+
+/** Makes the service context of a request. */
+export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
+  const address = await clientAddress(c.req.raw.headers, readSettings(c.env).proxySecret)
+  c.set('service', serviceContextOf(c.env, new Date(), address))
   await next()
 })
 

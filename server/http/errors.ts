@@ -77,9 +77,13 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal', DEFAULT_ERROR)
 }
 
-/** One line without the query and without personal data: Drizzle's own message quotes the parameters, its cause not. */
-function logFailure(error: unknown, c: Context) {
+/** Why something failed, for the log, without personal data: Drizzle's own message quotes the parameters, its cause not. */
+export function reasonOf(error: unknown): string {
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const reason = told instanceof Error ? `${told.name}: ${told.message}` : typeof told
-  console.error(JSON.stringify({ level: 'error', route: `${c.req.method} ${routePath(c, -1)}`, reason }))
+  return told instanceof Error ? `${told.name}: ${told.message}` : typeof told
+}
+
+/** One line without the query. */
+function logFailure(error: unknown, c: Context) {
+  console.error(JSON.stringify({ level: 'error', route: `${c.req.method} ${routePath(c, -1)}`, reason: reasonOf(error) }))
 }

@@ -30,7 +30,8 @@ const document = z.looseObject({
       z.looseObject({
         security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
         parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
-        requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema }) }) }).optional(),
+        // a page's form is no JSON
+        requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema }).optional() }) }).optional(),
       }),
     ),
   ),
@@ -48,7 +49,7 @@ export async function describedOperations(): Promise<Operation[]> {
     Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
       const path = fullPath.replace(/^\/api/, '')
       const inQuery = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
-      const body = requestBody?.content['application/json'].schema
+      const body = requestBody?.content['application/json']?.schema
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),

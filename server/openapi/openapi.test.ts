@@ -23,7 +23,8 @@ const document = z.looseObject({
   }),
 })
 
-const documentOf = async (environment: string) => read(await call('/openapi.json', { env: { ENVIRONMENT: environment } }), document)
+const documentOf = async (environment: string, payments = 'sandbox') =>
+  read(await call('/openapi.json', { env: { ENVIRONMENT: environment, PAYMENT_ADAPTER: payments } }), document)
 
 const described = ({ paths }: z.infer<typeof document>) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -47,9 +48,9 @@ test('it lists exactly what is served', async () => {
   expect(listed).toEqual(expect.arrayContaining(['GET /api/v3/goods/{id}', 'POST /api/v2/login', 'GET /api/dev/outbox']))
 })
 
-test('in production it does not list the outbox, which is not served there', async () => {
-  const listed = described(await documentOf('production'))
-  expect(listed.filter((line) => line.includes('/dev/'))).toEqual([])
+test('in production it lists neither the outbox nor the sandbox’s bank, which are not served there', async () => {
+  const listed = described(await documentOf('production', 'off'))
+  expect(listed.filter((line) => /\/dev\/|\/sandbox\//.test(line))).toEqual([])
   expect(listed).toContain('GET /api/v3/categories')
 })
 

@@ -1,4 +1,4 @@
-import { toKopecks, toRoubles } from './money'
+import { multiplyMoney, sumMoney, toKopecks, toRoubles } from './money'
 
 /** A line of a receipt by 54-FZ: `price` is roubles for one, `quantity` whole pieces. */
 export type ReceiptLine = { name: string; price: number; quantity: number; kind: 'dish' | 'delivery' }
@@ -24,4 +24,9 @@ function splitLine(name: string, pieces: number, paid: number): ReceiptLine[] {
     { name, price: toRoubles(low + 1), quantity: dearer, kind: 'dish' as const },
     { name, price: toRoubles(low), quantity: pieces - dearer, kind: 'dish' as const },
   ].filter(({ price, quantity }) => quantity > 0 && price > 0)
+}
+
+/** What a receipt's lines sum to, in roubles. Pure. */
+export function receiptTotal(lines: readonly Pick<ReceiptLine, 'price' | 'quantity'>[]): number {
+  return sumMoney(lines.map(({ price, quantity }) => multiplyMoney(price, quantity)))
 }

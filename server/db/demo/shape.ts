@@ -14,8 +14,9 @@ export type DemoOption = {
   picture: string
 }
 
-/** A category; the order in the list is the order of the menu. */
-export type DemoCategory = { id: number; slug: string; name: string }
+/** A category; the order in the list is the order of the menu. `kitchen_minutes` is what one product takes of a slot's
+ *  capacity. */
+export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number }
 
 export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
 

@@ -21,7 +21,7 @@ export type ProviderPayment = {
 
 /** A payment to be made. */
 export type NewPayment = {
-  /** The provider remembers it: the same key answers the same payment. */
+  /** At most 64 characters. The provider remembers it: the same key answers the same payment. */
   key: string
   amount: number
   /** At most 128 characters, for the customer's bank: «Заказ № 1042». */
@@ -46,7 +46,7 @@ export type WebhookEvent = { eventId: string; kind: string; paymentId: string }
 /** A payment provider. Every call that changes something carries a key, and may be repeated with it. Calls throw
  *  `ProviderError`. Contract "Payment". */
 export type PaymentProvider = {
-  readonly name: 'sandbox' | 'yookassa'
+  readonly name: 'sandbox' | 'yookassa' | 'off'
   create(payment: NewPayment): Promise<ProviderPayment>
   read(id: string): Promise<ProviderPayment>
   /** Takes money that was reserved. */

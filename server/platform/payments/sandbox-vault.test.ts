@@ -8,7 +8,7 @@ describe('the sandbox’s vault', () => {
     const [first, second] = [await vault.keep('4242424242424242'), await vault.keep('4242424242424242')]
     expect(first).toEqual({
       provider: 'sandbox',
-      token: expect.stringMatching(/^sandbox_[0-9a-f]{64}$/),
+      token: expect.stringMatching(/^sandbox_4242_[0-9a-f]{64}$/),
       brand: 'Visa',
       last4: '4242',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as t from '#server/db/tables'
+import { call, newCustomer, placed, seedShop } from '#server/orders/testing'
+import { payAgain } from './pay-again'
+import { accountOf, customerContextOf, later, move, startedOrder, stateOf, unpaidOrder } from './testing'
+import { memoryBank } from './testing-bank'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
+
+async function start(parts?: Parameters<typeof startedOrder>[2]) {
+  const bank = memoryBank()
+  const customer = await newCustomer()
+  const ctx = customerContextOf(bank, customer)
+  return { bank, ctx, ...(await startedOrder(ctx, bank, { customer, ...parts })) }
+}
+
+describe('contract "Added calls": GET /v3/orders/{id}/payment', () => {
+  it('pending: its own page again, nothing new is made', async () => {
+    const { bank, ctx, id, account } = await start()
+    expect(await payAgain(later(ctx, 5), id)).toEqual({ id: expect.any(Number), status: 'pending', url: account.url })
+    expect(bank.all()).toHaveLength(1)
+  })
+
+  it('an answer that was lost is asked for again', async () => {
+    const bank = memoryBank()
+    const customer = await newCustomer()
+    const ctx = customerContextOf(bank, customer)
+    const { id, key } = await unpaidOrder(ctx, { customer })
+    bank.state.faults = ['down', 'down']
+    expect(await payAgain(ctx, id)).toMatchObject({ status: 'pending', url: null })
+    expect(await payAgain(ctx, id)).toMatchObject({ status: 'pending', url: accountOf(bank, key).url })
+  })
+
+  it('declined: a fresh page, on which it can be paid', async () => {
+    const { bank, ctx, id, account } = await start()
+    bank.decline(account)
+    const again = await payAgain(later(ctx, 60), id)
+    const second = bank.all()[1]
+    if (!second) throw new Error('no second payment')
+    expect(again).toEqual({ id: expect.any(Number), status: 'pending', url: second.url })
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'pending', payments: ['failed', 'pending'] })
+    bank.pay(second)
+    expect(await payAgain(later(ctx, 90), id)).toMatchObject({ status: 'paid', url: null })
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['failed', 'paid'], messages: ['taken'] })
+  })
+
+  it('paid meanwhile: says so, and makes nothing', async () => {
+    const { bank, ctx, id, account } = await start()
+    bank.pay(account)
+    expect(await payAgain(later(ctx, 1), id)).toMatchObject({ status: 'paid', url: null })
+    expect(bank.all()).toHaveLength(1)
+  })
+
+  it('twenty parallel calls make one new payment, and all get its page', async () => {
+    const { bank, ctx, id, account } = await start()
+    bank.decline(account)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payAgain(later(ctx, 60), id)))
+    expect(bank.all()).toHaveLength(2)
+    expect(new Set(answers.map(({ url }) => url))).toEqual(new Set([bank.all()[1]?.url]))
+  })
+
+  it('late, or canceled: no page', async () => {
+    const late = await start()
+    late.bank.decline(late.account)
+    expect(await payAgain(later(late.ctx, 30 * 60), late.id)).toMatchObject({ status: 'failed', url: null })
+    const canceled = await start()
+    await move(canceled.ctx, canceled.id, 'canceled')
+    expect(await payAgain(later(canceled.ctx, 60), canceled.id)).toMatchObject({ status: 'failed', url: null })
+    expect([late, canceled].map(({ bank }) => bank.all().length)).toEqual([1, 1])
+  })
+
+  it('somebody else’s order and an unknown one are 404, as one that is paid at the door', async () => {
+    const { bank, ctx, id } = await start()
+    const stranger = await newCustomer()
+    for (const one of [id, 404_404])
+      await expect(payAgain(customerContextOf(bank, stranger), one)).rejects.toMatchObject({ status: 404, message: 'Такого заказа нет' })
+    await ctx.db.delete(t.payments).where(eq(t.payments.order_id, id))
+    await expect(payAgain(ctx, id)).rejects.toMatchObject({ status: 404, message: 'У этого заказа нет онлайн-оплаты' })
+  })
+})
+
+describe('the call itself', () => {
+  it('changes something: no HEAD, nothing from a foreign page, never kept', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer)
+    const ask = (method: string, headers = {}) => call(method, `/v3/orders/${id}/payment`, { token: customer.token, headers })
+    expect((await ask('HEAD')).status).toBe(405)
+    expect((await ask('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const answer = await ask('GET')
+    expect(answer.status).toBe(404)
+    expect(answer.json).toMatchObject({ message: 'У этого заказа нет онлайн-оплаты' })
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect((await call('GET', `/v3/orders/${id}/payment`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,53 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { createDb } from '#server/db/client'
+import { seedShop } from '#server/orders/testing'
+import { receiveWebhook } from './inbox'
+import { settleHanging, settleOrder } from './payments.service'
+import { contextOf, later, move, startedOrder } from './testing'
+import { memoryBank, webhookOf } from './testing-bank'
+
+beforeAll(seedShop)
+
+/** The database, with each statement that is prepared. */
+function recording() {
+  const said = new Set<string>()
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name)
+      return (query: string) => (said.add(query), target.prepare(query))
+    },
+  })
+  return { DB, said }
+}
+
+it('issue 7: what is asked of payments each minute and by each reader is found by an index, however many there are', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const bank = memoryBank()
+  const { DB, said } = recording()
+  const ctx = { ...contextOf(bank), db: createDb(DB) }
+  const { id, account } = await startedOrder(ctx, bank)
+  bank.pay(account)
+  await receiveWebhook(ctx, 'sandbox', webhookOf('e1', account.id))
+  await settleOrder(later(ctx, 9), id)
+  bank.state.faults = ['down']
+  await move(later(ctx, 10), id, 'canceled')
+  await settleHanging(later(ctx, 90))
+  const plans = await Promise.all(
+    [...said]
+      .filter((query) => /payment/.test(query))
+      .map(async (query) => {
+        const marks = query.match(/\?/g)?.length ?? 0
+        const values = Array<number>(marks).fill(1)
+        const { results } = await env.DB.prepare(`explain query plan ${query}`)
+          .bind(...values)
+          .all<{ detail: string }>()
+        return results.map(({ detail }) => `${detail}\n    of ${query}`)
+      }),
+  )
+  const slow = plans
+    .flat()
+    .filter((step) => /^SCAN (?!.*INDEX payments_open)|\(provider=\?\)/.test(step) && /payment/.test(step.split('\n')[0] ?? ''))
+  expect(plans.length).toBeGreaterThan(20)
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { payments, paymentTasks } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
+import { ProviderError } from '#server/platform/payments/payment-provider'
+import { applyTruth } from './apply-truth'
+import { derivePaymentStatus, ofProvider, tell, type Payment } from './payment-records'
+import { receiptOf } from './receipt-of'
+
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
+/** From this try on (three hours) the operator is told, and then once a day: an hourly task is tried 24 times in it. */
+const TOLD_FROM = 10
+const TOLD_EVERY = 24
+/** In one run. */
+const MAX_TASKS = 50
+
+type Task = typeof paymentTasks.$inferSelect
+/** What became of a try: done, with the provider's id of it where it has one, or still under way there. */
+type Outcome = { isDone: boolean; ref?: string }
+
+/** Does what is due at the provider, of all payments or of those that `which` names, and answers how many tasks were done. A
+ *  task is taken by moving its next try, so that no two do it at once; one that fails is tried again after a pause that
+ *  grows from 30 s to an hour, without end. */
+export async function runDueTasks(ctx: ServiceContext, which?: SQL): Promise<{ done: number; failed: number }> {
+  const counts = { done: 0, failed: 0 }
+  for (const task of await takeTasks(ctx, which)) {
+    const isDone = await tryTask(ctx, task)
+    if (isDone !== null) counts[isDone ? 'done' : 'failed'] += 1
+  }
+  return counts
+}
+
+function takeTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]> {
+  const { db, now } = ctx
+  const at = now.getTime()
+  const due = db
+    .select({ id: paymentTasks.id })
+    .from(paymentTasks)
+    .innerJoin(payments, eq(payments.id, paymentTasks.payment_id))
+    .where(ofProvider(ctx, and(sql`${paymentTasks.status} = 'due'`, lte(paymentTasks.next_try_at, at), which)))
+    .orderBy(paymentTasks.next_try_at)
+    .limit(MAX_TASKS)
+  const pauseMs = sql`min(${LONGEST_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(${paymentTasks.attempts}, 10)))`
+  return db
+    .update(paymentTasks)
+    .set({ attempts: sql`${paymentTasks.attempts} + 1`, next_try_at: sql`${at} + ${pauseMs}` })
+    .where(sql`${paymentTasks.id} in ${due}`)
+    .returning()
+}
+
+/** Whether it was done; null while the provider is still at it. */
+async function tryTask(ctx: ServiceContext, task: Task): Promise<boolean | null> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, task.payment_id))
+  if (!payment?.provider_payment_id) return null
+  try {
+    const { isDone, ref } = await DO[task.kind](ctx, task, payment, payment.provider_payment_id)
+    await note(ctx, task, payment, isDone ? { ref } : { ref, error: 'under_way' })
+    return isDone || null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { outcome, reason } = error
+    await note(ctx, task, payment, { error: reason })
+    const isOld = task.attempts >= TOLD_FROM
+    if (!isOld || (task.attempts - TOLD_FROM) % TOLD_EVERY === 0)
+      tell(isOld ? 'error' : 'warn', 'task_failed', {
+        task: task.id,
+        kind: task.kind,
+        payment: payment.id,
+        attempts: task.attempts,
+        outcome,
+        reason,
+      })
+    return false
+  }
+}
+
+/** A done refund is the payment's end, in the same batch. */
+async function note(
+  ctx: ServiceContext,
+  { id, kind }: Task,
+  payment: Payment,
+  { ref, error }: { ref?: string | undefined; error?: string },
+) {
+  const { db, now } = ctx
+  const at = now.getTime()
+  const provider_ref = sql`coalesce(${ref ?? null}, ${paymentTasks.provider_ref})`
+  const isDue = and(eq(paymentTasks.id, id), eq(paymentTasks.status, 'due'))
+  if (error !== undefined) await db.update(paymentTasks).set({ provider_ref, error }).where(isDue)
+  else
+    await db.batch([
+      db.update(paymentTasks).set({ status: 'done', done_at: at, contact: null, error: null, provider_ref }).where(isDue),
+      ...(kind === 'refund'
+        ? [
+            db
+              .update(payments)
+              .set({ status: 'refunded', updated_at: at })
+              .where(and(eq(payments.id, payment.id), eq(payments.status, 'paid'))),
+            derivePaymentStatus(ctx, payment.order_id),
+          ]
+        : []),
+    ])
+}
+
+type Doing = (ctx: ServiceContext, task: Task, payment: Payment, id: string) => Promise<Outcome>
+
+const DO: Record<Task['kind'], Doing> = { refund, release, receipt: sendReceipt }
+
+/** After the first try the truth is asked first: the money may have gone back though the answer was lost, and a provider
+ *  remembers a key for a day only. */
+async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
+  if (payment.status === 'refunded') return { isDone: true }
+  if (task.attempts > 1 && (await applyTruth(ctx, payment, await ctx.payments.read(id))).status === 'refunded') return { isDone: true }
+  const { order_id, amount } = payment
+  const receipt = await receiptOf(ctx, order_id, task.contact, 'full_prepayment')
+  return ctx.payments.refund({ id, key: task.idempotence_key, amount, receipt })
+}
+
+/** A hold that is no hold any more needs no release: where it was taken meanwhile, applying that made a refund due. */
+async function release(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
+  if (payment.status !== 'held') return { isDone: true }
+  try {
+    const { status } = await applyTruth(ctx, payment, await ctx.payments.release({ id, key: task.idempotence_key }))
+    return { isDone: status !== 'held' }
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
+    const { status } = await applyTruth(ctx, payment, await ctx.payments.read(id))
+    if (status === 'held') throw error
+    return { isDone: true }
+  }
+}
+
+/** What was given back since is not handed over. */
+async function sendReceipt(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
+  const { order_id, amount, status } = payment
+  const receipt = status === 'paid' ? await receiptOf(ctx, order_id, task.contact, 'full_payment') : null
+  if (!receipt) return { isDone: true }
+  const { ref } = await ctx.payments.sendReceipt({ id, key: task.idempotence_key, amount, receipt })
+  return { isDone: true, ref }
+}

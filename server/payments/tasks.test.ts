@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as t from '#server/db/tables'
+import { MAX_CARDS } from '~/contracts/constants'
+import { newCustomer, seedShop } from '#server/orders/testing'
+import { receiveWebhook } from './inbox'
+import { captureHeld, settleHanging, settleOrder } from './payments.service'
+import { runDueTasks } from './run-tasks'
+import { contextOf, later, move, startedOrder, stateOf } from './testing'
+import { memoryBank, webhookOf, type MemoryBank } from './testing-bank'
+
+beforeAll(seedShop)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await contextOf(memoryBank()).db.delete(t.payments) // the next test's cron finds its own alone
+})
+
+const TWO_STAGES = { PAYMENT_STAGES: '2' }
+const RECEIPTS = { RECEIPTS: 'on' }
+const hour = 3600
+
+/** An order that was paid, or whose money is held. */
+async function paidOrder(bank: MemoryBank, settings: Record<string, string> = {}, parts: Parameters<typeof startedOrder>[2] = {}) {
+  const ctx = contextOf(bank, settings)
+  const order = await startedOrder(ctx, bank, parts)
+  bank.pay(order.account)
+  await settleOrder(later(ctx, 3), order.id)
+  return { ctx, ...order }
+}
+
+const cardsOf = (bank: MemoryBank, customerId: number) =>
+  contextOf(bank).db.select().from(t.cards).where(eq(t.cards.customer_id, customerId))
+
+describe('issue 7, part 4: what is due at the provider is done, however often that takes', () => {
+  it('a refund is tried again after pauses that grow from 30 s to an hour, and the operator is told each day', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id, key } = await paidOrder(bank)
+    bank.state.faults = Array<'down'>(200).fill('down')
+    const at = ctx.now.getTime()
+    await move(ctx, id, 'canceled')
+    const tries = [at]
+    while ((tries.at(-1) ?? 0) < at + 3 * 24 * hour * 1000) {
+      const [due] = await ctx.db.select({ next: t.paymentTasks.next_try_at }).from(t.paymentTasks)
+      const next = due?.next ?? Number.NaN
+      const early = bank.calls.length
+      await runDueTasks({ ...ctx, now: new Date(next - 1) })
+      expect(bank.calls.length).toBe(early)
+      await runDueTasks({ ...ctx, now: new Date(next) })
+      expect(bank.calls.length).toBe(early + 1)
+      tries.push(next)
+    }
+    const pauses = tries.map((one, i) => (one - (tries[i - 1] ?? one)) / 1000)
+    expect(pauses.slice(1, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+    expect(Math.max(...pauses)).toBe(3600)
+    expect(error.mock.calls.length).toBe(3)
+    expect(String(error.mock.calls[0]?.[0])).toMatch(/"event":"payment_task_failed".*"kind":"refund"/)
+    bank.state.faults = []
+    await settleHanging(later(ctx, 4 * 24 * hour))
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
+    expect(bank.net([key])).toBe(0)
+  })
+
+  it('a refund whose answer was lost is not given twice', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id, account } = await paidOrder(bank)
+    bank.state.faults = ['lost']
+    await move(later(ctx, 4), id, 'canceled')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
+    await settleHanging(later(ctx, 60))
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
+    expect(account.refunded).toBe(1179)
+    expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(1)
+  })
+
+  it('a refund that the provider takes its time for stays due until the money is back', async () => {
+    const bank = memoryBank()
+    bank.state.refundsAtOnce = false
+    const { ctx, id } = await paidOrder(bank)
+    await move(later(ctx, 4), id, 'canceled')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
+    await settleHanging(later(ctx, 60))
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
+  })
+
+  it('two runs at once do a task once', async () => {
+    const bank = memoryBank()
+    const { ctx, id } = await paidOrder(bank)
+    vi.spyOn(console, 'warn').mockReturnValue()
+    bank.state.faults = ['down']
+    await move(later(ctx, 4), id, 'canceled')
+    await Promise.all([1, 2, 3].map(() => settleHanging(later(ctx, 60))))
+    expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(2)
+  })
+})
+
+describe('issue 7, part 4: two stages', () => {
+  it('the money is held, counts as paid, and is taken when the kitchen begins', async () => {
+    const bank = memoryBank()
+    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+    expect(await stateOf(ctx, id)).toEqual({ order: 'paid', payments: ['held'], tasks: [], messages: ['taken'] })
+    await move(later(ctx, 9), id, 'processed')
+    expect(account.status).toBe('paid')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['paid'], tasks: [] })
+  })
+
+  it('a cancel lets it go: no charge and no refund', async () => {
+    const bank = memoryBank()
+    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+    await move(later(ctx, 9), id, 'canceled')
+    expect(account.status).toBe('canceled')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done'] })
+    expect(bank.net([key])).toBe(0)
+  })
+
+  it('a bank that does not answer keeps the kitchen from beginning; asked again it takes the money once', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id } = await paidOrder(bank, TWO_STAGES)
+    bank.state.faults = ['lost']
+    await expect(move(later(ctx, 9), id, 'processed')).rejects.toMatchObject({ status: 409, code: 'payment_not_taken' })
+    expect(await stateOf(ctx, id)).toMatchObject({ payments: ['held'] })
+    await move(later(ctx, 19), id, 'processed')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['paid'] })
+  })
+
+  it('a hold that the bank let expire is a payment that failed', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+    bank.endHold(account)
+    await expect(captureHeld(later(ctx, 9), id)).rejects.toMatchObject({
+      status: 409,
+      message: 'Банк больше не держит деньги за этот заказ',
+    })
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'] })
+  })
+
+  it('money that was taken while the order was canceled goes back', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+    bank.state.faults = ['lost']
+    await captureHeld(later(ctx, 9), id).catch(() => null)
+    expect(account.status).toBe('paid')
+    await move(later(ctx, 10), id, 'canceled')
+    await settleHanging(later(ctx, 90))
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done', 'refund done'] })
+    expect(bank.net([key])).toBe(0)
+  })
+
+  it('money that a bank took after it had let it go, goes back too', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+    await move(later(ctx, 9), id, 'canceled')
+    bank.succeedLate(account)
+    await receiveWebhook(later(ctx, 60), 'sandbox', webhookOf('late', account.id))
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done', 'refund done'] })
+    expect(bank.net([key])).toBe(0)
+  })
+
+  it('the cron takes what is still held of an order that is cooked', async () => {
+    const bank = memoryBank()
+    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+    await ctx.db.update(t.orders).set({ status: 'processed' }).where(eq(t.orders.id, id))
+    await settleHanging(later(ctx, 90))
+    expect(account.status).toBe('paid')
+    expect(await stateOf(ctx, id)).toMatchObject({ payments: ['paid'] })
+  })
+})
+
+describe('contract "Payment": a card is saved by paying with it', () => {
+  const paidWith = (bank: MemoryBank, customer: Awaited<ReturnType<typeof newCustomer>>, saveCard = true) =>
+    paidOrder(bank, {}, { customer, saveCard })
+
+  it('active, the first one the default, no card twice, and never without the wish', async () => {
+    const bank = memoryBank()
+    const customer = await newCustomer()
+    await paidWith(bank, customer, false)
+    expect(await cardsOf(bank, customer.id)).toEqual([])
+    const { account } = await paidWith(bank, customer)
+    await paidWith(bank, customer)
+    expect(await cardsOf(bank, customer.id)).toMatchObject([
+      { status: 'active', is_default: true, brand: 'Мир', last4: '4242', provider: 'sandbox', provider_token: account.savedCard?.token },
+    ])
+  })
+
+  it('one that was removed since does not come back with the same payment', async () => {
+    const bank = memoryBank()
+    const customer = await newCustomer()
+    const { ctx, id } = await paidWith(bank, customer)
+    await ctx.db.update(t.cards).set({ status: 'removed', is_default: false, removed_at: 1, provider_token: null })
+    await ctx.db.update(t.payments).set({ status: 'pending', asked_at: null }).where(eq(t.payments.order_id, id))
+    await settleOrder(later(ctx, 60), id)
+    expect(await cardsOf(bank, customer.id)).toMatchObject([{ status: 'removed' }])
+  })
+
+  it(`none beyond ${MAX_CARDS}, and none for somebody who has left`, async () => {
+    const bank = memoryBank()
+    const [full, gone] = [await newCustomer(), await newCustomer()]
+    const { db } = contextOf(bank)
+    const row = { customer_id: full.id, status: 'active' as const, brand: 'Visa', emitent: '', provider: 'sandbox', created_at: 1 }
+    for (let i = 0; i < MAX_CARDS; i++) await db.insert(t.cards).values({ ...row, last4: `000${i}` })
+    await paidWith(bank, full)
+    expect(await cardsOf(bank, full.id)).toHaveLength(MAX_CARDS)
+    const ctx = contextOf(bank)
+    const { account, id } = await startedOrder(ctx, bank, { customer: gone, saveCard: true })
+    await db.update(t.customers).set({ phone: null, deleted_at: 1 }).where(eq(t.customers.id, gone.id))
+    bank.pay(account)
+    await settleOrder(later(ctx, 3), id)
+    expect(await cardsOf(bank, gone.id)).toEqual([])
+  })
+
+  it('a saved card pays at once without a page; a declined one fails', async () => {
+    const bank = memoryBank()
+    const customer = await newCustomer()
+    const ctx = contextOf(bank)
+    for (const [token, order] of [
+      ['good', 'paid'],
+      ['declined', 'failed'],
+    ] as const) {
+      const row = { customer_id: customer.id, status: 'active' as const, brand: 'Visa', last4: '0001', emitent: '', provider: 'sandbox' }
+      const [card] = await ctx.db
+        .insert(t.cards)
+        .values({ ...row, provider_token: `${token}-token`, created_at: 1 })
+        .returning()
+      const { id } = await startedOrder(ctx, bank, { customer, cardId: card?.id ?? null })
+      expect((await stateOf(ctx, id)).order).toBe(order)
+    }
+  })
+})
+
+describe('issue 7, part 5: receipts', () => {
+  const sum = (lines: { price: number; quantity: number }[]) =>
+    lines.reduce((all, { price, quantity }) => all + Math.round(price * 100) * quantity, 0)
+
+  it('the payment, its refund and the hand-over carry lines that sum to the total', async () => {
+    const bank = memoryBank()
+    const asked = vi.spyOn(bank.provider, 'create')
+    const handed = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    const receipt = asked.mock.calls[0]?.[0].receipt
+    expect(receipt).toMatchObject({ email: 'order@example.com', mode: 'full_prepayment' })
+    expect(sum(receipt?.lines ?? [])).toBe(117_900)
+    expect(receipt?.lines.at(-1)).toEqual({ name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' })
+    for (const to of ['processed', 'inTransit', 'completed'] as const) await move(later(handed.ctx, 9), handed.id, to)
+    expect(await stateOf(handed.ctx, handed.id)).toMatchObject({ tasks: ['receipt done'] })
+    const canceled = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    await move(later(canceled.ctx, 9), canceled.id, 'canceled')
+    expect(bank.receipts.map((one) => (one.receipt as { mode: string }).mode)).toEqual(['full_payment', 'full_prepayment'])
+    expect(bank.receipts.map((one) => sum((one.receipt as { lines: [] }).lines))).toEqual([117_900, 117_900])
+  })
+
+  it("goes to the order's e-mail, which is forgotten once it is sent", async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const bank = memoryBank()
+    const { ctx, id } = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    bank.state.faults = ['down']
+    await move(later(ctx, 9), id, 'canceled')
+    const contacts = () => ctx.db.select({ contact: t.paymentTasks.contact }).from(t.paymentTasks)
+    expect(await contacts()).toEqual([{ contact: 'order@example.com' }])
+    await settleHanging(later(ctx, 90))
+    expect(await contacts()).toEqual([{ contact: null }])
+    expect(bank.receipts).toHaveLength(1)
+  })
+
+  it("or to the customer's own; where receipts are off none is made", async () => {
+    const bank = memoryBank()
+    const asked = vi.spyOn(bank.provider, 'create')
+    const customer = await newCustomer()
+    await contextOf(bank).db.update(t.customers).set({ email: 'own@example.com' }).where(eq(t.customers.id, customer.id))
+    await paidOrder(bank, RECEIPTS, { customer })
+    const { ctx, id } = await paidOrder(bank, {}, { customer })
+    expect(asked.mock.calls.map(([{ receipt }]) => receipt?.email ?? null)).toEqual(['own@example.com', null])
+    for (const to of ['processed', 'inTransit', 'completed'] as const) await move(later(ctx, 9), id, to)
+    expect((await stateOf(ctx, id)).tasks).toEqual([])
+  })
+})

@@ -1,0 +1,218 @@
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#server/db/client'
+import { rowWhere } from '#server/db/row-where'
+import { sandboxOperations, sandboxPayments } from '#server/db/tables'
+import { HttpError } from '#server/http/errors'
+import { receiptTotal, type Receipt } from '~/rules/receipt'
+import { parseJson } from './parse-json'
+import { ProviderError, type NewPayment, type PaymentProvider, type ProviderPayment, type WebhookRequest } from './payment-provider'
+import { endOf, isOpen, settleSlow, type SandboxRow } from './sandbox-books'
+import { ASKING_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } from './sandbox-card'
+import { isSignedWebhook, SIGNATURE_HEADER } from './sandbox-signature'
+
+/** `origin` is where the bank's page stands, `secret` what webhooks are signed and card tokens made with. */
+export type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }
+
+type Operation = typeof sandboxOperations.$inferInsert
+
+const webhookBody = z.object({ event_id: z.string().min(1), event: z.string().min(1), payment_id: z.string().min(1) })
+
+/** The embedded payment provider: it keeps books of its own in the shop's database and moves no money. What a customer
+ *  does on its page is in sandbox-bank.ts. Contract "Payment". */
+export function sandboxProvider(options: SandboxOptions): PaymentProvider {
+  return {
+    name: 'sandbox',
+    create: (payment) => create(options, payment),
+    read: (id) => read(options, id),
+    capture: ({ id, key, amount, receipt }) => {
+      checkReceipt(receipt, amount)
+      return change(options, { id, key, kind: 'capture', amount, receipt }, { from: 'held', to: { status: 'paid' } })
+    },
+    release: ({ id, key }) =>
+      change(
+        options,
+        { id, key, kind: 'release', amount: null, receipt: null },
+        { from: 'held', to: { status: 'canceled', reason: 'canceled_by_merchant' } },
+      ),
+    expire: (id) => expire(options, id),
+    refund: (call) => refund(options, call),
+    sendReceipt: (call) => sendReceipt(options, call),
+    readWebhook: (request) => readWebhook(options, request),
+  }
+}
+
+async function create(options: SandboxOptions, payment: NewPayment): Promise<ProviderPayment> {
+  const { db, now } = options
+  checkReceipt(payment.receipt, payment.amount)
+  await db
+    .insert(sandboxPayments)
+    .values({
+      id: crypto.randomUUID(),
+      idempotence_key: payment.key,
+      amount: payment.amount,
+      is_two_stage: payment.isTwoStage,
+      save_card: payment.saveCard,
+      description: payment.description,
+      return_url: payment.returnUrl,
+      created_at: now.getTime(),
+      ...startOf(payment),
+    })
+    .onConflictDoNothing({ target: sandboxPayments.idempotence_key })
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.idempotence_key, payment.key))
+  if (row?.amount !== payment.amount) throw new ProviderError('refused', 'idempotence_key_reused')
+  return toPayment(options, row)
+}
+
+/** How a payment begins: a saved card pays or is declined at once, everything else waits for its customer. */
+function startOf({ cardToken, isTwoStage }: NewPayment): Pick<SandboxRow, 'status' | 'outcome' | 'reason'> {
+  const last4 = cardToken === null ? ASKING_CARD : last4OfToken(cardToken)
+  if (last4 === undefined) throw new ProviderError('refused', 'invalid_card_token')
+  if (last4 === ASKING_CARD) return { status: 'pending', outcome: null, reason: null }
+  if (last4 === DECLINED_CARD) return { status: 'canceled', outcome: 'canceled', reason: 'insufficient_funds' }
+  return { status: endOf('paid', isTwoStage), outcome: 'paid', reason: null }
+}
+
+/** @throws ProviderError `unknown` as long as the bank was told to fail, `refused` for a payment that it does not know. */
+async function read(options: SandboxOptions, id: string): Promise<ProviderPayment> {
+  const { db } = options
+  const isThis = eq(sandboxPayments.id, id)
+  const [failing, , [row]] = await db.batch([
+    db
+      .update(sandboxPayments)
+      .set({ errors_left: sql`${sandboxPayments.errors_left} - 1` })
+      .where(and(isThis, gt(sandboxPayments.errors_left, 0)))
+      .returning({ id: sandboxPayments.id }),
+    settleSlow(options, id),
+    db.select().from(sandboxPayments).where(isThis),
+  ])
+  if (failing.length > 0) throw new ProviderError('unknown', 'http_500')
+  if (!row) throw new ProviderError('refused', 'not_found')
+  return toPayment(options, row)
+}
+
+/** Only a payment that nobody has acted on: what a slow bank works on already can still succeed. */
+async function expire({ db }: SandboxOptions, id: string): Promise<void> {
+  await db
+    .update(sandboxPayments)
+    .set({ status: 'canceled', reason: 'expired_on_confirmation' })
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, 'pending'), isNull(sandboxPayments.outcome)))
+}
+
+type Call = Pick<Operation, 'kind'> & { id: string; key: string; amount: number | null; receipt: Receipt | null }
+
+/** Moves a payment on, once by its key: repeated, it answers what became of it. */
+async function change(
+  options: SandboxOptions,
+  call: Call,
+  { from, to }: { from: SandboxRow['status']; to: Partial<SandboxRow> },
+): Promise<ProviderPayment> {
+  const { db } = options
+  const isThis = eq(sandboxPayments.id, call.id)
+  const may = and(isThis, eq(sandboxPayments.status, from), call.amount === null ? undefined : eq(sandboxPayments.amount, call.amount))
+  const [, , , [done], [row]] = await db.batch([
+    settleSlow(options, call.id),
+    record(options, call, may),
+    db
+      .update(sandboxPayments)
+      .set(to)
+      .where(and(may, sql`exists (select 1 from ${sandboxOperations} where ${operationOf(call)})`)),
+    db.select().from(sandboxOperations).where(operationOf(call)),
+    db.select().from(sandboxPayments).where(isThis),
+  ])
+  if (!done || !row) throw new ProviderError('refused', row ? `invalid_status_${row.status}` : 'not_found')
+  return toPayment(options, row)
+}
+
+async function refund(
+  options: SandboxOptions,
+  call: { id: string; key: string; amount: number; receipt: Receipt | null },
+): Promise<{ ref: string; isDone: boolean }> {
+  const { db } = options
+  checkReceipt(call.receipt, call.amount)
+  const operation = { ...call, kind: 'refund' as const }
+  const left = sql`${sandboxPayments.amount} - ${sandboxPayments.refunded}`
+  const may = and(
+    eq(sandboxPayments.id, call.id),
+    eq(sandboxPayments.status, 'paid'),
+    sql`${left} >= ${sql.param(call.amount, sandboxPayments.amount)}`,
+  )
+  const given = sql`(select coalesce(sum(${sandboxOperations.amount}), 0) from ${sandboxOperations}
+    where ${and(eq(sandboxOperations.payment_id, call.id), eq(sandboxOperations.kind, 'refund'))})`
+  const [, , , [done]] = await db.batch([
+    settleSlow(options, call.id),
+    record(options, operation, may),
+    db.update(sandboxPayments).set({ refunded: given }).where(eq(sandboxPayments.id, call.id)), // summed anew, so that a repeat adds nothing
+    db.select().from(sandboxOperations).where(operationOf(operation)),
+  ])
+  if (!done) throw new ProviderError('refused', 'refund_refused')
+  return { ref: done.idempotence_key, isDone: true }
+}
+
+async function sendReceipt(
+  options: SandboxOptions,
+  call: { id: string; key: string; amount: number; receipt: Receipt },
+): Promise<{ ref: string }> {
+  const { db } = options
+  checkReceipt(call.receipt, call.amount)
+  const operation = { ...call, kind: 'receipt' as const }
+  const may = and(eq(sandboxPayments.id, call.id), eq(sandboxPayments.status, 'paid'))
+  const [, , [done]] = await db.batch([
+    settleSlow(options, call.id),
+    record(options, operation, may),
+    db.select().from(sandboxOperations).where(operationOf(operation)),
+  ])
+  if (!done) throw new ProviderError('refused', 'receipt_refused')
+  return { ref: done.idempotence_key }
+}
+
+/** Writes an operation of the books where the payment allows it. Whose receipt it is, is not kept: it goes nowhere. */
+function record({ db, now }: SandboxOptions, { id, key, kind, amount, receipt }: Call, may: SQL | undefined) {
+  const row = {
+    idempotence_key: key,
+    payment_id: id,
+    kind,
+    amount,
+    receipt: receipt && { mode: receipt.mode, lines: receipt.lines },
+    created_at: now.getTime(),
+  }
+  return db
+    .insert(sandboxOperations)
+    .select(rowWhere(sandboxOperations, row, sql`from ${sandboxPayments} where ${may ?? sql`true`}`))
+    .onConflictDoNothing({ target: sandboxOperations.idempotence_key })
+}
+
+/** The same key for another payment, kind or sum is another operation, and finds nothing. */
+const operationOf = ({ id, key, kind, amount }: Call) =>
+  and(
+    eq(sandboxOperations.idempotence_key, key),
+    eq(sandboxOperations.payment_id, id),
+    eq(sandboxOperations.kind, kind),
+    amount === null ? isNull(sandboxOperations.amount) : eq(sandboxOperations.amount, amount),
+  )
+
+function checkReceipt(receipt: Receipt | null, amount: number) {
+  if (receipt && receiptTotal(receipt.lines) !== amount) throw new ProviderError('refused', 'receipt_sum_differs')
+}
+
+async function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Promise<ProviderPayment> {
+  const isKept = row.save_card && (row.status === 'paid' || row.status === 'held')
+  return {
+    id: row.id,
+    key: row.idempotence_key,
+    status: row.status,
+    amount: row.amount,
+    refunded: row.refunded,
+    url: isOpen(row) ? `${origin}/api/payments/sandbox/${row.id}` : null,
+    reason: row.reason,
+    savedCard: isKept ? { ...TEST_CARD, token: await cardTokenOf(secret, row.id) } : null,
+  }
+}
+
+async function readWebhook({ secret, now }: SandboxOptions, { headers, body }: WebhookRequest) {
+  if (!(await isSignedWebhook(secret, headers.get(SIGNATURE_HEADER), body, now)))
+    throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
+  const parsed = webhookBody.safeParse(parseJson(body))
+  if (!parsed.success) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
+  return { eventId: parsed.data.event_id, kind: parsed.data.event, paymentId: parsed.data.payment_id }
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderPayment } from '~/contracts/orders'
+import { cards as cardList } from '~/contracts/cards'
+import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
+import { payments, paymentTasks } from '#server/db/tables'
+import { call as callApi, db, read } from '#server/http/testing'
+import { call, newCustomer, order, orderBody, placed, readOrder, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/testing'
+
+/* The whole way of an order with the shop set to YooKassa, whose place the simulator takes. */
+
+const SHOP = { shopId: '100500', secret: 'test_key' }
+const YOOKASSA = { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: SHOP.shopId, YOOKASSA_SECRET: SHOP.secret, RECEIPTS: 'on' }
+const ONLINE = orderBody({ pay_variant: 2, pay_type: 2, email: 'anna@example.com' })
+const NOON = new Date('2026-11-20T12:00:00+03:00').getTime()
+const FROM_YOOKASSA = '185.71.76.5'
+
+let bank: ReturnType<typeof yooKassaSimulator>
+let told = 0
+
+beforeAll(seedShop)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  bank = yooKassaSimulator(SHOP)
+  told = 0
+  vi.stubGlobal('fetch', bank.fetch)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const place = (customer: TestCustomer, body: unknown = ONLINE, env: Record<string, string> = YOOKASSA) =>
+  placed(customer, body, crypto.randomUUID(), env)
+const cancel = ({ token }: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token, env: YOOKASSA })
+const theOnly = () => {
+  const [payment, ...more] = bank.all()
+  if (!payment || more.length > 0) throw new Error(`${bank.all().length} payments`)
+  return payment.id
+}
+const taskOf = async (id: number) =>
+  db
+    .select({ kind: paymentTasks.kind, status: paymentTasks.status, contact: paymentTasks.contact })
+    .from(paymentTasks)
+    .innerJoin(payments, eq(payments.id, paymentTasks.payment_id))
+    .where(eq(payments.order_id, id))
+
+const notify = (body: unknown, address: string) =>
+  callApi('/payments/webhook/yookassa', { method: 'POST', body, headers: { 'cf-connecting-ip': address }, env: YOOKASSA })
+
+/** What YooKassa has not told yet arrives. */
+async function deliver() {
+  for (const one of bank.notifications.slice(told)) expect((await notify(one, FROM_YOOKASSA)).status).toBe(200)
+  told = bank.notifications.length
+}
+
+async function move(id: number, ...statuses: string[]) {
+  for (const status of statuses) {
+    const headers = { authorization: `Bearer ${STAFF_TOKEN}` }
+    const { status: answer, json } = await call('PATCH', `/staff/orders/${id}`, { headers, body: { status }, env: YOOKASSA })
+    if (answer !== 200) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  }
+}
+
+describe('an order paid by YooKassa, contract "Payment"', () => {
+  test('order, its page, 3-D Secure, notification: paid; canceled: all given back, with receipts of both', async () => {
+    const customer = await newCustomer()
+    const { id, number, total, payment } = await place(customer)
+    expect(payment?.url).toBe(`https://yoomoney.ru/checkout/payments?orderId=${theOnly()}`)
+    expect(bank.payment(theOnly())).toMatchObject({
+      amount: { value: '1329.00', currency: 'RUB' },
+      description: `Заказ № ${number}`,
+      confirmation: { return_url: `http://localhost:8787/payment/success?order=${id}` },
+    })
+    expect(bank.receipts).toMatchObject([
+      {
+        customer: { email: 'anna@example.com' },
+        items: [
+          { quantity: 2, amount: { value: '590.00' }, payment_mode: 'full_prepayment', payment_subject: 'commodity' },
+          { description: 'Доставка', amount: { value: '149.00' }, payment_subject: 'service' },
+        ],
+      },
+    ])
+    bank.confirm(theOnly())
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'paid', status: 'new' })
+
+    expect((await cancel(customer, id)).status).toBe(200)
+    expect(bank.payment(theOnly()).refunded_amount).toEqual({ value: `${total}.00`, currency: 'RUB' })
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'refunded', status: 'canceled' })
+    expect(await taskOf(id)).toEqual([{ kind: 'refund', status: 'done', contact: null }])
+    expect(bank.receipts).toHaveLength(2)
+    expect(bank.calls.filter(({ method, path }) => method === 'POST' && path === '/refunds')).toHaveLength(1)
+  })
+
+  test('a notification from anywhere else is 401 and believed by nobody', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer)
+    const made = bank.payment(theOnly())
+    const forged = { type: 'notification', event: 'payment.succeeded', object: { ...made, status: 'succeeded', paid: true } }
+    expect((await notify(forged, '8.8.8.8')).status).toBe(401)
+    // and from the right address it only makes the shop ask, which hears the truth
+    expect((await notify(forged, FROM_YOOKASSA)).status).toBe(200)
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'pending' })
+  })
+
+  test('declined: why, and paid at the second try; one charge', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer)
+    bank.decline(theOnly(), 'insufficient_funds')
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'failed', payment_error: 'На карте не хватило денег' })
+    const again = await callApi(`/v3/orders/${id}/payment`, { token: customer.token, env: YOOKASSA })
+    const { url } = await read(again, orderPayment)
+    const [, second] = bank.all()
+    expect(url).toBe(second?.confirmation?.confirmation_url)
+    bank.confirm(second?.id ?? '')
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'paid', payment_error: null })
+    expect(bank.all().map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+  })
+
+  test('an answer that was lost: one order, one payment, and its page is found again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const customer = await newCustomer()
+    const key = crypto.randomUUID()
+    bank.faults.push('lost')
+    expect(await placed(customer, ONLINE, key, YOOKASSA)).toMatchObject({ payment: { url: null } })
+    vi.setSystemTime(NOON + 10_000)
+    const { payment, id } = await placed(customer, ONLINE, key, YOOKASSA)
+    expect(payment?.url).toBe(bank.payment(theOnly()).confirmation?.confirmation_url)
+    bank.confirm(theOnly())
+    await deliver()
+    expect((await readOrder(customer, id)).payment_status).toBe('paid')
+  })
+
+  test('a card is kept by paying with it, and pays the next order without a page', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer, { ...ONLINE, save_card: true })
+    bank.confirm(theOnly())
+    await deliver()
+    const [card, ...more] = await read(await callApi('/v2/cards', { token: customer.token, env: YOOKASSA }), cardList)
+    expect(more).toEqual([])
+    expect(card).toMatchObject({ brand: 'Mastercard', last4: '4477', is_default: true })
+    const next = await place(customer, { ...ONLINE, pay_type: 5, card_id: card?.id })
+    expect(next.payment).toMatchObject({ url: null })
+    expect(next.id).not.toBe(id)
+    expect((await readOrder(customer, next.id)).payment_status).toBe('paid')
+    expect(bank.all()).toHaveLength(2)
+  })
+
+  test('two stages: the money is taken when the kitchen begins, and the hand-over has its receipt', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer, ONLINE, { ...YOOKASSA, PAYMENT_STAGES: '2' })
+    bank.confirm(theOnly())
+    await deliver()
+    expect(bank.payment(theOnly()).status).toBe('waiting_for_capture')
+    expect((await readOrder(customer, id)).payment_status).toBe('paid')
+    await move(id, 'processed')
+    expect(bank.payment(theOnly()).status).toBe('succeeded')
+    await move(id, 'inTransit', 'completed')
+    expect(bank.receipts.at(-1)).toMatchObject({
+      type: 'payment',
+      payment_id: theOnly(),
+      customer: { email: 'anna@example.com' },
+      settlements: [{ type: 'prepayment', amount: { value: '1329.00' } }],
+    })
+    expect(await taskOf(id)).toEqual([{ kind: 'receipt', status: 'done', contact: null }])
+  })
+
+  test('two stages: what was only reserved is let go by a cancel', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer, ONLINE, { ...YOOKASSA, PAYMENT_STAGES: '2' })
+    bank.confirm(theOnly())
+    await deliver()
+    expect((await cancel(customer, id)).status).toBe(200)
+    expect(bank.payment(theOnly())).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'canceled_by_merchant' } })
+    expect(bank.calls.some(({ path }) => path === '/refunds')).toBe(false)
+  })
+
+  test('with receipts on, an order paid online needs an e-mail', async () => {
+    const customer = await newCustomer()
+    const { status, json } = await order(customer, { ...ONLINE, email: undefined }, undefined, YOOKASSA)
+    expect(status).toBe(422)
+    expect(json).toMatchObject({ error: { message: expect.stringMatching(/^email:/) } })
+    expect(bank.calls).toEqual([])
+  })
+})
