@@ -11,10 +11,10 @@ export const NOBODY = 0
 /** The customer's id; of a guest the id of nobody. */
 export const askerId = (ctx: Asker): number => ('userId' in ctx ? ctx.userId : NOBODY)
 
-/** What a price depends on in who buys, as a query for a batch; a guest has no row. */
+/** What a price depends on in who buys, and whether a receipt would reach them, as a query for a batch; a guest has no row. */
 export function buyerQuery(ctx: Asker) {
   return ctx.db
-    .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses })
+    .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses, email: customers.email })
     .from(customers)
     .where(eq(customers.id, askerId(ctx)))
 }

@@ -1,10 +1,10 @@
 import type { DeliveryType } from '~/contracts/cart'
-import type { Hours } from '~/contracts/common'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { workingHours, type WorkingHours } from '~/rules/schedule'
 import { findCity, type Dictionaries } from '#server/dictionaries/dictionaries.service'
 
 /** Where an order is made: its city, the point where it is picked up (null for a delivery), and whose hours count. */
-export type Place = { city: City; point: PickupPoint | null; hours: Hours[] }
+export type Place = { city: City; point: PickupPoint | null; hours: WorkingHours }
 
 /** What a body says of the place. */
 export type PlaceWish = {
@@ -33,6 +33,6 @@ export function findPlace(dictionaries: Dictionaries, wish: PlaceWish): { place:
   const own = wish.delivery_type === 'pickup' ? cityOf(point?.city_id) : cityOf(wish.address_city_id)
   const city = own ?? cityOf(wish.city_id) ?? findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
-  if (wish.delivery_type === 'delivery' || !point) return { place: { city, point: null, hours: city.hours }, problems }
-  return { place: { city, point, hours: point.hours }, problems }
+  if (wish.delivery_type === 'delivery' || !point) return { place: { city, point: null, hours: workingHours(city) }, problems }
+  return { place: { city, point, hours: workingHours(point) }, problems }
 }

@@ -1,17 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { cities, contacts, pickupPoints, type City, type Contacts, type PickupPoint } from '~/contracts/dictionaries'
 import { createRouter, json, notModified } from '#server/http/router'
-import { versioned } from '#server/http/versioned'
-import { loadDictionaries } from './dictionaries.service'
+import { versioned, versionedBy } from '#server/http/versioned'
+import { loadDictionaries, presentDay, withNearHours } from './dictionaries.service'
 
 const tags = ['Справочники']
+
+/** Of the version and of the day: tomorrow another holiday is near. */
+const versionedByDay = versionedBy(presentDay)
 
 const citiesRoute = createRoute({
   method: 'get',
   path: '/v2/cities',
   tags,
   summary: 'Города: условия доставки и часы работы',
-  middleware: versioned,
+  middleware: versionedByDay,
   responses: { 200: json(cities, 'Города'), ...notModified },
 })
 
@@ -20,7 +23,7 @@ const pickupPointsRoute = createRoute({
   path: '/v2/pickuppoints',
   tags,
   summary: 'Точки самовывоза',
-  middleware: versioned,
+  middleware: versionedByDay,
   responses: { 200: json(pickupPoints, 'Точки самовывоза'), ...notModified },
 })
 
@@ -38,12 +41,12 @@ export const dictionaryRoutes = createRouter()
 
 dictionaryRoutes.openapi(citiesRoute, async (c) => {
   const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
-  return c.json(dictionaries.cities satisfies City[], 200)
+  return c.json(withNearHours(dictionaries.cities, c.get('service').now) satisfies City[], 200)
 })
 
 dictionaryRoutes.openapi(pickupPointsRoute, async (c) => {
   const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
-  return c.json(dictionaries.pickupPoints satisfies PickupPoint[], 200)
+  return c.json(withNearHours(dictionaries.pickupPoints, c.get('service').now) satisfies PickupPoint[], 200)
 })
 
 dictionaryRoutes.openapi(contactsRoute, async (c) => {

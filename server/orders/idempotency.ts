@@ -19,10 +19,16 @@ export async function orderTry(key: string | undefined, body: CreateOrderBody): 
   return { key: key.toLowerCase(), bodyHash: await sha256Hex(text) }
 }
 
+/** An order as it was placed, whatever became of it; `isOnline`: it is, or was, paid online. */
+export type StoredOrder = Pick<PlacedOrder, 'id' | 'number' | 'total'> & { isOnline: boolean }
+
 /** The order that this customer placed under the key within 24 hours, as a query for a batch. */
 export function keyQuery({ db, userId, now }: CustomerContext, key: string | undefined) {
   return db
-    .select({ bodyHash: idempotencyKeys.body_hash, id: orders.id, number: orders.number, total: orders.total })
+    .select({
+      bodyHash: idempotencyKeys.body_hash,
+      order: { id: orders.id, number: orders.number, total: orders.total, pay_by: orders.pay_by },
+    })
     .from(idempotencyKeys)
     .innerJoin(orders, and(eq(orders.id, idempotencyKeys.order_id), eq(orders.customer_id, userId)))
     .where(
@@ -35,16 +41,20 @@ export function keyQuery({ db, userId, now }: CustomerContext, key: string | und
     .limit(1)
 }
 
-/** The first answer out of `keyQuery`'s rows; undefined where the key is new. Throws 409 `idempotency_key_reused` where
+/** The first order out of `keyQuery`'s rows; undefined where the key is new. Throws 409 `idempotency_key_reused` where
  *  it belongs to another body. */
-export function firstAnswer(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderTry): PlacedOrder | undefined {
+export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderTry): StoredOrder | undefined {
   const [row] = rows
   if (!row) return undefined
   if (row.bodyHash !== attempt.bodyHash) throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')
-  return placedAnswer(row)
+  return toStored(row.order)
 }
 
-/** The 201 of an order: what it was when it was placed, whatever became of it. */
-export function placedAnswer({ id, number, total }: Pick<PlacedOrder, 'id' | 'number' | 'total'>): PlacedOrder {
-  return { id, number, status: 'new', total, payment: null }
+export function toStored({
+  id,
+  number,
+  total,
+  pay_by,
+}: Pick<typeof orders.$inferSelect, 'id' | 'number' | 'total' | 'pay_by'>): StoredOrder {
+  return { id, number, total, isOnline: pay_by !== null }
 }

@@ -1,13 +1,14 @@
 import type { PromoRefusal } from '~/contracts/cart'
-import { PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
+import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { priceText } from '~/rules/price-text'
 import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
-import { conflict, invalid } from '#server/http/errors'
+import { conflict, invalid, type HttpError } from '#server/http/errors'
 import { promoError } from '#server/promo/promo.service'
+import type { PaymentSettings } from '#server/settings'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
   past: 'Это время уже прошло, выберите другое',
@@ -17,13 +18,21 @@ const SLOT_TEXTS: Record<SlotProblem, string> = {
   closed: 'В это время кухня спит, выберите другое',
 }
 
-/** What is wrong with the way to pay. Cash goes with type 1, online with 2 or 5, offline with 3 or 4; online payment is
- *  not taken yet. Contract "Order". */
-export function payProblems({ pay_variant, pay_type }: CreateOrderBody): FieldTexts {
+/** Who pays: the saved card that the body names (null where it is not the customer's, not in use, or of another provider),
+ *  and where a receipt may go. */
+export type Payer = { card: { id: number } | null; email: string | null }
+
+/** What is wrong with the way to pay. Cash goes with type 1, online with 2 or 5, offline with 3 or 4; 5 needs a card of one's
+ *  own; a receipt of an online payment needs an e-mail. Contract "Order". */
+export function payProblems(body: CreateOrderBody, { card, email }: Payer, payment: PaymentSettings): FieldTexts {
+  const { pay_variant, pay_type, card_id } = body
   if (!PAY_TYPES_OF_VARIANT[pay_variant]?.includes(pay_type)) return { pay_type: 'Этот способ не подходит к выбранной оплате' }
-  if (pay_variant === PAY_VARIANT.online)
-    return { pay_variant: 'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.' }
-  return {}
+  if (pay_variant !== PAY_VARIANT.online) return {}
+  if (payment.adapter === 'off') return { pay_variant: 'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.' }
+  const problems: FieldTexts = {}
+  if (pay_type === PAY_TYPE.cardAttached && !card) problems.card_id = card_id ? 'Такой карты нет. Выберите другую.' : 'Выберите карту'
+  if (payment.receipts && email === null && body.total > 0) problems.email = 'Укажите почту: на неё придёт чек'
+  return problems
 }
 
 /** What is wrong with the time. For now needs working hours; a chosen time is a slot. Contract "Order". */
@@ -63,6 +72,22 @@ export function checkSums(body: CreateOrderBody, { changes, price, problems }: P
   if (totals.total !== body.total && !isGoodNews) throw changed()
   if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
     throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
+}
+
+/** The customer was told how long it takes at most; where it takes longer now, they decide anew. 409 `promise_changed`, and
+ *  nothing is stored; null where the promise stands. Issue 7. */
+export function promiseProblem({ time_type, eta_max }: CreateOrderBody, { city }: Place): HttpError | null {
+  const { delivery } = city
+  if (time_type !== 'now' || eta_max == null || delivery.eta_max <= eta_max) return null
+  const text = `Сейчас готовим и везём дольше: ${delivery.eta_min}–${delivery.eta_max} минут. Подождёте?`
+  return conflict('promise_changed', text, { eta_min: delivery.eta_min, eta_max: delivery.eta_max })
+}
+
+/** 422 where the slot is taken: what was chosen is never changed silently. */
+export function slotTaken({ time_type }: CreateOrderBody): HttpError {
+  return time_type === 'now'
+    ? invalid('time_type', 'Кухня сейчас занята. Выберите время.', 'slot_full')
+    : invalid('datetime', 'Это время уже разобрали. Выберите другое.', 'slot_full')
 }
 
 /** What the courier brings change for: only cash has any. Roubles. */

@@ -1,26 +1,29 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
-import type { OrderAddress, PlacedOrder } from '~/contracts/orders'
+import type { OrderAddress } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
 import type { GoodsLine } from '#server/cart/priced-goods'
 import {
   addresses,
   bonusLedger,
+  customers,
   idempotencyKeys,
   orderLines,
   orders,
   orderStatusHistory,
-  outbox,
   promoCodes,
   promoUses,
 } from '#server/db/tables'
 import { rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
+import { orderMessage } from '#server/messages/order-messages'
+import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { isPresent } from '#server/user/present'
-import { KEY_LIFE_MS, placedAnswer, type OrderTry } from './idempotency'
+import { KEY_LIFE_MS, toStored, type OrderTry, type StoredOrder } from './idempotency'
+import { takeSlot } from './slots'
 
 /** What an order's number is counted from: order 1 is «1001». */
 const NUMBER_BASE = 1000
@@ -36,12 +39,16 @@ export type NewOrder = {
   attempt: OrderTry | null
   /** A typed address, to be kept among the customer's own. */
   newAddress: OrderAddress | null
+  /** A typed e-mail of somebody who has none yet, for the profile. */
+  newEmail: string | null
+  /** Whether the card that it will be paid with is to be kept. */
+  saveCard: boolean
 }
 
 /** Writes an order with all that belongs to it in one batch: all of it or nothing. Throws what `isLimitReached` knows where
- *  its key, the last use of its code or the bonuses were taken meanwhile, and then nothing is stored. */
-export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<PlacedOrder> {
-  const { order, promo, attempt, newAddress } = newOrder
+ *  its key, the last use of its code, the bonuses or the room in its slot were taken meanwhile, and then nothing is stored. */
+export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
+  const { order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
@@ -51,17 +58,20 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
       .where(and(eq(orders.customer_id, userId), eq(orders.number, draftNumber)))
-      .returning({ id: orders.id, number: orders.number, total: orders.total }),
+      .returning({ id: orders.id, number: orders.number, total: orders.total, pay_by: orders.pay_by }),
     insertLines(ctx, newOrder),
     db.insert(orderStatusHistory).values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: 'customer' }),
     ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
     ...(promo ? countUse(ctx, promo) : []),
     ...(attempt ? rememberTry(ctx, attempt) : []),
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
-    ...(ctx.settings.smsAdapter === 'outbox' ? [insertMessage(ctx)] : []),
+    ...(newEmail === null ? [] : [keepEmail(ctx, newEmail)]),
+    ...(order.slot_at == null ? [] : takeSlot(ctx, { cityId: order.city_id, at: order.slot_at, minutes: order.kitchen_minutes ?? 0 })),
+    // an order that waits for its payment is taken when it is paid
+    order.pay_by == null ? orderMessage(ctx, newestOrder(userId), 'taken') : payment(ctx, newOrder),
   ])
   if (!placed) throw new Error('The order was not stored')
-  return placedAnswer(placed)
+  return toStored(placed)
 }
 
 /** Whether a batch was undone by a key, a unique index or a CHECK: another one was faster. D1 says so only in words. */
@@ -162,18 +172,16 @@ function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddre
   return db.insert(addresses).select(rowWhere(addresses, row, sql`where not exists (${samePlace}) and ${hasRoom}`))
 }
 
-/** The message that the order was taken. The embedded adapter's only, which needs no network. */
-function insertMessage({ db, userId, now }: CustomerContext) {
-  const at = now.getTime()
-  const row = {
-    kind: 'order' as const,
-    phone: sql`"phone"`,
-    text: sql`'Love Sushi: заказ № ' || "number" || ' приняли. Уже греем сковороды.'`,
-    status: 'sent' as const,
-    attempts: 1,
-    created_at: at,
-    sent_at: at,
-  }
-  const tail = sql`from ${orders} where "orders"."id" = ${newestOrder(userId)} and "phone" is not null`
-  return db.insert(outbox).select(rowWhere(outbox, row, tail))
+/** Keeps the e-mail in the profile unless one was written there meanwhile, or the customer has just left. */
+function keepEmail({ db, userId }: CustomerContext, email: string) {
+  return db
+    .update(customers)
+    .set({ email })
+    .where(and(eq(customers.id, userId), isNull(customers.email), isNull(customers.deleted_at)))
+}
+
+/** The payment to be made, with the key by which the provider knows it again. */
+function payment(ctx: CustomerContext, { order, saveCard }: NewOrder) {
+  const { total, card_id = null } = order
+  return insertPayment(ctx, { order: newestOrder(ctx.userId), amount: total, cardId: card_id, saveCard, key: crypto.randomUUID() })
 }

@@ -1,11 +1,13 @@
 import type { Order, OrderLine } from '~/contracts/orders'
 import { canMove } from '~/rules/order-status'
+import { paymentReasonText } from '~/rules/payment-reasons'
 import { formatZoned } from '~/rules/schedule'
 import { imageOf } from '#server/catalog/pictures'
 import type { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
-/** The rows that an order is read from; `time_zone` is its city's. */
-export type OrderRow = typeof orders.$inferSelect & { time_zone: string }
+/** The rows that an order is read from; `time_zone` is its city's, `payment_reason` the provider's code of why its payment
+ *  failed. */
+export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type HistoryRow = typeof orderStatusHistory.$inferSelect
 
@@ -20,6 +22,7 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
   const { id, number, status, delivery_type, time_type, pay_variant, pay_type, payment_status } = row
   const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned } = row
   const moment = (at: number) => formatZoned(new Date(at), row.time_zone)
+  const isAwaited = status === 'new' && (payment_status === 'pending' || payment_status === 'failed')
   return {
     id,
     number,
@@ -34,6 +37,9 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
     pay_variant,
     pay_type,
     payment_status,
+    card: row.card,
+    pay_by: isAwaited && row.pay_by !== null ? moment(row.pay_by) : null,
+    payment_error: payment_status === 'failed' ? paymentReasonText(row.payment_reason) : null,
     lines: lines.map(toLine),
     totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned },
     explanation: row.explanation,

@@ -1,7 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { errorBody, idParams } from '~/contracts/common'
-import { cartChanged, createOrderBody, idempotencyHeaders, order, orderPage, ordersQuery, placedOrder } from '~/contracts/orders'
+import {
+  cartChanged,
+  createOrderBody,
+  idempotencyHeaders,
+  order,
+  orderPage,
+  ordersQuery,
+  placedOrder,
+  promiseChanged,
+} from '~/contracts/orders'
 import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
 import { requireCustomer } from '#server/http/bearer'
 import { customerOf } from '#server/http/context'
@@ -23,7 +32,7 @@ const placeRoute = createRoute({
   responses: {
     201: json(placedOrder, 'Заказ принят'),
     ...errors(401, 422, 503),
-    409: json(z.union([cartChanged, errorBody]), 'Корзина изменилась, или ключ уже занят другим заказом'),
+    409: json(z.union([cartChanged, promiseChanged, errorBody]), 'Корзина или срок изменились, или ключ уже занят другим заказом'),
   },
 })
 

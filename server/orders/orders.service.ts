@@ -1,19 +1,34 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Order, OrderPage, OrdersQuery } from '~/contracts/orders'
-import type { Db } from '#server/db/client'
-import { cities, customers, orderLines, orders, orderStatusHistory } from '#server/db/tables'
+import { customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { missing } from '#server/http/errors'
+import { isUnsettled, settleWhenRead } from './late-orders'
 import { toOrders } from './order-shape'
+import { orderQueries } from './orders-queries'
+
+/** Orders of a page that the provider is asked about, the newest ones; nobody pays for more at a time. */
+const SETTLED_AT_ONCE = 3
 
 /** One page of the customer's orders, newest first, each with its lines and history; a page beyond the last is empty.
  *  Any page costs what it shows, however many orders the customer or the shop has: it is a range of `orders.place`, counted
- *  back from `customers.orders_count`. One batch of reads. Spec §7, issue 6. */
-export async function listOrders({ db, userId }: CustomerContext, { page, per_page }: OrdersQuery): Promise<OrderPage> {
-  const [[counted], rows, lines, history] = await db.batch([
-    db.select({ total: customers.orders_count }).from(customers).where(eq(customers.id, userId)),
-    ...orderQueries(db, placesOf(userId, { after: page * per_page, upTo: (page - 1) * per_page })),
-  ])
+ *  back from `customers.orders_count`. One batch of reads, and another where a payment of the page was settled by it.
+ *  Spec §7, issue 6. */
+export async function listOrders(ctx: CustomerContext, { page, per_page }: OrdersQuery): Promise<OrderPage> {
+  const { db, userId } = ctx
+  const readPage = () =>
+    db.batch([
+      db.select({ total: customers.orders_count }).from(customers).where(eq(customers.id, userId)),
+      ...orderQueries(db, placesOf(userId, { after: page * per_page, upTo: (page - 1) * per_page })),
+    ])
+  const first = await readPage()
+  const settled = await Promise.all(
+    first[1]
+      .filter(isUnsettled)
+      .slice(0, SETTLED_AT_ONCE)
+      .map((row) => settleWhenRead(ctx, row)),
+  )
+  const [[counted], rows, lines, history] = settled.includes(true) ? await readPage() : first
   const total = counted?.total ?? 0
   return {
     data: toOrders(rows, lines, history),
@@ -28,26 +43,15 @@ function placesOf(customerId: number, { after, upTo }: { after: number; upTo: nu
   return and(eq(orders.customer_id, customerId), gt(orders.place, before(after)), lte(orders.place, before(upTo)))
 }
 
-/** One of the customer's orders. Throws 404 for an unknown one and for somebody else's. Spec §7. */
-export async function readOrder({ db, userId }: CustomerContext, id: number): Promise<Order> {
-  const [rows, lines, history] = await db.batch(orderQueries(db, and(eq(orders.id, id), eq(orders.customer_id, userId))))
-  const [order] = toOrders(rows, lines, history)
+/** One of the customer's orders, settled with the payment provider. Throws 404 for an unknown one and for somebody else's.
+ *  One batch of reads, and another where its payment changed. Spec §7, contract "Payment". */
+export async function readOrder(ctx: CustomerContext, id: number): Promise<Order> {
+  const read = () => ctx.db.batch(orderQueries(ctx.db, and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))))
+  const first = await read()
+  const [row] = first[0]
+  if (!row) throw missing('Такого заказа нет')
+  const hasMoved = isUnsettled(row) && (await settleWhenRead(ctx, row))
+  const [order] = toOrders(...(hasMoved ? await read() : first))
   if (!order) throw missing('Такого заказа нет')
   return order
-}
-
-/** The queries of a batch that read one customer's orders, newest first: their rows with the zone of their city, lines,
- *  history. */
-export function orderQueries(db: Db, which: SQL | undefined) {
-  const ids = db.select({ id: orders.id }).from(orders).where(which)
-  return [
-    db
-      .select({ ...getTableColumns(orders), time_zone: cities.time_zone })
-      .from(orders)
-      .innerJoin(cities, eq(cities.id, orders.city_id))
-      .where(which)
-      .orderBy(desc(orders.place)),
-    db.select().from(orderLines).where(inArray(orderLines.order_id, ids)).orderBy(asc(orderLines.order_id), asc(orderLines.position)),
-    db.select().from(orderStatusHistory).where(inArray(orderStatusHistory.order_id, ids)).orderBy(asc(orderStatusHistory.id)),
-  ] as const
 }

@@ -84,6 +84,9 @@ describe('POST /v2/orders takes an order', () => {
       pay_variant: 1,
       pay_type: 1,
       payment_status: 'none',
+      card: null,
+      pay_by: null,
+      payment_error: null,
       lines: [
         {
           goods_id: GOODS.roll,

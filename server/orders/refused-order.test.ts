@@ -50,18 +50,9 @@ describe('what is wrong is 422 on its field, and nothing is stored', () => {
     ['cash by card', { pay_type: 4 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
     ["a courier's terminal with cash", { pay_variant: 3, pay_type: 1 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
     ['online in cash', { pay_variant: 2, pay_type: 1 }, 'pay_type', 'Этот способ не подходит к выбранной оплате'],
-    [
-      'online',
-      { pay_variant: 2, pay_type: 2 },
-      'pay_variant',
-      'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.',
-    ],
-    [
-      'a saved card',
-      { pay_variant: 2, pay_type: 5, card_id: 1 },
-      'pay_variant',
-      'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.',
-    ],
+    ['a saved card that is not named', { pay_variant: 2, pay_type: 5 }, 'card_id', 'Выберите карту'],
+    ['a card that there is not', { pay_variant: 2, pay_type: 5, card_id: 424_242 }, 'card_id', 'Такой карты нет. Выберите другую.'],
+    ['an e-mail that is none', { pay_variant: 2, pay_type: 2, email: 'вера' }, 'email', 'Проверьте адрес почты'],
     ['a code that there is not', { promocode: 'nosuch' }, 'promocode', 'Кода NOSUCH нет. Проверьте буквы и цифры.'],
     [
       'a code for a larger cart',

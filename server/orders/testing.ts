@@ -159,7 +159,8 @@ export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {})
 }
 export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
 
-type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: { DB: D1Database } }
+type Env = Partial<Record<keyof Cloudflare.Env, unknown>>
+type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: Env }
 
 /** Calls the API in-process and reads the whole answer. */
 export async function call(method: string, path: string, { env, ...init }: Call = {}) {
@@ -198,8 +199,8 @@ export const pickupBody = (parts: Record<string, unknown> = {}) =>
     ...parts,
   })
 
-export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string) =>
-  call('POST', '/v2/orders', { token: customer.token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string, env: Env = {}) =>
+  call('POST', '/v2/orders', { token: customer.token, body, env, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
 /** An order as its customer reads it, checked by the contract. */
 export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
@@ -208,15 +209,15 @@ export async function readOrder({ token }: TestCustomer, id: number): Promise<Or
 }
 
 /** Places an order that must be taken. */
-export async function placed(customer: TestCustomer, body?: unknown, key?: string): Promise<PlacedOrder> {
-  const { status, json } = await order(customer, body, key)
+export async function placed(customer: TestCustomer, body?: unknown, key?: string, env?: Env): Promise<PlacedOrder> {
+  const { status, json } = await order(customer, body, key, env)
   if (status !== 201) throw new Error(`refused: ${JSON.stringify(json)}`)
   return placedOrder.parse(json)
 }
 
 /** A quote that must be answered. */
-export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer): Promise<Quote> {
-  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }) })
+export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer, env?: Env): Promise<Quote> {
+  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }), ...(env && { env }) })
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
   return quote.parse(json)
 }
@@ -230,10 +231,11 @@ export async function storedOf({ id, phone }: TestCustomer) {
     (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
     (select count(*) from bonus_ledger where customer_id = ${id} and kind = 'redemption') as redemptions,
     (select count(*) from promo_uses where customer_id = ${id}) as uses,
+    (select count(*) from payments join orders on orders.id = order_id where customer_id = ${id}) as payments,
     (select count(*) from addresses where customer_id = ${id}) as addresses,
     (select count(*) from outbox where phone = ${phone}) as messages`)
   return counts
 }
-export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, addresses: 0, messages: 0 }
+export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, payments: 0, addresses: 0, messages: 0 }
 /** What one plain order under a key stores: its code and bonuses are not among it. */
-export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, addresses: 1, messages: 1 }
+export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, payments: 0, addresses: 1, messages: 1 }

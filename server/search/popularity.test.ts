@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { insertGoods, seedShop, CITY } from '#server/catalog/testing'
-import { runNightly } from '#server/cron'
+import { runCron } from '#server/cron'
 import { catalogVersion } from '#server/catalog/catalog-version'
 import { insertRaw } from '#server/db/testing'
 import { goods, orders } from '#server/db/tables'
@@ -68,7 +68,7 @@ it('what is no longer bought falls back to none, and a product that went is no t
 it('the night writes the changed ones only, and once', async () => {
   await sold({ 1: 2 })
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const night = () => runNightly(createScheduledController({ scheduledTime: NOW, cron: '15 1 * * *' }), env)
+  const night = () => runCron(createScheduledController({ scheduledTime: NOW, cron: '15 1 * * *' }), env)
   await night()
   const version = await catalogVersion({ db })
   await night()

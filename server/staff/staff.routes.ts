@@ -2,21 +2,41 @@ import { createRoute } from '@hono/zod-openapi'
 import { idParams, refParams } from '~/contracts/common'
 import {
   moveOrderBody,
+  staffCity,
+  staffCityBody,
   staffGoods,
   staffGoodsBody,
   staffOrder,
+  staffOrderPage,
+  staffOrdersQuery,
+  staffPoint,
+  staffPointBody,
   staffSystem,
   staffSystemBody,
+  type StaffCity,
   type StaffGoods,
   type StaffOrder,
+  type StaffOrderPage,
+  type StaffPoint,
   type StaffSystem,
 } from '~/contracts/staff'
 import { requireStaff } from '#server/http/bearer'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
-import { moveOrderByStaff } from './staff-orders.service'
+import { listOrdersForStaff, moveOrderByStaff } from './staff-orders.service'
+import { setCity, setPickupPoint } from './staff-places.service'
 import { setGoodsAvailable, setSystem } from './staff-switches.service'
 
-const common = { method: 'patch' as const, tags: ['Кухня'], security: bearerAuth, middleware: requireStaff }
+const guarded = { tags: ['Кухня'], security: bearerAuth, middleware: requireStaff }
+const common = { method: 'patch' as const, ...guarded }
+
+const listRoute = createRoute({
+  ...guarded,
+  method: 'get',
+  path: '/staff/orders',
+  summary: 'Заказы по статусу и времени, новые сверху; листаются 10 000 последних, старше — по from и to',
+  request: { query: staffOrdersQuery },
+  responses: { 200: json(staffOrderPage, 'Страница заказов'), ...errors(401, 422) },
+})
 
 const moveRoute = createRoute({
   ...common,
@@ -42,8 +62,29 @@ const systemRoute = createRoute({
   responses: { 200: json(staffSystem, 'Состояние'), ...errors(401, 422) },
 })
 
-/** PATCH /staff/orders/{id}, /staff/goods/{id}, /staff/system, with the staff's secret as Bearer. Contract "Added calls". */
+const cityRoute = createRoute({
+  ...common,
+  path: '/staff/cities/{id}',
+  summary: 'Ёмкость 15-минутного слота и часы работы в отдельные даты',
+  request: { params: idParams, ...jsonBody(staffCityBody) },
+  responses: { 200: json(staffCity, 'Город'), ...errors(401, 404, 422) },
+})
+
+const pointRoute = createRoute({
+  ...common,
+  path: '/staff/pickuppoints/{id}',
+  summary: 'Часы работы точки самовывоза в отдельные даты',
+  request: { params: idParams, ...jsonBody(staffPointBody) },
+  responses: { 200: json(staffPoint, 'Точка самовывоза'), ...errors(401, 404, 422) },
+})
+
+/** GET /staff/orders; PATCH /staff/orders/{id}, /staff/goods/{id}, /staff/system, /staff/cities/{id}, /staff/pickuppoints/{id}, with the staff's secret as Bearer. Contract "Added calls". */
 export const staffRoutes = createRouter()
+
+staffRoutes.openapi(listRoute, async (c) => {
+  const page = await listOrdersForStaff(c.get('service'), c.req.valid('query'))
+  return c.json(page satisfies StaffOrderPage, 200)
+})
 
 staffRoutes.openapi(moveRoute, async (c) => {
   const order = await moveOrderByStaff(c.get('service'), c.req.valid('param').id, c.req.valid('json'))
@@ -58,4 +99,14 @@ staffRoutes.openapi(goodsRoute, async (c) => {
 staffRoutes.openapi(systemRoute, async (c) => {
   const state = await setSystem(c.get('service'), c.req.valid('json'))
   return c.json(state satisfies StaffSystem, 200)
+})
+
+staffRoutes.openapi(cityRoute, async (c) => {
+  const city = await setCity(c.get('service'), c.req.valid('param').id, c.req.valid('json'))
+  return c.json(city satisfies StaffCity, 200)
+})
+
+staffRoutes.openapi(pointRoute, async (c) => {
+  const point = await setPickupPoint(c.get('service'), c.req.valid('param').id, c.req.valid('json'))
+  return c.json(point satisfies StaffPoint, 200)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SystemStatus } from '~/contracts/system'
-import { isOpen } from '~/rules/schedule'
+import { isOpen, workingHours } from '~/rules/schedule'
 import { BUILD_ID } from '#server/build'
 import { systemState } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
@@ -29,7 +29,7 @@ export async function readSystemStatus(ctx: SystemContext, cityId?: number): Pro
 export async function isNight(ctx: SystemContext, cityId?: number, version?: number): Promise<boolean> {
   const city = findCity(await loadDictionaries(ctx, version), cityId)
   if (!city) throw missing('Такого города нет')
-  return !isOpen(city.hours, city.time_zone, ctx.now)
+  return !isOpen(workingHours(city), city.time_zone, ctx.now)
 }
 
 /** Whether the API and its database answer. Never throws. Contract "General". */

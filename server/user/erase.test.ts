@@ -8,7 +8,9 @@ import { userEnvelope, userExport } from '~/contracts/user'
 import { CARD, saveCard } from '#server/cards/testing'
 import { cellsHolding } from '#server/db/testing'
 import * as t from '#server/db/tables'
+import { serviceContextOf } from '#server/http/context'
 import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/testing'
+import { lateOrders } from '#server/orders/late-orders'
 import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, storedOf, type TestCustomer } from '#server/orders/testing'
 
 const MINUTE = 60_000
@@ -121,6 +123,49 @@ describe('DELETE /v3/user, contract "Added calls"', () => {
       address: { street: '', house: '' },
       comment: null,
     })
+  })
+
+  test('issue 7: one whose order waits for its payment may leave; it is canceled when it is late, and forgets the person', async () => {
+    const customer = await signIn()
+    const { token } = customer
+    const body = orderBody({ address: door(), pay_variant: 2, pay_type: 2, email, name })
+    const { id, payment } = await placed(customer, body, undefined, { RECEIPTS: 'on' })
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    expect(await rowOf(id)).toMatchObject({ status: 'new', payment_status: 'pending', email, phone })
+    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    expect(await lateOrders(serviceContextOf({ ...env, DB: env.DB }, new Date()))).toEqual({ canceled: 1 })
+    expect(await rowOf(id)).toMatchObject({ status: 'canceled', email: null, phone: null, card: null, name: null })
+    expect(await cellsHolding(phone, name, email, street)).toEqual([])
+    // nobody can pay for it any more
+    const path = new URL(payment?.url ?? '').pathname.replace('/api', '')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    await call(path, { method: 'POST', body: 'action=pay&mood=good', headers: form })
+    const [book] = await db.select().from(t.sandboxPayments)
+    expect(book).toMatchObject({ status: 'canceled', refunded: 0 })
+  })
+
+  test('issue 7: a paid order under way is cooked or given back after one has left, and nobody is written to any more', async () => {
+    const customer = await signIn()
+    const { token } = customer
+    const card_id = await saveCard({ token, phone })
+    const body = orderBody({ address: door(), pay_variant: 2, pay_type: 5, card_id, email, name })
+    const receipts = { RECEIPTS: 'on' }
+    const [cooked, dropped] = [await placed(customer, body, undefined, receipts), await placed(customer, body, undefined, receipts)]
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    for (const status of ['processed', 'inTransit', 'completed'])
+      expect(
+        (
+          await call(`/staff/orders/${cooked.id}`, {
+            method: 'PATCH',
+            token: STAFF_TOKEN,
+            body: { status },
+            env: { STAFF_TOKEN, ...receipts },
+          })
+        ).status,
+      ).toBe(200)
+    expect((await move(dropped.id, 'canceled')).status).toBe(200)
+    expect(await rowOf(dropped.id)).toMatchObject({ status: 'canceled', payment_status: 'refunded', card: null, email: null })
+    expect(await cellsHolding(phone, name, email, street)).toEqual([])
   })
 
   test('an order under way that is cancelled forgets the person as well', async () => {

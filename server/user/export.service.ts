@@ -13,6 +13,7 @@ import {
   goods,
   orders,
   outbox,
+  payments,
   promoCodes,
   promoUses,
   sessions,
@@ -20,7 +21,7 @@ import {
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/http/errors'
 import { toOrders } from '#server/orders/order-shape'
-import { orderQueries } from '#server/orders/orders.service'
+import { orderQueries } from '#server/orders/orders-queries'
 
 /** How many orders are read and written at once: they are all that the memory holds of them, however many there are. */
 const ORDERS_AT_ONCE = 200
@@ -125,8 +126,26 @@ function profileOf(row: typeof customers.$inferSelect & { phone: string }) {
 /** The customer's orders by their places, after the one, up to the other. */
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
   const which = and(eq(orders.customer_id, userId), gt(orders.place, after), lte(orders.place, upTo))
-  const [rows, lines, history] = await db.batch(orderQueries(db, which))
-  const own = new Map(rows.map(({ id, name, phone, change_from }) => [id, { name, phone, change_from }]))
-  const nobody = { name: null, phone: null, change_from: null }
-  return toOrders(rows, lines, history).map((order) => ({ ...order, ...(own.get(order.id) ?? nobody) }))
+  const { order_id, status, amount, created_at } = payments
+  const [rows, lines, history, tries] = await db.batch([
+    ...orderQueries(db, which),
+    db
+      .select({ order_id, status, amount, created_at })
+      .from(payments)
+      .where(inArray(order_id, db.select({ id: orders.id }).from(orders).where(which)))
+      .orderBy(asc(payments.id)),
+  ])
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  const triesOf = Map.groupBy(tries, (one) => one.order_id)
+  return toOrders(rows, lines, history).flatMap((order) => {
+    const row = rowById.get(order.id)
+    if (!row) return []
+    const { name, phone, change_from, email, time_zone } = row
+    const paid = (triesOf.get(order.id) ?? []).map(({ status, amount, created_at }) => ({
+      status,
+      amount,
+      created_at: formatZoned(new Date(created_at), time_zone),
+    }))
+    return [{ ...order, name, phone, change_from, email, payments: paid }]
+  })
 }

@@ -88,6 +88,23 @@ describe('GET /v3/user/export, contract "Added calls"', () => {
     expect(text).not.toMatch(/[0-9a-f]{64}|hmac|fingerprint|provider|hash|sandbox/)
   })
 
+  test('issue 7: tells of an order’s payment what is held: the card, the e-mail, each try', async () => {
+    const phone = '79990950002'
+    const token = await signIn(phone)
+    const card_id = await saveCard({ token, phone })
+    const body = orderBody({ pay_variant: 2, pay_type: 5, card_id, email: 'chek@example.ru' })
+    await placed({ id: 0, phone, token }, body)
+    const { orders } = await read(await exportOf(token), userExport)
+    expect(orders).toMatchObject([
+      {
+        payment_status: 'paid',
+        card: { brand: 'Visa', last4: '4242' },
+        email: 'chek@example.ru',
+        payments: [{ status: 'paid', amount: 1329 }],
+      },
+    ])
+  })
+
   test('tells one customer nothing of another', async () => {
     const [one, other] = [await newCustomer({ name: 'Анна', bonuses: 7 }), await newCustomer({ name: 'Борис' })]
     await placed(one)

@@ -52,6 +52,16 @@ export const cartChanged = z
   .meta({ id: 'CartChanged' })
 export type CartChanged = z.infer<typeof cartChanged>
 
+/** 409 `promise_changed`: an order for now takes longer than the customer was told (`eta_max`), in minutes; nothing was
+ *  stored. */
+export const promiseChanged = z
+  .object({
+    message: z.string(),
+    error: z.object({ message: z.string(), code: z.literal('promise_changed'), eta_min: z.int(), eta_max: z.int() }),
+  })
+  .meta({ id: 'PromiseChanged' })
+export type PromiseChanged = z.infer<typeof promiseChanged>
+
 export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
 export type OrderOption = z.infer<typeof orderOption>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, moment } from './common'
+import { id, idParam, moment, specialHours } from './common'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
@@ -53,3 +53,47 @@ export type StaffSystemBody = z.output<typeof staffSystemBody>
 /** The shop's switches as they stand after that. */
 export const staffSystem = systemStatus.omit({ night_mode: true }).meta({ id: 'StaffSystem' })
 export type StaffSystem = z.infer<typeof staffSystem>
+
+const clock = (last: RegExp) => z.string().regex(last, 'Время пишется как 10:00').nullish()
+
+/** The hours of one date: open and close, both null where the place is closed that day, or `weekly` to go back to the hours of
+ *  its weekday. A close at or before its open is after midnight. */
+const specialDay = z
+  .object({
+    date: z.iso.date('Такой даты нет').startsWith('20', 'Такой даты нет'),
+    open: clock(/^([01]\d|2[0-3]):[0-5]\d$/),
+    close: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+    weekly: z.boolean().optional(),
+  })
+  .refine(({ open, close }) => ((open ?? null) === null ? (close ?? null) === null : (close ?? null) !== null && open !== close), {
+    error: 'Укажите и открытие, и закрытие, или ни того ни другого',
+  })
+const specialDays = z
+  .array(specialDay)
+  .max(60, 'Не больше 60 дат за раз')
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: 'Одна дата названа дважды' })
+
+/** PATCH /staff/cities/{id}: how many kitchen minutes can be promised in 15 minutes (null: any number), and the hours of the
+ *  dates that are named; what is left out stays. */
+export const staffCityBody = z
+  .object({
+    slot_capacity: z.int('Минуты кухни — целое число').min(1, 'Хотя бы одна минута').max(10_000, 'Не больше 10 000 минут').nullish(),
+    special_hours: specialDays.optional(),
+  })
+  .refine(({ slot_capacity, special_hours }) => slot_capacity !== undefined || special_hours !== undefined, {
+    error: 'Укажите slot_capacity или special_hours',
+  })
+  .meta({ id: 'StaffCityBody' })
+export type StaffCityBody = z.output<typeof staffCityBody>
+/** A city as the staff sees it after that; `special_hours` are all that are kept. */
+export const staffCity = z
+  .object({ id, name: z.string(), slot_capacity: z.int().nullable(), special_hours: z.array(specialHours) })
+  .meta({ id: 'StaffCity' })
+export type StaffCity = z.infer<typeof staffCity>
+
+/** PATCH /staff/pickuppoints/{id} */
+export const staffPointBody = z.object({ special_hours: specialDays }).meta({ id: 'StaffPointBody' })
+export type StaffPointBody = z.output<typeof staffPointBody>
+/** A pickup point as the staff sees it after that. */
+export const staffPoint = z.object({ id, address: z.string(), special_hours: z.array(specialHours) }).meta({ id: 'StaffPoint' })
+export type StaffPoint = z.infer<typeof staffPoint>

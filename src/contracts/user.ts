@@ -74,9 +74,16 @@ export const loyalty = z
   .meta({ id: 'Loyalty' })
 export type Loyalty = z.infer<typeof loyalty>
 
-/** An order of an export: as its customer sees it, and what only the kitchen and the courier see. */
+/** An order of an export: as its customer sees it, what only the kitchen and the courier see, where its receipt goes, and each
+ *  try to pay it online. */
 export const exportedOrder = order
-  .extend({ name: z.string().nullable(), phone: z.string().nullable(), change_from: money.nullable() })
+  .extend({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    change_from: money.nullable(),
+    email: z.string().nullable(),
+    payments: z.array(z.object({ status: z.string(), amount: money, created_at: moment })),
+  })
   .meta({ id: 'ExportedOrder' })
 export type ExportedOrder = z.infer<typeof exportedOrder>
 

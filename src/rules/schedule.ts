@@ -1,10 +1,18 @@
-import type { Hours } from '~/contracts/common'
+import type { Hours, SpecialHours } from '~/contracts/common'
 import { MAX_SLOTS, SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { dayOf, DAY_MS, fromWall, toWall } from './zoned-time'
 
 const MINUTE_MS = 60_000
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 const DAY_MINUTES = 24 * 60
+
+/** When a place works: the hours of its weekdays, and those of single dates that hold in their place. */
+export type WorkingHours = readonly (Hours | SpecialHours)[]
+
+/** All the hours of a city or a pickup point, for the rules below. */
+export function workingHours(place: { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }): WorkingHours {
+  return [...place.hours, ...(place.special_hours ?? [])]
+}
 
 /** Why a moment cannot be chosen for an order. */
 export type SlotProblem = 'past' | 'tooSoon' | 'tooFar' | 'offGrid' | 'closed'
@@ -19,8 +27,9 @@ export function formatZoned(at: Date, timeZone: string): string {
 }
 
 /** Whether the kitchen works at `at`; the night mode is its complement. Opening counts, closing does not.
- *  A close at or before its open is after midnight and belongs to the day that opened. Contract "General". */
-export function isOpen(hours: readonly Hours[], timeZone: string, at: Date): boolean {
+ *  A close at or before its open is after midnight and belongs to the day that opened, holiday or not; the special hours of
+ *  a date hold in place of its weekday's, and null is closed. Contract "General", issue 7. */
+export function isOpen(hours: WorkingHours, timeZone: string, at: Date): boolean {
   const moment = at.getTime()
   const day = dayOf(toWall(moment, timeZone))
   return [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)].some(([from, to]) => from <= moment && moment < to)
@@ -28,7 +37,7 @@ export function isOpen(hours: readonly Hours[], timeZone: string, at: Date): boo
 
 /** When orders for now are taken again: `at` itself while open, else the next opening;
  *  null where nothing opens within a week. */
-export function nextOpening(hours: readonly Hours[], timeZone: string, at: Date): Date | null {
+export function nextOpening(hours: WorkingHours, timeZone: string, at: Date): Date | null {
   if (isOpen(hours, timeZone, at)) return at
   const moment = at.getTime()
   const today = dayOf(toWall(moment, timeZone))
@@ -42,7 +51,7 @@ export function nextOpening(hours: readonly Hours[], timeZone: string, at: Date)
 
 /** Why an order cannot be promised for `at`, or null where it can: on the 15-minute grid, in working hours,
  *  at least 60 minutes and at most seven times 24 hours from `now`. Contract "Order". */
-export function slotProblem(hours: readonly Hours[], timeZone: string, now: Date, at: Date): SlotProblem | null {
+export function slotProblem(hours: WorkingHours, timeZone: string, now: Date, at: Date): SlotProblem | null {
   const ahead = at.getTime() - now.getTime()
   if (Number.isNaN(ahead) || ahead < 0) return 'past'
   if (ahead < SLOT_NOTICE_MINUTES * MINUTE_MS) return 'tooSoon'
@@ -52,19 +61,21 @@ export function slotProblem(hours: readonly Hours[], timeZone: string, now: Date
 }
 
 /** The moments that may be chosen on one calendar day of the zone, earliest first, at most 96: the day of `day`
- *  where it is given, else the first day that has any. Each of them passes `slotProblem`.
+ *  where it is given, else the first day that has any. Each of them passes `slotProblem`; those in `full` (moments in
+ *  milliseconds) are left out.
  *  Assumption: one o'clock at night is listed on the calendar day it falls on, as a customer reads dates. */
-export function timeSlots(hours: readonly Hours[], timeZone: string, now: Date, day?: Date): Date[] {
-  if (day) return slotsOfDay(hours, timeZone, now, dayOf(toWall(day.getTime(), timeZone)))
+export function timeSlots(hours: WorkingHours, timeZone: string, now: Date, day?: Date, full?: ReadonlySet<number>): Date[] {
+  const freeSlots = (one: number) => slotsOfDay(hours, timeZone, now, one).filter((slot) => !full?.has(slot.getTime()))
+  if (day) return freeSlots(dayOf(toWall(day.getTime(), timeZone)))
   const today = dayOf(toWall(now.getTime(), timeZone))
   for (let next = today; next <= today + SLOT_DAYS_AHEAD; next++) {
-    const slots = slotsOfDay(hours, timeZone, now, next)
+    const slots = freeSlots(next)
     if (slots.length > 0) return slots
   }
   return []
 }
 
-function slotsOfDay(hours: readonly Hours[], timeZone: string, now: Date, day: number): Date[] {
+function slotsOfDay(hours: WorkingHours, timeZone: string, now: Date, day: number): Date[] {
   const first = Math.max(fromWall(day * DAY_MS, timeZone), now.getTime() + SLOT_NOTICE_MINUTES * MINUTE_MS)
   const last = Math.min(fromWall((day + 1) * DAY_MS, timeZone) - 1, now.getTime() + SLOT_DAYS_AHEAD * DAY_MS)
   const moments = new Set<number>()
@@ -79,16 +90,23 @@ function slotsOfDay(hours: readonly Hours[], timeZone: string, now: Date, day: n
 }
 
 /** The stretches of work that open on a local day, as moments in milliseconds. */
-function shiftsOf(hours: readonly Hours[], timeZone: string, day: number): [from: number, to: number][] {
+function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: number, to: number][] {
+  return clocksOf(hours, day).map(({ open, close }) => {
+    const from = minutesOf(open)
+    const to = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + DAY_MINUTES
+    const start = day * DAY_MS
+    return [fromWall(start + from * MINUTE_MS, timeZone), fromWall(start + to * MINUTE_MS, timeZone)]
+  })
+}
+
+/** What the clocks show when a local day's shifts open and close: by its date where that has hours of its own, else by its
+ *  weekday. */
+function clocksOf(hours: WorkingHours, day: number): { open: string; close: string }[] {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  const special = hours.flatMap((one) => ('date' in one && one.date === date ? [one] : []))
+  if (special.length > 0) return special.flatMap(({ open, close }) => (open !== null && close !== null ? [{ open, close }] : []))
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1
-  return hours
-    .filter((one) => one.day === weekday)
-    .map(({ open, close }) => {
-      const from = minutesOf(open)
-      const to = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + DAY_MINUTES
-      const start = day * DAY_MS
-      return [fromWall(start + from * MINUTE_MS, timeZone), fromWall(start + to * MINUTE_MS, timeZone)]
-    })
+  return hours.flatMap((one) => ('day' in one && one.day === weekday ? [one] : []))
 }
 
 function minutesOf(clock: string): number {

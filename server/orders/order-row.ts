@@ -1,0 +1,79 @@
+import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
+import type { CreateOrderBody, OrderAddress } from '~/contracts/orders'
+import { promisedTime, slotOf } from '~/rules/promise'
+import type { Place } from '#server/cart/place'
+import type { PricedGoods } from '#server/cart/priced-goods'
+import type { SlotNeed } from '#server/cart/slot-room'
+import type { cards, customers } from '#server/db/tables'
+import type { CustomerContext } from '#server/http/context'
+import { changeFrom } from './order-checks'
+import type { NewOrder } from './order-records'
+
+const MINUTE_MS = 60_000
+
+/** What an order is made of, beside the body. */
+export type OrderBasis = {
+  place: Place
+  priced: PricedGoods
+  customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
+  address: OrderAddress | null
+  /** The saved card that it is paid with. */
+  card: Pick<typeof cards.$inferSelect, 'id' | 'brand' | 'last4'> | null
+  /** Where the receipt goes. */
+  email: string | null
+  need: SlotNeed
+}
+
+/** The row of an order as it is placed: copies of all it was made from, the promise that was told among them. An online order
+ *  waits for its payment, save where there is nothing to pay. */
+export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): NewOrder['order'] {
+  const { place, priced, customer, address, card, need } = basis
+  const { totals, promo, explanation } = priced.price
+  const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
+  const { city, point } = place
+  const promised = promisedTime(body, city.delivery, now)
+  if (!promised) throw new Error('An order was let through without its time')
+  const isOnline = body.pay_variant === PAY_VARIANT.online
+  const isAwaited = isOnline && total > 0
+  return {
+    city_id: city.id,
+    delivery_type: body.delivery_type,
+    time_type: body.time_type,
+    datetime: body.time_type === 'datetime' ? promised.from : null,
+    promised_from: promised.from,
+    promised_to: promised.to,
+    slot_at: need && slotOf(promised),
+    kitchen_minutes: need?.minutes ?? 0,
+    address,
+    pickup_point: point && { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone },
+    pay_variant: body.pay_variant,
+    pay_type: body.pay_type,
+    card_id: card?.id ?? null,
+    card: card && { brand: card.brand, last4: card.last4 },
+    payment_status: isAwaited ? 'pending' : 'none',
+    pay_by: isAwaited ? now.getTime() + PAY_MINUTES * MINUTE_MS : null,
+    email: isOnline ? basis.email : null,
+    full,
+    discount,
+    bonuses_spent,
+    delivery_fee,
+    total,
+    bonuses_earned,
+    // notes are advice for choosing; a placed order is chosen
+    explanation: explanation.filter(({ kind }) => kind !== 'note'),
+    promocode: promo?.code ?? null,
+    gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
+    name: body.name || customer.name,
+    phone: customer.phone,
+    comment: body.comment?.trim() || null,
+    persons: body.persons ?? null,
+    change_from: changeFrom(body),
+  }
+}
+
+/** The address as it goes into the order. */
+export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
+  const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
+  const { apartment = '', intercom = '', label = '', comment = '' } = place
+  return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }
+}

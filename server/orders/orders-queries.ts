@@ -1,0 +1,23 @@
+import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/client'
+import { cities, orderLines, orders, orderStatusHistory } from '#server/db/tables'
+
+/** Why the newest payment failed that did; looked for only where the order says that it failed. */
+const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'failed' then (select reason from payments
+  where order_id = ${orders.id} and status = 'failed' order by id desc limit 1) end`
+
+/** The queries of a batch that read orders, a customer's newest first: their rows with the zone of their city and why the
+ *  payment failed, lines, history. */
+export function orderQueries(db: Db, which: SQL | undefined) {
+  const ids = db.select({ id: orders.id }).from(orders).where(which)
+  return [
+    db
+      .select({ ...getTableColumns(orders), time_zone: cities.time_zone, payment_reason: paymentReason })
+      .from(orders)
+      .innerJoin(cities, eq(cities.id, orders.city_id))
+      .where(which)
+      .orderBy(desc(orders.place)),
+    db.select().from(orderLines).where(inArray(orderLines.order_id, ids)).orderBy(asc(orderLines.order_id), asc(orderLines.position)),
+    db.select().from(orderStatusHistory).where(inArray(orderStatusHistory.order_id, ids)).orderBy(asc(orderStatusHistory.id)),
+  ] as const
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StaffOrdersQuery } from '~/contracts/staff'
+import { staffOrderPage } from '~/contracts/staff'
+import { serviceContextOf } from '#server/http/context'
+import { countRows, db } from '#server/http/testing'
+import { moveThrough } from '#server/loyalty/testing'
+import { call, CITY, newCustomer, NOON, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+import { atBank, onlineBody } from '#server/orders/testing-payment'
+import { listOrdersForStaff } from './staff-orders.service'
+
+const MINUTE = 60_000
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+const list = async (query = '') => {
+  const { status, json } = await call('GET', `/staff/orders${query}`, { token: STAFF_TOKEN })
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return staffOrderPage.parse(json)
+}
+const at = (minutes: number) => vi.setSystemTime(new Date(NOON.getTime() + minutes * MINUTE))
+const moment = (text: string) => encodeURIComponent(text)
+
+describe('issue 7, part 8: GET /staff/orders', () => {
+  it('lists all orders, newest first, with who and where to call and how they are paid', async () => {
+    const [one, other] = [await newCustomer({ name: 'Вера' }), await newCustomer({ name: 'Глеб' })]
+    const cash = await placed(one)
+    at(5)
+    const online = await placed(other, onlineBody())
+    at(10)
+    const paid = await placed(one, onlineBody())
+    await atBank(paid.payment?.url, 'pay')
+    const { data, meta } = await list()
+    expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 50, total: 3 })
+    expect(data.map(({ id, payment_status, customer }) => [id, payment_status, customer])).toEqual([
+      [paid.id, 'paid', { name: 'Вера', phone: one.phone }],
+      [online.id, 'pending', { name: 'Глеб', phone: other.phone }],
+      [cash.id, 'none', { name: 'Вера', phone: one.phone }],
+    ])
+    expect(data[2]?.lines).toMatchObject([{ goodsCount: 2 }])
+
+    await moveThrough(cash.id, 'processed')
+    const ids = async (query: string) => (await list(query)).data.map(({ id }) => id)
+    expect(await ids('?status=processed')).toEqual([cash.id])
+    expect(await ids('?status=new')).toEqual([paid.id, online.id])
+    const [five, ten] = ['2026-11-20T12:05:00+03:00', '2026-11-20T09:10:00Z'].map(moment)
+    expect(await ids(`?from=${five}`)).toEqual([paid.id, online.id])
+    expect(await ids(`?to=${five}`)).toEqual([cash.id])
+    expect(await ids(`?from=${five}&to=${ten}`)).toEqual([online.id])
+    expect(await ids(`?status=new&from=${ten}`)).toEqual([paid.id])
+    expect(await ids('?status=completed')).toEqual([])
+  })
+
+  it('is parted into pages of fifty; one beyond the last is empty', async () => {
+    const customer = await newCustomer()
+    at(600)
+    const from = moment(new Date().toISOString())
+    const ids: number[] = []
+    for (let i = 0; i < 53; i++) ids.unshift((await placed(customer, pickupBody())).id)
+    const [first, second, third] = [await list(`?from=${from}`), await list(`?from=${from}&page=2`), await list(`?from=${from}&page=3`)]
+    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 50, total: 53 })
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
+    expect([third.data, third.meta.total]).toEqual([[], 53])
+  })
+
+  it.each(['status=eaten', 'page=0', 'page=-1', 'page=x', 'from=yesterday', 'to=2026-11-20'])('%s is 422', async (query) => {
+    expect((await call('GET', `/staff/orders?${query}`, { token: STAFF_TOKEN })).status).toBe(422)
+  })
+})
+
+describe('issue 7, part 8: what a page of the staff’s list costs', () => {
+  const COUNT = 30_000
+  const LAST = 200 // the last page that can be paged to
+
+  beforeAll(async () => {
+    const { id } = await newCustomer()
+    const point = JSON.stringify({ id: 1, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '1' })
+    await db.run(sql`with recursive n(i) as (values(1) union all select i + 1 from n where i < ${COUNT})
+      insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type, promised_from,
+        promised_to, pickup_point, pay_variant, pay_type, full, total, explanation)
+      select 'many-' || i, ${id}, i * 60000, iif(i % 10, 'completed', 'canceled'), iif(i % 10, i, null), ${CITY.day}, 'pickup', 'now', i, i,
+        ${point}, 1, 1, 100, 100, '[]' from n`)
+  })
+
+  const QUERIES: [string, StaffOrdersQuery, string][] = [
+    ['all', { page: LAST }, 'SCAN orders'],
+    ['of a status', { status: 'completed', page: 100 }, 'orders_by_status (status=?'],
+    ['of a time', { from: '1970-01-02T00:00:00Z', to: '1970-01-15T00:00:00Z', page: 3 }, 'orders_by_time (created_at>? AND created_at<?)'],
+    ['of a status and a time', { status: 'canceled', from: '1970-01-02T00:00:00Z', page: 3 }, 'orders_by_time (created_at>?)'],
+  ]
+
+  it.each(QUERIES)('%s: no table is scanned but from its end, and nothing is sorted', async (_name, query, plan) => {
+    const asked: [string, unknown[]][] = []
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+        return (text: string) => {
+          const statement = target.prepare(text)
+          return new Proxy(statement, {
+            get(one, part: keyof D1PreparedStatement) {
+              if (part !== 'bind') return Reflect.get(one, part).bind(one)
+              return (...values: unknown[]) => {
+                asked.push([text, values])
+                return one.bind(...values)
+              }
+            },
+          })
+        }
+      },
+    })
+    const { data } = await listOrdersForStaff(serviceContextOf({ ...env, DB }, NOON), query)
+    expect(data).toHaveLength(50)
+    const plans: string[] = []
+    for (const [text, values] of asked) {
+      const { results } = await env.DB.prepare(`explain query plan ${text}`)
+        .bind(...values)
+        .all<{ detail: string }>()
+      plans.push(results.map(({ detail }) => detail).join('\n'))
+    }
+    // the count and the page go along the index; of the rows only those of the page are fetched, and sorted
+    const [count = '', page = '', ...rows] = plans
+    for (const one of [count, page]) {
+      expect(one).toContain(plan)
+      expect(one).not.toContain('TEMP B-TREE')
+    }
+    for (const one of rows) expect(one).not.toMatch(/SCAN (?!json_each|pages|reached)\w+/)
+  })
+
+  it('the deepest page reads its way along the index and no more, however many orders there are', async () => {
+    const { DB, rows } = countRows()
+    const ctx = serviceContextOf({ ...env, DB }, NOON)
+    const deepest = await listOrdersForStaff(ctx, { page: LAST })
+    expect(deepest.meta).toEqual({ current_page: LAST, last_page: LAST, per_page: 50, total: 10_000 })
+    expect(deepest.data).toHaveLength(50)
+    expect(rows()).toBeLessThan(20_000 + 2_000)
+    const before = rows()
+    expect((await listOrdersForStaff(ctx, { page: LAST + 1 })).data).toEqual([])
+    expect(rows() - before).toBeLessThan(11_000)
+    // what lies deeper is found by its time
+    const old = await listOrdersForStaff(ctx, { to: '1970-01-02T00:00:00Z', page: 1 })
+    expect(old.data[0]?.number).toBe('many-1439')
+  })
+})

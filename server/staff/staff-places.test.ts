@@ -1,0 +1,181 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { staffCity, staffPoint } from '~/contracts/staff'
+import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
+import { db } from '#server/http/testing'
+import { describedOperations } from '#server/http/testing-operations'
+import {
+  call,
+  CITY,
+  newCustomer,
+  NOON,
+  order,
+  orderBody,
+  pickupBody,
+  placed,
+  POINT,
+  quoted,
+  seedShop,
+  STAFF_TOKEN,
+} from '#server/orders/testing'
+
+beforeAll(seedShop)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.batch([db.delete(staffAudit), db.delete(specialHours), db.update(cityTable).set({ slot_capacity: null })])
+})
+
+const patch = (path: string, body: unknown, token = STAFF_TOKEN) => call('PATCH', path, { token, body })
+const cityPath = `/staff/cities/${CITY.day}`
+const pointPath = `/staff/pickuppoints/${POINT.day}`
+const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
+const toldCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
+const toldPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
+
+describe('issue 7: PATCH /staff/cities/{id}', () => {
+  it('sets the capacity of a slot, and takes it off again, with the audit and its time', async () => {
+    const answer = await patch(cityPath, { slot_capacity: 60 })
+    expect(answer.status).toBe(200)
+    expect(staffCity.parse(answer.json)).toEqual({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
+    expect((await patch(cityPath, { slot_capacity: null })).json).toMatchObject({ slot_capacity: null })
+    expect(await audits(`city:${CITY.day}`)).toMatchObject([
+      { action: 'city.set', at: NOON.getTime(), before: { slot_capacity: 60, special_hours: [] }, after: { slot_capacity: null } },
+      { before: { slot_capacity: null }, after: { slot_capacity: 60 } },
+    ])
+  })
+
+  it('replaces the hours of the dates that are named and leaves the others; `weekly` gives the weekday back', async () => {
+    await patch(cityPath, {
+      special_hours: [
+        { date: '2026-11-21', open: null, close: null },
+        { date: '2026-11-22', open: '12:00', close: '02:00' },
+      ],
+    })
+    const answer = await patch(cityPath, {
+      special_hours: [
+        { date: '2026-11-21', weekly: true },
+        { date: '2026-11-23', open: '10:00', close: '24:00' },
+      ],
+    })
+    const kept = [
+      { date: '2026-11-22', open: '12:00', close: '02:00' },
+      { date: '2026-11-23', open: '10:00', close: '24:00' },
+    ]
+    expect(answer).toMatchObject({ status: 200, json: { slot_capacity: null, special_hours: kept } })
+    expect((await toldCity())?.special_hours).toEqual(kept)
+    const [last] = await audits(`city:${CITY.day}`)
+    expect(last?.before).toEqual({ slot_capacity: null, special_hours: [{ date: '2026-11-21', open: null, close: null }] })
+  })
+
+  it('a holiday closes the kitchen at once: the night mode, orders for now, slots and the promise', async () => {
+    await patch(cityPath, { special_hours: [{ date: '2026-11-20' }, { date: '2026-11-21', open: '14:00', close: '16:00' }] })
+    expect((await call('GET', `/v3/option/check-night-mode/${CITY.day}`)).json).toEqual({ night_mode: true })
+    const customer = await newCustomer()
+    expect(await order(customer)).toMatchObject({
+      status: 422,
+      json: { error: { message: 'time_type:Кухня спит до 21.11, 14:00. Выберите время позже.' } },
+    })
+    const timed = (datetime: string) => orderBody({ time_type: 'datetime', datetime })
+    expect(await order(customer, timed('2026-11-21T13:45:00+03:00'))).toMatchObject({
+      status: 422,
+      json: { error: { message: 'datetime:В это время кухня спит, выберите другое' } },
+    })
+    const quote = await quoted({ city_id: CITY.day, goods: [] })
+    expect(quote.promised).toBeNull()
+    expect([quote.slots[0], quote.slots.at(-1), quote.slots.length]).toEqual(['2026-11-21T14:00:00+03:00', '2026-11-21T15:45:00+03:00', 8])
+    await placed(customer, timed('2026-11-21T14:00:00+03:00'))
+    // a pickup goes by the hours of its point
+    await placed(customer, pickupBody())
+  })
+
+  it('dates that are over go, those to come are told when they are near, also to who holds an older answer', async () => {
+    await db.insert(specialHours).values({ city_id: CITY.day, date: '2026-11-10' })
+    await patch(cityPath, { special_hours: [{ date: '2026-12-31', open: '10:00', close: '18:00' }] })
+    expect(await db.select({ date: specialHours.date }).from(specialHours)).toEqual([{ date: '2026-12-31' }])
+    const { headers } = await call('GET', '/v2/cities')
+    expect((await toldCity())?.special_hours).toEqual([])
+    vi.setSystemTime(new Date('2026-12-25T12:00:00+03:00'))
+    const again = await call('GET', '/v2/cities', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(200)
+    expect((await toldCity())?.special_hours).toHaveLength(1)
+    const { status } = await call('GET', '/v2/cities', { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
+    expect(status).toBe(304)
+  })
+})
+
+describe('issue 7: PATCH /staff/pickuppoints/{id}', () => {
+  it('sets the hours of single dates, and pickup goes by them', async () => {
+    const answer = await patch(pointPath, { special_hours: [{ date: '2026-11-20', open: null, close: null }] })
+    expect(answer.status).toBe(200)
+    const closed = [{ date: '2026-11-20', open: null, close: null }]
+    expect(staffPoint.parse(answer.json)).toEqual({ id: POINT.day, address: 'ул. Покровка, 17', special_hours: closed })
+    expect((await toldPoint())?.special_hours).toEqual(closed)
+    const customer = await newCustomer()
+    expect((await order(customer, pickupBody())).status).toBe(422)
+    await placed(customer)
+    expect(await audits(`pickup_point:${POINT.day}`)).toMatchObject([
+      { action: 'pickup_point.set', before: { special_hours: [] }, after: { special_hours: closed } },
+    ])
+  })
+})
+
+describe('issue 7, part 8: what is wrong changes nothing and leaves no trace', () => {
+  const day = (parts: Record<string, unknown>) => ({ special_hours: [{ date: '2027-01-01', ...parts }] })
+  it.each<[string, string, unknown]>([
+    ['nothing named', cityPath, {}],
+    ['no minute at all', cityPath, { slot_capacity: 0 }],
+    ['half a minute', cityPath, { slot_capacity: 2.5 }],
+    ['a word', cityPath, { slot_capacity: 'many' }],
+    ['a date that there is not', cityPath, { special_hours: [{ date: '2027-02-29', open: null, close: null }] }],
+    ['a date of another age', cityPath, { special_hours: [{ date: '1999-12-31', open: null, close: null }] }],
+    ['one date twice', cityPath, { special_hours: [{ date: '2027-01-01' }, { date: '2027-01-01', open: '10:00', close: '12:00' }] }],
+    ['an opening alone', cityPath, day({ open: '10:00' })],
+    ['a close alone', cityPath, day({ open: null, close: '10:00' })],
+    ['a close at its open', cityPath, day({ open: '10:00', close: '10:00' })],
+    ['an hour that there is not', cityPath, day({ open: '10:00', close: '24:30' })],
+    ['an opening at 24:00', cityPath, day({ open: '24:00', close: '02:00' })],
+    ['a clock of another writing', pointPath, day({ open: '9:00', close: '18:00' })],
+    ['no list', pointPath, {}],
+    [
+      'too many',
+      pointPath,
+      { special_hours: Array.from({ length: 61 }, (_, i) => ({ date: new Date(i * 86_400_000 + 1e12).toISOString().slice(0, 10) })) },
+    ],
+  ])('%s is 422', async (_name, path, body) => {
+    expect((await patch(path, body)).status).toBe(422)
+    expect([await db.select().from(specialHours), await db.select().from(staffAudit)]).toEqual([[], []])
+  })
+
+  it('an unknown place is 404', async () => {
+    const body = { slot_capacity: 5, special_hours: [{ date: '2027-01-01' }] }
+    for (const path of ['/staff/cities/424242', '/staff/pickuppoints/424242', '/staff/cities/x'])
+      expect((await patch(path, body)).status, path).toBe(404)
+    expect([await db.select().from(specialHours), await db.select().from(staffAudit)]).toEqual([[], []])
+  })
+})
+
+describe('contract "Added calls": the staff’s calls', () => {
+  const STAFF = [
+    'GET /staff/orders',
+    'PATCH /staff/cities/{id}',
+    'PATCH /staff/goods/{id}',
+    'PATCH /staff/orders/{id}',
+    'PATCH /staff/pickuppoints/{id}',
+    'PATCH /staff/system',
+  ]
+
+  it('are these, and each is 401 without the staff’s own secret', async () => {
+    const described = (await describedOperations()).filter(({ path }) => path.startsWith('/staff/'))
+    expect(described.map(({ name }) => name).toSorted()).toEqual(STAFF)
+    const { token } = await newCustomer()
+    for (const { name, method, path, hasBody, bearer } of described) {
+      expect([name, bearer]).toEqual([name, 'needed'])
+      for (const own of [undefined, token, `${STAFF_TOKEN}x`]) {
+        const init = { ...(own !== undefined && { token: own }), ...(hasBody && { body: {} }) }
+        expect([name, (await call(method, path.replace('{id}', '1'), init)).status]).toEqual([name, 401])
+      }
+    }
+  })
+})
