@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const alias = { '~': folder('./src'), '#server': folder('./server') }
+const alias = { '~': folder('./src'), '#server': folder('./server'), '#tests': folder('./tests') }
 
 // of wrangler.toml only what the runtime needs: its `main` would want a built shop
 const worker = unstable_readConfig({ config: folder('./wrangler.toml') })

@@ -1,22 +1,56 @@
 import { tidySignIn } from '#server/auth/tidy'
+import { deliverDue } from '#server/bank/bank.service'
 import { tidyCards } from '#server/cards/tidy'
-import { createDb } from '#server/db/client'
+import { serviceContextOf, type ServiceContext } from '#server/http/context'
+import { reasonOf } from '#server/http/errors'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
+import { sendWaiting } from '#server/messages/send-messages'
+import { tidyMessages } from '#server/messages/tidy'
+import { lateOrders } from '#server/orders/late-orders'
+import { settleHanging } from '#server/payments/payments.service'
+import { tidyPayments } from '#server/payments/tidy'
 import { countPopularity } from '#server/search/popularity'
 import { tidyIndex } from '#server/search/tidy'
 
-/** The nightly run (`[triggers]` of wrangler.toml), a line in the log for each thing it did. A run that failed is made up for by
- *  the next one. Where the API is elsewhere there is no database here, and nothing to do. Issues 4 to 6. */
-export async function runNightly({ scheduledTime }: Pick<ScheduledController, 'scheduledTime'>, env: Cloudflare.Env): Promise<void> {
+/** What a run does, by the name it has in the log. Each answers how much it did. */
+type Steps = Record<string, (ctx: ServiceContext) => Promise<Record<string, number>>>
+
+const NIGHTLY: Steps = {
+  loyalty: settleLoyalty,
+  'sign-in': tidySignIn,
+  cards: tidyCards,
+  messages: tidyMessages,
+  payments: tidyPayments,
+  search: async (ctx) => ({ ...(await countPopularity(ctx)), ...(await tidyIndex(ctx)) }),
+}
+
+/** In this order: the bank's news, what it says of open payments, the orders that are late, the messages of all three. */
+const MINUTELY: Steps = {
+  bank: async (ctx) => ({ delivered: await deliverDue(ctx) }),
+  payments: settleHanging,
+  orders: lateOrders,
+  messages: sendWaiting,
+}
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Runs what wrangler.toml's `[triggers]` ask for: every minute what hangs, at night what time has changed. A step that fails
+ *  stops no other, and is made up for by the next run. Where the API is elsewhere there is no database here, and nothing to
+ *  do. Issues 4 to 7. */
+export async function runCron(
+  { cron, scheduledTime }: Pick<ScheduledController, 'cron' | 'scheduledTime'>,
+  env: Cloudflare.Env,
+): Promise<void> {
   if (env.API_BASE_URL) return
-  const ctx = { db: createDb(env.DB), now: new Date(scheduledTime) }
-  const settled = await settleLoyalty(ctx)
-  console.log(JSON.stringify({ level: 'info', cron: 'loyalty', ...settled }))
-  const thrown = await tidySignIn(ctx)
-  console.log(JSON.stringify({ level: 'info', cron: 'sign-in', ...thrown }))
-  const waited = await tidyCards(ctx)
-  console.log(JSON.stringify({ level: 'info', cron: 'cards', ...waited }))
-  const counted = await countPopularity(ctx)
-  const tidied = await tidyIndex(ctx)
-  console.log(JSON.stringify({ level: 'info', cron: 'search', ...counted, ...tidied }))
+  const ctx = serviceContextOf(env, new Date(scheduledTime))
+  const isMinute = cron === EVERY_MINUTE
+  for (const [name, step] of Object.entries(isMinute ? MINUTELY : NIGHTLY)) {
+    try {
+      const did = await step(ctx)
+      const isWorthALine = !isMinute || Object.values(did).some((count) => count > 0)
+      if (isWorthALine) console.log(JSON.stringify({ level: 'info', cron: name, ...did }))
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', cron: name, reason: reasonOf(error) }))
+    }
+  }
 }

@@ -53,6 +53,7 @@ const STROKES = {
     'layout-grid',
     'message-square',
     'key-round',
+    'wallet',
   ],
   2.5: [
     'bike',

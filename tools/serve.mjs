@@ -53,16 +53,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 process.on('disconnect', () => stop(0))
 
 await miniflare.ready
-// workerd has no clock of its own for crons. What they do may be done again, so each is run at once and then every hour.
+// workerd has no clock of its own for crons. What they do may be done again, so each is run at once, and then those of every
+// minute each minute and the others every hour: one that still runs is not started anew.
 const { crons = [] } = JSON.parse(readFileSync(resolve(asked.config), 'utf8')).triggers ?? {}
-const runCrons = async () => {
-  const { scheduled } = await miniflare.getWorker()
-  for (const cron of crons) await scheduled({ scheduledTime: new Date(), cron })
-}
-const runCronsSafely = () => runCrons().catch((error) => stopping ?? console.error(error))
-if (crons.length > 0) {
-  void runCronsSafely()
-  setInterval(runCronsSafely, 3_600_000).unref()
+for (const cron of crons) {
+  let isRunning = false
+  const runCron = async () => {
+    if (isRunning || stopping) return
+    isRunning = true
+    try {
+      await (await miniflare.getWorker()).scheduled({ scheduledTime: new Date(), cron })
+    } catch (error) {
+      if (!stopping) console.error(error)
+    } finally {
+      isRunning = false
+    }
+  }
+  void runCron()
+  setInterval(runCron, cron === '* * * * *' ? 60_000 : 3_600_000).unref()
 }
 process.send?.('ready')
 if (!process.send) console.log(`http://${asked.host}:${asked.port}/`)

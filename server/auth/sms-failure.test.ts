@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { attempts, loginCodes } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { HttpError } from '#server/http/errors'
 import { db } from '#server/http/testing'
-import { captchaAdapter } from '#server/platform/captcha/captcha'
 import { SmsError } from '#server/platform/sms/sms-adapter'
-import { readSettings } from '#server/settings'
 import { requestCode } from './codes.service'
 
 const phone = '79990900001'
-const settings = readSettings(env)
-const common = { db, settings, address: '198.51.100.1', captcha: captchaAdapter(settings) }
+const ctxWith = (send: ServiceContext['sms']['send']): ServiceContext => {
+  const ctx = serviceContextOf(env, new Date(), '198.51.100.1')
+  return { ...ctx, sms: { ...ctx.sms, send } }
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -21,8 +21,7 @@ afterEach(() => {
 test('a message that was not taken is 422 with the phone, leaves no code, and counts', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.reject(new SmsError('code 201')))
-  const ctx = { ...common, now: new Date(), sms: { send } }
-  const error = await requestCode(ctx, { phone }).catch((thrown: unknown) => thrown)
+  const error = await requestCode(ctxWith(send), { phone }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(HttpError)
   expect(error).toMatchObject({ status: 422, code: 'sms_failed', details: { fields: { phone: expect.stringContaining('СМС') } } })
   expect(send).toHaveBeenCalledTimes(1)
@@ -33,7 +32,6 @@ test('a message that was not taken is 422 with the phone, leaves no code, and co
 
 test('asked again it sends anew at once', async () => {
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.resolve())
-  const ctx = { ...common, now: new Date(), sms: { send } }
-  expect(await requestCode(ctx, { phone })).toEqual({ expires_in: 300, resend_in: 60 })
+  expect(await requestCode(ctxWith(send), { phone })).toEqual({ expires_in: 300, resend_in: 60 })
   expect(send).toHaveBeenCalledTimes(1)
 })

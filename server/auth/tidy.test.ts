@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { runNightly } from '#server/cron'
+import { runCron } from '#server/cron'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
 import { db } from '#server/http/testing'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** The nightly run; answers its line on sign-in. */
 async function night(): Promise<unknown> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  await runNightly(createScheduledController({ scheduledTime: new Date(NIGHT), cron: '15 1 * * *' }), env)
+  await runCron(createScheduledController({ scheduledTime: new Date(NIGHT), cron: '15 1 * * *' }), env)
   const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
   log.mockRestore()
   return lines.find((line) => JSON.stringify(line).includes('"cron":"sign-in"'))

@@ -8,6 +8,9 @@
 //   npm run bench -- --only sizes       pages and searches in shops of 90 to 100,000 products alone
 //   npm run bench -- --only search      the searches alone
 //   npm run bench -- --only account     sign-in, orders and one order alone, with up to 1,000,000 orders in the shop
+//   npm run bench -- --only orders      placing orders alone, also with 1,000,000 in the shop (not part of the whole)
+//   npm run bench -- --only soak        orders placed for five minutes while the Worker is killed (not part of the whole)
+//   npm run bench -- --only soak --soak-seconds 60; --only orders --orders 100000 --rates 0.2: shorter, to try them
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
@@ -26,6 +29,8 @@ import { catalogSizeHead, catalogSizeRows } from './catalog-sizes.mjs'
 import { cpuMs } from './cpu.mjs'
 import { addCustomer, signIn } from './customer.mjs'
 import { openPhone } from './images.mjs'
+import { openOrders, ordersHead, ordersRows, ratesHead, ratesRows } from './orders.mjs'
+import { soak, soakHead } from './orders-soak.mjs'
 import { scriptBytes } from './javascript.mjs'
 import { firstBytes, load } from './load.mjs'
 import { openManyShops } from './many-shops.mjs'
@@ -39,6 +44,9 @@ const { values: asked } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
+    orders: { type: 'string', default: '1000000' },
+    rates: { type: 'string', default: '1' },
+    'soak-seconds': { type: 'string', default: '300' },
   },
 })
 const rounds = Number(asked.rounds)
@@ -52,6 +60,12 @@ process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 await ensureInstalled()
 ensureSecrets()
 await ensureBuilt()
+if (asked.only === 'orders' || asked.only === 'soak') {
+  await ensureDatabase()
+  await (asked.only === 'orders' ? showOrders() : showSoak())
+  await stopAll()
+  process.exit(0)
+}
 say('Building the empty Start app')
 const code = await run('vite', ['build', '--config', join(emptyStart, 'app.config.ts')], { quiet: true, env: { NODE_ENV: 'production' } })
 if (code !== 0) fail('The empty Start app did not build; what it said is above.')
@@ -240,8 +254,36 @@ table(renderHead, renderRows())
 await stopAll()
 process.exit(0)
 
-async function serve(config, state, name) {
+async function showOrders() {
+  const connections = Number(asked.connections)
+  say(`Making shops of no and of ${asked.orders} orders`)
+  const opened = await openOrders({
+    state: process.env.SHOP_STATE,
+    work,
+    built: join(root, 'dist/server/wrangler.json'),
+    serve,
+    connections,
+    many: Number(asked.orders),
+  })
+  say(`Measuring: ${rounds} rounds of ${asked.seconds} s, ${connections} clients`)
+  console.log('\nOrders placed as fast as they are answered, in interleaved rounds; in brackets: to the single row\n')
+  table(ordersHead, await ordersRows(opened, { rounds, seconds: Number(asked.seconds), connections }))
+  console.log('\nOrders placed at a steady rate\n')
+  table(ratesHead, await ratesRows(opened.shops.at(-1), { scale: Number(asked.rates) }))
+}
+
+async function showSoak() {
+  const seconds = Number(asked['soak-seconds'])
+  say(`Placing orders for ${seconds} s while the Worker is killed`)
   const port = await freePort()
+  const open = () => serve(join(root, 'dist/server/wrangler.json'), process.env.SHOP_STATE, 'shop', port)
+  const { rows, wrong } = await soak({ state: process.env.SHOP_STATE, open, seconds, clients: Number(asked.connections) })
+  table(soakHead, rows)
+  if (wrong.length > 0) fail(`Not as it should be: ${wrong.join('; ')}`)
+}
+
+async function serve(config, state, name, port) {
+  port ??= await freePort()
   const vars = name === 'shop' ? { ...effectiveVars(port), API_BASE_URL: '' } : {}
   const server = start('node', ['tools/serve.mjs', '--config', config, '--port', String(port), '--state', state], {
     env: { SHOP_VARS: JSON.stringify(vars) },

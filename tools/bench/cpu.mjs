@@ -1,4 +1,4 @@
-// What a process and its children have used of the processor so far, from /proc (Linux; elsewhere undefined).
+// Processes and what they have used of the processor so far, from /proc (Linux; elsewhere undefined).
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
@@ -8,19 +8,24 @@ const statOf = (pid) => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
 }
 
+/** The process and all that it started, and what those did. */
+export function familyOf(root) {
+  const parents = new Map()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      parents.set(Number(name), Number(statOf(name)[1]))
+    } catch {
+      // ended meanwhile
+    }
+  }
+  const isOurs = (pid) => pid === root || (parents.has(pid) && isOurs(parents.get(pid)))
+  return [...parents.keys()].filter(isOurs)
+}
+
 export function cpuMs(root) {
   try {
-    const parents = new Map()
-    for (const name of readdirSync('/proc')) {
-      if (!/^\d+$/.test(name)) continue
-      try {
-        parents.set(Number(name), Number(statOf(name)[1]))
-      } catch {
-        // ended meanwhile
-      }
-    }
-    const isOurs = (pid) => pid === root || (parents.has(pid) && isOurs(parents.get(pid)))
-    const ticks = [...parents.keys()].filter(isOurs).map((pid) => Number(statOf(pid)[11]) + Number(statOf(pid)[12]))
+    const ticks = familyOf(root).map((pid) => Number(statOf(pid)[11]) + Number(statOf(pid)[12]))
     return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_PER_SECOND
   } catch {
     return undefined

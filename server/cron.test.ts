@@ -1,0 +1,72 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { runCron } from '#server/cron'
+import { AT, later, rowOf, simulator, SMSRU, waitingMessage } from '#server/messages/testing'
+import { seedShop } from '#server/orders/testing'
+
+beforeAll(seedShop)
+
+const NIGHT = '15 1 * * *'
+const MINUTE = '* * * * *'
+
+/** Runs what this cron asks for; answers the lines of the log. */
+async function run(cron: string, bindings: Cloudflare.Env = env, at = new Date(AT)) {
+  const lines: unknown[] = []
+  const spies = (['log', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(JSON.parse(String(line)))),
+  )
+  await runCron(createScheduledController({ scheduledTime: at, cron }), bindings)
+  for (const spy of spies) spy.mockRestore()
+  return lines
+}
+
+/** The database with one of its tables out of reach. */
+function without(table: string): Cloudflare.Env {
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      return (query: string) => target.prepare(query.replace(new RegExp(`\\b${table}\\b`, 'g'), 'nowhere'))
+    },
+  })
+  return { ...env, DB }
+}
+
+test('at night each thing is done and told in a line', async () => {
+  const lines = await run(NIGHT)
+  expect(lines.map((line) => JSON.stringify(line).match(/"cron":"([a-z-]+)"/)?.[1])).toEqual([
+    'loyalty',
+    'sign-in',
+    'cards',
+    'messages',
+    'payments',
+    'search',
+  ])
+  expect(JSON.stringify(lines)).not.toContain('"error"')
+})
+
+test('a step that fails stops no other and says why', async () => {
+  const lines = await run(NIGHT, without('attempts'))
+  expect(lines).toHaveLength(6)
+  expect(lines.filter((line) => JSON.stringify(line).includes('"level":"error"'))).toEqual([
+    { level: 'error', cron: 'sign-in', reason: expect.stringContaining('nowhere') },
+  ])
+})
+
+test('each minute what waits is sent, and a minute in which nothing happened is silent', async () => {
+  const { messageId, phone } = await waitingMessage()
+  const smsRu = simulator()
+  vi.stubGlobal('fetch', smsRu.fetch)
+  const bindings = { ...env, ...SMSRU }
+  expect(await run(MINUTE, bindings, later(1))).toEqual([{ level: 'info', cron: 'messages', sent: 1, failed: 0, waiting: 0, late: 0 }])
+  expect(await run(MINUTE, bindings, later(2))).toEqual([])
+  vi.unstubAllGlobals()
+  expect(smsRu.taken.map((sms) => sms.phone)).toEqual([phone])
+  expect(await rowOf(messageId)).toMatchObject({ status: 'sent' })
+})
+
+test('where the API is elsewhere nothing is done', async () => {
+  const elsewhere = { ...env, API_BASE_URL: 'https://api.example.com' }
+  expect(await run(MINUTE, elsewhere)).toEqual([])
+  expect(await run(NIGHT, elsewhere)).toEqual([])
+})

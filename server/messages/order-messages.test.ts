@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { outboxMessages } from '~/contracts/dev'
+import { orders, outbox } from '#server/db/tables'
+import { serviceContextOf } from '#server/http/context'
+import { call, db, read } from '#server/http/testing'
+import { pickupBody, seedShop } from '#server/orders/testing'
+import { afterOrderMessages, orderMessage, type OrderEvent } from './order-messages'
+import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './testing'
+
+beforeAll(seedShop)
+
+const demo = () => serviceContextOf(env, later(0))
+
+describe('issue 7 "Messages": a customer is told of an order', () => {
+  it.each<[OrderEvent, boolean, string]>([
+    ['taken', false, 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
+    ['on_the_way', false, 'Love Sushi: курьер уже едет с заказом № %.'],
+    ['canceled', false, 'Love Sushi: заказ № % отменили.'],
+    ['canceled', true, 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
+  ])('when it is %s (refund: %s), in one SMS', async (event, refund, text) => {
+    const order = await quietOrder()
+    await db.batch([orderMessage(demo(), order.id, event, { refund })])
+    const [message, ...others] = await messagesOf(order.phone)
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ kind: 'order', text: text.replace('%', order.number), order_id: order.id, event })
+    expect(text.replace('%', '12345').length).toBeLessThanOrEqual(70)
+  })
+
+  it('once of each, however often it is written', async () => {
+    const order = await quietOrder()
+    const write = (event: OrderEvent) => db.batch([orderMessage(demo(), order.id, event), orderMessage(demo(), order.id, event)])
+    await Promise.all(Array.from({ length: 10 }, () => write('taken')))
+    await write('canceled')
+    expect((await messagesOf(order.phone)).map(({ event }) => event)).toEqual(['taken', 'canceled'])
+  })
+
+  it('of the courier only where one comes', async () => {
+    const order = await quietOrder(pickupBody())
+    await db.batch([orderMessage(demo(), order.id, 'on_the_way'), orderMessage(demo(), order.id, 'canceled')])
+    expect((await messagesOf(order.phone)).map(({ event }) => event)).toEqual(['canceled'])
+  })
+
+  it('not where the order has forgotten its phone', async () => {
+    const order = await quietOrder()
+    await db.update(orders).set({ phone: null }).where(eq(orders.id, order.id))
+    await db.batch([orderMessage(demo(), order.id, 'canceled')])
+    expect(await db.$count(outbox, eq(outbox.order_id, order.id))).toBe(0)
+  })
+
+  it('in the batch that does it or not at all', async () => {
+    const order = await quietOrder()
+    const breaks = db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id)) // without its moment
+    await expect(db.batch([orderMessage(demo(), order.id, 'taken'), breaks])).rejects.toThrow()
+    expect(await messagesOf(order.phone)).toEqual([])
+  })
+
+  it('of the order that a subselect names', async () => {
+    const order = await quietOrder()
+    const newest = sql<number>`(select "id" from "orders" where "customer_id" = ${order.customerId} order by "id" desc limit 1)`
+    await db.batch([orderMessage(demo(), newest, 'taken')])
+    expect(await messagesOf(order.phone)).toMatchObject([{ order_id: order.id }])
+  })
+})
+
+test('contract "Sign-in": the embedded adapter keeps it as sent, and the demo shows it', async () => {
+  const order = await quietOrder()
+  await db.batch([orderMessage(demo(), order.id, 'taken')])
+  expect(await messagesOf(order.phone)).toMatchObject([{ adapter: 'outbox', status: 'sent', attempts: 1, sent_at: AT, next_try_at: null }])
+  const shown = await read(await call(`/dev/outbox?phone=${order.phone}`), outboxMessages)
+  expect(shown[0]?.text).toContain(order.number)
+})
+
+test('under SMS.ru it waits to be sent, due at once', async () => {
+  const { messageId } = await waitingMessage()
+  expect(await rowOf(messageId)).toMatchObject({ adapter: 'smsru', status: 'waiting', attempts: 0, sent_at: null, next_try_at: AT })
+})
+
+describe('after the batch the queue is given', () => {
+  it('what waits of these orders, and nothing else', async () => {
+    const [one, two, done] = [await waitingMessage(), await waitingMessage(), await waitingMessage()]
+    await waitingMessage()
+    await db.update(outbox).set({ status: 'sent' }).where(eq(outbox.id, done.messageId))
+    const { ctx, handed } = shopWith()
+    await afterOrderMessages(ctx, [one.id, two.id, done.id])
+    expect(handed.toSorted()).toEqual([one.messageId, two.messageId].toSorted())
+  })
+
+  it('nothing where the adapter is the embedded one', async () => {
+    const { id } = await waitingMessage()
+    const send = vi.fn(() => Promise.resolve())
+    await afterOrderMessages({ ...demo(), messages: { send } }, [id])
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('a queue that fails breaks nothing: the message goes on waiting', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { id, messageId, phone } = await waitingMessage()
+    const messages = { send: () => Promise.reject(new Error('Queue is overloaded')) }
+    await afterOrderMessages({ ...shopWith().ctx, messages }, [id])
+    expect(await rowOf(messageId)).toMatchObject({ status: 'waiting' })
+    expect(warn).toHaveBeenCalledOnce()
+    expect(String(warn.mock.calls[0])).not.toContain(phone)
+    warn.mockRestore()
+  })
+
+  it('nothing breaks where no queue is bound', async () => {
+    const { id, messageId } = await waitingMessage()
+    const { ctx } = shopWith()
+    await afterOrderMessages({ ...ctx, messages: demo().messages }, [id])
+    expect(await rowOf(messageId)).toMatchObject({ status: 'waiting' })
+  })
+})

@@ -1,0 +1,54 @@
+/** How the simulated SMS.ru meets a call: `lost` takes the message and its answer never arrives, `refused` never sees the call,
+ *  `garbled` takes it and answers a page of a proxy; a number is its code for the call, `phone:` one for the phone alone. */
+export type Mood = 'well' | 'lost' | 'refused' | 'garbled' | number | `phone:${number}`
+
+/** SMS.ru as its documentation tells it (`sms/send` with `json=1`): the key is checked, each message costs, an empty account
+ *  takes none, a wrong number is told by the phone's own code. `taken` is what was really sent, whatever the caller heard. */
+export function smsRuSimulator({ apiId, balance = 1000 }: { apiId: string; balance?: number }) {
+  const price = 5
+  const taken: { phone: string; text: string }[] = []
+  const simulator = {
+    taken,
+    calls: 0,
+    balance,
+    /** Of the calls to come, one by one; after the last, `well`. */
+    moods: [] as Mood[],
+    /** Called while a message is on its way. */
+    onCall: (): void | Promise<void> => {},
+    async fetch(input: string, init: RequestInit): Promise<Response> {
+      simulator.calls++
+      const mood = simulator.moods.shift() ?? 'well'
+      await simulator.onCall()
+      if (mood === 'refused') throw new TypeError('connection refused')
+      const answer = take(input, init, mood)
+      if (mood === 'lost') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+      if (mood === 'garbled') return new Response('<html>502 Bad Gateway</html>', { status: 502 })
+      return Response.json(answer)
+    },
+  }
+
+  const failed = (status_code: number) => ({ status: 'ERROR', status_code, status_text: `Ошибка ${status_code}` })
+
+  function take(input: string, { method, body }: RequestInit, mood: Mood) {
+    const form = new URLSearchParams(body instanceof URLSearchParams ? body : undefined)
+    const [phone, text] = [form.get('to') ?? '', form.get('msg') ?? '']
+    if (input !== 'https://sms.ru/sms/send') return failed(211)
+    if (method !== 'POST') return failed(210)
+    if (form.get('api_id') !== apiId) return failed(200)
+    if (text === '') return failed(203)
+    if (typeof mood === 'number') return failed(mood)
+    const one = takeOne(phone, text, mood)
+    return { status: 'OK', status_code: 100, sms: { [phone]: one }, balance: simulator.balance }
+  }
+
+  function takeOne(phone: string, text: string, mood: Mood) {
+    if (typeof mood === 'string' && mood.startsWith('phone:')) return failed(Number(mood.slice('phone:'.length)))
+    if (!/^7\d{10}$/.test(phone)) return failed(202)
+    if (simulator.balance < price) return failed(201)
+    simulator.balance -= price
+    taken.push({ phone, text })
+    return { status: 'OK', status_code: 100, sms_id: `000000-${taken.length}` }
+  }
+
+  return simulator
+}
