@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.queries'
+import { cardQueries } from '~/account/cards/cards.queries'
 import { shopQueries } from '~/catalog/shop.queries'
 import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'
 
 export const Route = createFileRoute('/_signed-in/checkout')({
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(addressQueries.list()), queryClient.ensureQueryData(shopQueries.pickupPoints())])
+    await Promise.all([
+      queryClient.ensureQueryData(addressQueries.list()),
+      queryClient.ensureQueryData(shopQueries.pickupPoints()),
+      // one can order without a saved card: a failure is told on the page
+      queryClient.prefetchQuery(cardQueries.list()),
+    ])
   },
   head: () => ({ meta: [{ title: pageTitle('Оформление заказа') }, { name: 'robots', content: 'noindex' }] }),
   component: CheckoutPage,

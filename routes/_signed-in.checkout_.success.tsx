@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
@@ -13,8 +13,11 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.order === undefined) throw notFound()
-    await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(deps.order)))
-    return { id: deps.order }
+    const { id, status, payment_status } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(deps.order)))
+    // an order that waits for its payment is told by the payment's page, one that is over by its own
+    if (status === 'canceled' || status === 'completed') throw redirect({ to: '/account/orders/$id', params: { id } })
+    if (payment_status === 'pending' || payment_status === 'failed') throw redirect({ to: '/payment/success', search: { order: id } })
+    return { id }
   },
   head: () => ({ meta: [{ title: pageTitle('Заказ принят') }, { name: 'robots', content: 'noindex' }] }),
   component: SuccessRoute,

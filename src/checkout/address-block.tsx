@@ -21,7 +21,7 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
   const isNew = choices.address === null
 
   return (
-    <CheckoutBlock title="Адрес" error={errors['address_id']}>
+    <CheckoutBlock name="address_id" title="Адрес" error={errors['address_id']}>
       {addresses.length > 0 && (
         <div role="radiogroup" aria-label="Адрес" className="grid gap-2.5 sm:grid-cols-2">
           {addresses.map((address) => (

@@ -23,7 +23,7 @@ export function BonusBlock({ balance, quote }: BonusBlockProps) {
   if (balance === 0 && error === undefined) return null
 
   return (
-    <CheckoutBlock title="Бонусы" aside={`на счету ${formatNumber(balance)}`} error={error}>
+    <CheckoutBlock name="bonuses" title="Бонусы" aside={`на счету ${formatNumber(balance)}`} error={error}>
       {quote && max === 0 ? (
         <p className="text-ink-2">{whyNone(quote, delivery_type, balance)}</p>
       ) : (

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 type CheckoutBlockProps = {
+  /** The contract's name of what is asked, by which the button finds the block. */
+  name?: string
   title: string
   /** Stands at the right of the heading. */
   aside?: ReactNode
@@ -10,10 +12,10 @@ type CheckoutBlockProps = {
 }
 
 /** One question of the checkout with its heading; an error stands right under what it is about. */
-export function CheckoutBlock({ title, aside, error, children }: CheckoutBlockProps) {
+export function CheckoutBlock({ name, title, aside, error, children }: CheckoutBlockProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} data-invalid={error ? true : undefined} className="mt-9 lg:mt-11">
+    <section aria-labelledby={id} data-question={name} data-invalid={error ? true : undefined} className="mt-9 lg:mt-11">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="type-block max-lg:text-2xl max-lg:leading-7">
           {title}

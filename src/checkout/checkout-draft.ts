@@ -15,7 +15,13 @@ export const checkoutDraft = v.object({
   /** The day whose times are shown, «2026-11-23». */
   day: v.nullable(v.pipe(v.string(), v.isoDate())),
   datetime: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  pay_way: v.picklist(['cash', 'card', 'qr']),
+  pay_way: v.nullable(v.picklist(['online', 'saved', 'card', 'qr', 'cash'])),
+  /** Which saved card pays, where `pay_way` is «saved». This and what follows up to `bonuses` is absent in older drafts. */
+  card_id: v.optional(v.nullable(v.number()), null),
+  /** Whether the card that is paid with is to be kept. */
+  save_card: v.optional(v.boolean(), false),
+  /** Where the receipt of an online payment goes; `null` is the profile's own. */
+  email: v.optional(v.nullable(v.string()), null),
   change_from: v.string(),
   /** How many bonuses the customer wishes to spend; what may be spent is the server's word. Absent in older drafts. */
   bonuses: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -34,7 +40,10 @@ export const emptyDraft: CheckoutDraft = {
   time_type: 'now',
   day: null,
   datetime: null,
-  pay_way: 'card',
+  pay_way: null,
+  card_id: null,
+  save_card: false,
+  email: null,
   change_from: '',
   bonuses: 0,
   name: null,

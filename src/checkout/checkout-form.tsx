@@ -1,13 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Bike, Store } from '~/ui/icons.gen'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Address } from '~/contracts/addresses'
 import type { User } from '~/contracts/user'
 import { focusFault } from '~/ui/focus-fault'
+import { Bike, Store } from '~/ui/icons.gen'
 import { SwitchOfTwo } from '~/ui/switch-of-two'
 import { AddressBlock } from './address-block'
 import { BonusBlock } from './bonus-block'
-import { changeDraftAtom, checkoutDraftAtom, showErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutDraftAtom, setCheckoutStateAtom, showErrorsAtom } from './checkout.atoms'
 import { CheckoutSummary } from './checkout-summary'
 import { OrderBar } from './order-bar'
 import { findErrors } from './order-body'
@@ -15,36 +14,48 @@ import { PayBlock } from './pay-block'
 import { PersonBlock } from './person-block'
 import { PickupBlock } from './pickup-block'
 import { TimeBlock } from './time-block'
-import { useCheckout } from './use-checkout'
+import { type Belongings, useCheckout } from './use-checkout'
+import { useDraft } from './use-draft'
 import { type OrderOutcome, usePlaceOrder } from './use-place-order'
 
-type CheckoutFormProps = OrderOutcome & { addresses: readonly Address[]; user: Pick<User, 'name' | 'bonuses'> }
+type CheckoutFormProps = OrderOutcome & Belongings & { user: Pick<User, 'id' | 'name' | 'email' | 'bonuses'>; areCardsLost: boolean }
 
 /** Delivery or pickup, where, when, how to pay, who; and the sum with the button that orders. */
-export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFormProps) {
+export function CheckoutForm({ addresses, cards, areCardsLost, user, ...outcome }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const change = useSetAtom(changeDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
-  const { delivery_type, name: typedName } = useAtomValue(checkoutDraftAtom)
+  const setState = useSetAtom(setCheckoutStateAtom)
+  const typed = useAtomValue(checkoutDraftAtom)
   const [refusals, setRefusals] = useState(0)
-  const checkout = useCheckout(addresses)
-  const { draft, choices, cities, quote, time } = checkout
-  const name = typedName ?? user.name ?? ''
-  const { place, isPlacing } = usePlaceOrder({ checkout, name, onPlaced, onTaken, onRefused: () => setRefusals((times) => times + 1) })
+  useDraft(form, user.id)
+  const checkout = useCheckout({ addresses, cards })
+  const { draft, choices, cities, pay, quote, time } = checkout
+  const name = typed.name ?? user.name ?? ''
+  const email = typed.email ?? user.email ?? ''
+  const refuse = () => setRefusals((times) => times + 1)
+  const { place, isPlacing } = usePlaceOrder({ ...outcome, checkout, name, email, onRefused: refuse })
 
   useEffect(() => {
     if (refusals > 0 && form.current) focusFault(form.current)
   }, [refusals])
-  useEffect(() => () => showErrors({}), [showErrors])
+  // what was said of the last try is over once one leaves
+  useEffect(
+    () => () => {
+      showErrors({})
+      setState({ errorMessage: null })
+    },
+    [setState, showErrors],
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!quote.data || isPlacing) return
     const { total } = quote.data.totals
-    const errors = findErrors({ draft, choices, total, isSlotOpen: time.isSlotOpen })
+    const errors = findErrors({ draft, choices, pay, email, total, isSlotOpen: time.isSlotOpen })
     showErrors(errors)
-    if (Object.keys(errors).length > 0) setRefusals((times) => times + 1)
-    else place(total)
+    if (pay.way === null || Object.keys(errors).length > 0) refuse()
+    else place({ seen: total, way: pay.way })
   }
 
   return (
@@ -58,16 +69,16 @@ export function CheckoutForm({ addresses, user, onPlaced, onTaken }: CheckoutFor
             { value: 'delivery', label: 'Доставка', icon: <Bike aria-hidden="true" /> },
             { value: 'pickup', label: 'Заберу сам', icon: <Store aria-hidden="true" /> },
           ]}
-          value={delivery_type}
+          value={draft.delivery_type}
           onChange={(value) => change({ delivery_type: value })}
         />
-        {delivery_type === 'delivery' ? (
+        {draft.delivery_type === 'delivery' ? (
           <AddressBlock addresses={addresses} choices={choices} cities={cities} />
         ) : (
           <PickupBlock choices={choices} cities={cities} now={checkout.now} />
         )}
         <TimeBlock checkout={checkout} />
-        <PayBlock />
+        <PayBlock checkout={checkout} email={email} areCardsLost={areCardsLost} />
         <BonusBlock balance={user.bonuses} quote={quote.data} />
         <PersonBlock name={name} persons={checkout.persons} />
       </div>

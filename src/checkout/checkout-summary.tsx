@@ -5,26 +5,28 @@ import { optionWords, type CartLine } from '~/cart/cart-line'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { Quote } from '~/contracts/cart'
 import { formatBonuses, formatPrice, plural } from '~/lib/text'
-import { ChevronDown } from '~/ui/icons.gen'
+import { ChevronDown, Clock } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
 import { AdviceNote } from './advice-note'
 import { DishStack } from './dish-stack'
 import { PromoRow } from './promo-row'
+import { promisedWords } from './promised-words'
 import { SumRow } from './sum-row'
 import type { Checkout } from './use-checkout'
 
 /** What the order costs, as the server has it: every row of its explanation, the total, and what would cost less. */
-export function CheckoutSummary({ lines, promo, quote: { data: quote }, draft }: Checkout) {
+export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlaceholderData }, draft, choices, now }: Checkout) {
   const fieldOf = useCategoryField()
   const gift = useGift(quote?.promo?.gift ?? null)
   const dishes = lines.map((line) => ({ key: line.uid, src: line.picture, field: fieldOf(line.category_id) }))
   return (
-    <section aria-label="Сумма заказа">
+    <section aria-label="Сумма заказа" aria-busy={isPlaceholderData}>
       <DishStack dishes={gift ? [...dishes, { key: 'gift', src: gift.picture, field: gift.field }] : dishes} />
       {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
       <PromoRow promo={promo} quote={quote} />
       {quote ? <Sums quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <SumsSkeleton />}
+      {quote?.promised && now && <PromiseNote quote={quote.promised} draft={draft} delivery={choices.city.delivery} now={now} />}
     </section>
   )
 }
@@ -84,6 +86,26 @@ function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
       )}
       {advice && <AdviceNote advice={advice} />}
     </>
+  )
+}
+
+type PromiseNoteProps = {
+  quote: NonNullable<Quote['promised']>
+  draft: Pick<Checkout['draft'], 'delivery_type' | 'time_type' | 'datetime'>
+  delivery: Pick<Checkout['choices']['city']['delivery'], 'eta_min' | 'eta_max'>
+  now: Date
+}
+
+/** What the order is promised for, told before it is paid; the order keeps it. */
+function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, delivery, now }: PromiseNoteProps) {
+  // the day in view asks for its times, but nothing is promised for it
+  if (time_type === 'datetime' && datetime === null) return null
+  const minutes = { from: delivery.eta_min, to: delivery.eta_max }
+  return (
+    <p className="mt-3 flex items-center gap-2 type-button">
+      <Clock aria-hidden="true" className="size-5 shrink-0" />
+      {promisedWords({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
+    </p>
   )
 }
 

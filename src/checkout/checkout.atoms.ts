@@ -2,6 +2,8 @@ import { atom } from 'jotai'
 import { readStored, writeStored } from '~/lib/storage'
 import type { AddressDraft } from './address-form'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
+import { type CheckoutState, noState } from './checkout-state'
+import type { EarlyInput } from './early-input'
 import { forgetOrderKey } from './order-key'
 
 /** What is wrong, by the contract's name of the field: «datetime», «address.street». */
@@ -9,16 +11,26 @@ export type CheckoutErrors = Record<string, string>
 
 const draftAtom = atom<CheckoutDraft>(emptyDraft)
 const errorsAtom = atom<CheckoutErrors>({})
+const stateAtom = atom<CheckoutState>(noState)
 
 /** The draft of the order. Empty in the server's HTML and in the first client render; the saved one comes after. */
 export const checkoutDraftAtom = atom((get) => get(draftAtom))
 export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
 
-/** Reads the saved draft of this customer; somebody else's is forgotten. */
-export const loadDraftAtom = atom(null, (_, set, owner: number) => {
+/** What came of the order that was sent last. Spec §3 "Checkout state". */
+export const checkoutStateAtom = atom((get) => get(stateAtom))
+export const setCheckoutStateAtom = atom(null, (get, set, change: Partial<CheckoutState>) =>
+  set(stateAtom, { ...get(stateAtom), ...change }),
+)
+
+/** Reads the saved draft of this customer; somebody else's is forgotten. What was picked and typed before the scripts came
+ *  goes over it: it is newer. */
+export const loadDraftAtom = atom(null, (_, set, { owner, early }: { owner: number; early: EarlyInput }) => {
   const saved = readStored('checkout', checkoutDraft)
   if (saved && saved.owner !== owner) set(clearDraftAtom)
   set(draftAtom, saved?.owner === owner ? saved : { ...emptyDraft, owner })
+  if (Object.keys(early.draft).length > 0) set(changeDraftAtom, early.draft)
+  if (Object.keys(early.address).length > 0) set(changeAddressAtom, early.address)
 })
 
 /** Changes some of the draft and keeps it; what was wrong with these fields is forgotten. */
@@ -75,9 +87,9 @@ const errorKeys: Record<string, string[]> = {
   address_choice: ['address_id'],
   city_id: ['pickup_point_id', 'address_id'],
   delivery_type: ['pickup_point_id', 'address_id', 'datetime', 'pay_type'],
-  time_type: ['datetime', 'time_type'],
+  time_type: ['datetime', 'promise'],
   day: ['datetime'],
-  pay_way: ['change_from', 'pay_type', 'pay_variant'],
+  pay_way: ['change_from', 'pay_type', 'email'],
   address: [],
 }
 

@@ -8,7 +8,7 @@ import { createOrderBody, placedOrder } from '~/contracts/orders'
 import { systemStatus } from '~/contracts/system'
 
 /** Places an order. The key names one try: sent twice, it is one order. Throws 401, 409 `cart_changed` with the
- *  difference, 422 with the field, 503 in maintenance. */
+ *  difference, 409 `promise_changed`, 422 with the field, 503 in maintenance. */
 export const placeOrder = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ key: z.uuid(), order: createOrderBody })))
@@ -16,7 +16,7 @@ export const placeOrder = createServerFn({ method: 'POST' })
     apiSend('POST', '/v2/orders', data.order, placedOrder, { token: context.token, headers: { 'idempotency-key': data.key } }),
   )
 
-/** The state of a city's kitchen with its working hours. Throws 404 for an unknown city. */
+/** The state of a city's kitchen with its working hours and holidays. Throws 404 for an unknown city. */
 export const fetchKitchen = createServerFn()
   .validator(checked(z.object({ cityId: z.int().positive() })))
   .handler(async ({ data }) => {
@@ -24,5 +24,6 @@ export const fetchKitchen = createServerFn()
       apiGet(`/v3/option/system-status?city_id=${data.cityId}`, systemStatus),
       apiGet('/v2/cities', cities),
     ])
-    return { ...status, hours: list.find(({ id }) => id === data.cityId)?.hours ?? [] }
+    const city = list.find(({ id }) => id === data.cityId)
+    return { ...status, hours: city?.hours ?? [], special_hours: city?.special_hours ?? [] }
   })

@@ -1,21 +1,44 @@
-import type { Hours } from '~/contracts/common'
-import { formatZoned, isOpen, nextOpening } from '~/rules/schedule'
-import { timeOf } from './date-words'
+import type { Hours, SpecialHours } from '~/contracts/common'
+import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { dayOf, dayWords, timeOf } from './date-words'
+
+/** A city or a point: its hours by weekday, and its holidays. */
+export type OpenPlace = { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }
 
 /** Why an order for now cannot be taken, in words, or `null` where it can. Delivery goes by the hours of the city,
  *  pickup by those of the point. Pure. */
-export function nightReason(hours: readonly Hours[], timeZone: string, now: Date, place: 'kitchen' | 'point'): string | null {
+export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind: 'kitchen' | 'point'): string | null {
+  const hours = workingHours(place)
   if (isOpen(hours, timeZone, now)) return null
   const opening = nextOpening(hours, timeZone, now)
-  const until = opening ? ` до\u00a0${timeOf(formatZoned(opening, timeZone))}` : ''
-  return place === 'kitchen' ? `Кухня спит${until}` : `Закрыто${until}`
+  const until = opening ? ` до\u00a0${openingWords(formatZoned(opening, timeZone), now)}` : ''
+  return kind === 'kitchen' ? `Кухня спит${until}` : `Закрыто${until}`
 }
 
-/** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of the zone's present day. Pure. */
-export function todayHours(hours: readonly Hours[], timeZone: string, now: Date): string {
-  const weekday = new Date(`${formatZoned(now, timeZone).slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
-  const shifts = hours.filter(({ day }) => day === weekday).toSorted((a, b) => a.open.localeCompare(b.open))
+/** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of the zone's present day, a holiday's where it is
+ *  one. Pure. */
+export function todayHours({ hours, special_hours }: OpenPlace, timeZone: string, now: Date): string {
+  const today = dayOf(formatZoned(now, timeZone))
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7
+  const holiday = special_hours?.filter(({ date }) => date === today) ?? []
+  const ofToday = holiday.length > 0 ? holiday : hours.filter(({ day }) => day === weekday)
+  const shifts = ofToday.flatMap(({ open, close }) => (open === null || close === null ? [] : [{ open, close }]))
   if (shifts.length === 0) return 'Сегодня закрыто'
   if (shifts.some(({ open, close }) => open === '00:00' && (close === '24:00' || close === '00:00'))) return 'Круглосуточно'
-  return `Сегодня ${shifts.map(({ open, close }) => `${open}–${close}`).join(', ')}`
+  const times = shifts.toSorted((a, b) => a.open.localeCompare(b.open)).map(({ open, close }) => `${open}–${close}`)
+  return `Сегодня ${times.join(', ')}`
+}
+
+/** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно»: a point right now. Pure. */
+export function pointHours(place: OpenPlace, timeZone: string, now: Date): string {
+  const today = todayHours(place, timeZone, now)
+  const closed = nightReason(place, timeZone, now, 'point')
+  if (closed === null) return today === 'Круглосуточно' ? today : `Открыто · ${today}`
+  return `${closed} · ${today}`
+}
+
+/** «10:00», and with its day where the kitchen does not open within the next day: «1 января, 10:00». */
+function openingWords(opening: string, now: Date): string {
+  const day = dayWords(opening, now)
+  return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
 }

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
 import type { Choices } from './choices'
 import { findErrors, splitErrors, toOrderBody, toQuoteBody } from './order-body'
+import { resolvePay } from './pay-choice'
 import { parseSum } from './pay-ways'
 
 const city = {
@@ -36,8 +37,12 @@ const line: CartLine = {
   category_id: 1,
   note: '',
 }
+const visa = { id: 31, brand: 'Visa', last4: '4242', emitent: '', is_default: true }
+type Asked = { isSlotOpen?: boolean; payment?: Quote['payment']; email?: string }
 const draftOf = (change: Partial<CheckoutDraft>): CheckoutDraft => ({ ...emptyDraft, ...change })
-const errorsOf = (draft: CheckoutDraft, choices = newAddress, isSlotOpen = false) => findErrors({ draft, choices, total: 1189, isSlotOpen })
+const payOf = (draft: CheckoutDraft, payment?: Quote['payment']) => resolvePay(draft, { cards: [visa], payment })
+const errorsOf = (draft: CheckoutDraft, { isSlotOpen = false, payment, email = '' }: Asked = {}) =>
+  findErrors({ draft, choices: newAddress, pay: payOf(draft, payment), email, total: 1189, isSlotOpen })
 
 const quoteOf = (totals: Partial<QuoteTotals>, promo: Quote['promo'] = null) => ({
   promo,
@@ -55,10 +60,12 @@ const quoteOf = (totals: Partial<QuoteTotals>, promo: Quote['promo'] = null) => 
     ...totals,
   },
 })
-const orderOf = (change: Partial<Parameters<typeof toOrderBody>[0]>) =>
+const orderOf = ({ draft = emptyDraft, ...change }: Partial<Parameters<typeof toOrderBody>[0]>) =>
   toOrderBody({
-    draft: emptyDraft,
+    draft,
     choices: newAddress,
+    pay: { ...payOf(draft), way: payOf(draft).way ?? 'online' },
+    email: '',
     lines: [line],
     name: '',
     persons: 1,
@@ -85,22 +92,39 @@ describe('what lacks is said at its field', () => {
     expect(Object.keys(errorsOf(draft))).toEqual(fields)
   })
 
+  const all = { online: true, saves_card: true, needs_email: true }
+  test.each<[string, Partial<CheckoutDraft>, Asked, string | undefined]>([
+    ['no e-mail where a receipt needs one', { pay_way: 'online' }, { payment: all }, 'Укажите почту, пришлём на неё чек'],
+    ['half an e-mail', { pay_way: 'online' }, { payment: all, email: 'anna@' }, 'Проверьте адрес почты'],
+    ['a whole one', { pay_way: 'online' }, { payment: all, email: ' anna@example.ru ' }, undefined],
+    ['none where none is needed', { pay_way: 'online' }, { payment: { ...all, needs_email: false } }, undefined],
+    ['none at hand-over', { pay_way: 'qr' }, { payment: all }, undefined],
+  ])('issue 7 part 5: %s', (_, change, asked, text) => {
+    expect(errorsOf(draftOf({ address: typed, ...change }), asked)['email']).toBe(text)
+  })
+
+  test('a saved card that is gone is no way to pay', () => {
+    const draft = draftOf({ address: typed, pay_way: 'saved', card_id: 77 })
+    expect(errorsOf(draft)).toEqual({ pay_type: 'Этой карты больше нет. Выберите, чем платить.' })
+  })
+
   test('a slot that ran out asks to choose again', () => {
     const draft = draftOf({ address: typed, time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00' })
     expect(errorsOf(draft)['datetime']).toBe('На это время уже не успеть. Выберите другое.')
-    expect(errorsOf(draft, newAddress, true)).toEqual({})
+    expect(errorsOf(draft, { isSlotOpen: true })).toEqual({})
   })
 })
 
 describe('the body of an order fits the contract', () => {
   test('to a new address, now, by card', () => {
-    const draft = draftOf({ address: { ...emptyAddress, street: ' Лесная ', house: '7' }, comment: ' Позвоните ' })
+    const draft = draftOf({ pay_way: 'card', address: { ...emptyAddress, street: ' Лесная ', house: '7' }, comment: ' Позвоните ' })
     const body = orderOf({ draft, name: ' Вера ', persons: 2, quote: quoteOf({ total: 1189 }) })
     expect(createOrderBody.parse(body)).toMatchObject({
       delivery_type: 'delivery',
       city_id: 1,
       address: { street: 'Лесная', house: '7', label: '', city_id: 1 },
       time_type: 'now',
+      eta_max: 45,
       pay_variant: 3,
       pay_type: 4,
       name: 'Вера',
@@ -132,7 +156,23 @@ describe('the body of an order fits the contract', () => {
       name: null,
       comment: null,
     })
-    expect(body).not.toHaveProperty('address')
+    for (const field of ['address', 'eta_max']) expect(body).not.toHaveProperty(field)
+  })
+
+  test.each<[string, Partial<CheckoutDraft>, Record<string, unknown>, string[]]>([
+    ['cash', { pay_way: 'cash' }, { pay_variant: 1, pay_type: 1 }, ['card_id', 'save_card', 'email', 'change_from']],
+    ['by QR', { pay_way: 'qr' }, { pay_variant: 3, pay_type: 3 }, ['card_id', 'save_card', 'email']],
+    ['by card at hand-over', { pay_way: 'card', save_card: true }, { pay_variant: 3, pay_type: 4 }, ['card_id', 'save_card', 'email']],
+    ['on the site', { pay_way: 'online' }, { pay_variant: 2, pay_type: 2, email: 'a@b.ru' }, ['card_id', 'save_card']],
+    ['on the site, keeping the card', { pay_way: 'online', save_card: true }, { pay_type: 2, save_card: true }, ['card_id']],
+    ['with a saved card', { pay_way: 'saved', card_id: 31, save_card: true }, { pay_variant: 2, pay_type: 5, card_id: 31 }, ['save_card']],
+    ['with the default card, unasked', {}, { pay_variant: 2, pay_type: 5, card_id: 31 }, []],
+  ])('§9 pay variants and types: %s', (_, change, fields, absent) => {
+    const draft = draftOf({ delivery_type: 'pickup', ...change })
+    const pay = payOf(draft, { online: true, saves_card: true, needs_email: true })
+    const body = orderOf({ draft, choices: { ...newAddress, point }, pay: { ...pay, way: pay.way ?? 'online' }, email: ' a@b.ru ' })
+    expect(createOrderBody.parse(body)).toMatchObject(fields)
+    for (const field of absent) expect(body).not.toHaveProperty(field)
   })
 
   test('it carries the code that counted in the quote, and the bonuses that it took', () => {
@@ -175,6 +215,8 @@ test('a refusal goes to its field, the rest to a toast', () => {
       'goods.0.side': 'Не больше двух',
       promocode: 'Код ONCE вы уже применили',
       'order.bonuses': 'Столько бонусов нет',
+      card_id: 'Такой карты нет',
+      email: 'Проверьте адрес почты',
     }),
   ).toEqual({
     shown: {
@@ -182,6 +224,8 @@ test('a refusal goes to its field, the rest to a toast', () => {
       datetime: 'Кухня спит',
       promocode: 'Код ONCE вы уже применили',
       bonuses: 'Столько бонусов нет',
+      pay_type: 'Такой карты нет',
+      email: 'Проверьте адрес почты',
     },
     rest: ['Не хватает 140 ₽', 'Не больше двух'],
   })
@@ -201,4 +245,9 @@ test.each([
 test('a draft of before bonuses survives', () => {
   const { bonuses: _, ...old } = { ...emptyDraft, persons: 2, comment: 'Позвоните' }
   expect(v.parse(checkoutDraft, old)).toEqual({ ...emptyDraft, comment: 'Позвоните' })
+})
+
+test('a draft of before payment on the site survives, with the way it had', () => {
+  const { card_id: _, save_card: __, email: ___, ...old } = { ...emptyDraft, pay_way: 'cash', change_from: '2000' }
+  expect(v.parse(checkoutDraft, old)).toEqual({ ...emptyDraft, pay_way: 'cash', change_from: '2000' })
 })

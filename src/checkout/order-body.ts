@@ -9,7 +9,9 @@ import { addressForm } from './address-form'
 import type { CheckoutDraft } from './checkout-draft'
 import type { CheckoutErrors } from './checkout.atoms'
 import type { Choices } from './choices'
-import { parseSum, payWays } from './pay-ways'
+import { receiptEmail } from './email-form'
+import type { PayChoice } from './pay-choice'
+import { parseSum, type PayWay, payWays } from './pay-ways'
 import { momentOfDay } from './slots'
 
 type ToPrice = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
@@ -31,10 +33,18 @@ export function toQuoteBody({ draft, choices: { city, point }, lines, promocode 
   }
 }
 
-type Situation = { draft: CheckoutDraft; choices: Choices; total: number; isSlotOpen: boolean }
+type Situation = {
+  draft: CheckoutDraft
+  choices: Choices
+  pay: Pick<PayChoice, 'way' | 'needsEmail' | 'lost'>
+  /** Where the receipt goes, as typed or from the profile. */
+  email: string
+  total: number
+  isSlotOpen: boolean
+}
 
 /** What still lacks before the order may be sent, in words, by field. Empty where nothing does. */
-export function findErrors({ draft, choices, total, isSlotOpen }: Situation): CheckoutErrors {
+export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Situation): CheckoutErrors {
   const errors: CheckoutErrors = {}
   if (draft.delivery_type === 'pickup' && !choices.point) errors['pickup_point_id'] = 'Выберите, откуда забрать'
   if (draft.delivery_type === 'delivery' && !choices.address) {
@@ -43,7 +53,10 @@ export function findErrors({ draft, choices, total, isSlotOpen }: Situation): Ch
   }
   if (draft.time_type === 'datetime' && !draft.datetime) errors['datetime'] = 'Выберите время'
   if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'На это время уже не успеть. Выберите другое.'
-  const isCash = draft.pay_way === 'cash' && draft.change_from.trim() !== ''
+  if (pay.way === null) errors['pay_type'] = pay.lost ?? 'Выберите, чем платить'
+  const receipt = pay.needsEmail ? v.safeParse(receiptEmail, email) : null
+  if (receipt?.issues) errors['email'] = receipt.issues[0].message
+  const isCash = pay.way === 'cash' && draft.change_from.trim() !== ''
   const change = parseSum(draft.change_from)
   if (isCash && change === null) errors['change_from'] = 'Напишите сумму цифрами'
   if (isCash && change !== null && change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
@@ -55,6 +68,8 @@ type Ready = {
   draft: CheckoutDraft
   choices: Choices
   lines: readonly CartLine[]
+  pay: Pick<PayChoice, 'card' | 'savesCard' | 'needsEmail'> & { way: PayWay }
+  email: string
   name: string
   persons: number
   promocode: string | null
@@ -64,9 +79,11 @@ type Ready = {
 
 /** The order as the API takes it: at the total that the customer saw, which the server compares, with the code and the
  *  bonuses that counted in it. A code that gives nothing, or more bonuses than may be spent, would refuse the order. */
-export function toOrderBody({ draft, choices, lines, name, persons, promocode, quote: { promo, totals } }: Ready): CreateOrderBody {
+export function toOrderBody(ready: Ready): CreateOrderBody {
+  const { draft, choices, lines, pay, email, name, persons, promocode, quote } = ready
   const { city, address, point } = choices
-  const change = draft.pay_way === 'cash' ? parseSum(draft.change_from) : null
+  const { promo, totals } = quote
+  const change = pay.way === 'cash' ? parseSum(draft.change_from) : null
   return {
     delivery_type: draft.delivery_type,
     city_id: city.id,
@@ -76,8 +93,11 @@ export function toOrderBody({ draft, choices, lines, name, persons, promocode, q
         ? { address_id: address.id }
         : { address: v.parse(addressForm, { ...draft.address, city_id: city.id }) }),
     time_type: draft.time_type,
-    ...(draft.time_type === 'datetime' && { datetime: draft.datetime }),
-    ...payWays[draft.pay_way],
+    ...(draft.time_type === 'datetime' ? { datetime: draft.datetime } : { eta_max: city.delivery.eta_max }),
+    ...payWays[pay.way],
+    ...(pay.card && { card_id: pay.card.id }),
+    ...(pay.savesCard && draft.save_card && { save_card: true }),
+    ...(pay.needsEmail && { email: v.parse(receiptEmail, email) }),
     ...(change !== null && { change_from: change }),
     persons,
     name: name.trim() || null,
@@ -103,5 +123,5 @@ export function splitErrors(fields: Record<string, string>): { shown: CheckoutEr
 }
 
 const shownFields =
-  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|change_from|name|persons|comment|promocode|bonuses)$/
-const aliases: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type' }
+  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|card_id|email|change_from|name|persons|comment|promocode|bonuses)$/
+const aliases: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type', card_id: 'pay_type' }

@@ -1,49 +1,106 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Banknote, CreditCard, QrCode } from '~/ui/icons.gen'
+import { CheckBox } from '~/ui/check-box'
 import { ChoiceCard } from '~/ui/choice-card'
 import { Field } from '~/ui/field'
-import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { Banknote, CreditCard, QrCode, Smartphone, Wallet } from '~/ui/icons.gen'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
-import { offeredWays } from './pay-ways'
+import { cardTitle, type PayChoice } from './pay-choice'
+import { offeredWays, payOf, payValue, type PayWay } from './pay-ways'
+import type { Checkout } from './use-checkout'
 
-const payIcons = { card: CreditCard, qr: QrCode, cash: Banknote }
+type PayBlockProps = {
+  checkout: Pick<Checkout, 'draft' | 'pay'>
+  /** Where the receipt goes, as typed or from the profile. */
+  email: string
+  /** Whether the saved cards could not be had. */
+  areCardsLost: boolean
+}
 
-/** How to pay when the order is handed over; cash asks what change is needed from. */
-export function PayBlock() {
-  const { pay_way, delivery_type, change_from } = useAtomValue(checkoutDraftAtom)
+const icons = { online: CreditCard, saved: Wallet, card: Smartphone, qr: QrCode, cash: Banknote }
+
+/** How to pay: on the site, with a saved card at a touch, or when the order is handed over. Spec §9, contract "Payment". */
+export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
   return (
-    <CheckoutBlock title="Оплата" error={errors['pay_type']}>
+    <CheckoutBlock name="pay_type" title="Оплата" error={errors['pay_type'] ?? pay.lost ?? undefined}>
       <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
-        {offeredWays(delivery_type === 'pickup').map(({ value, title, note }) => {
-          const Icon = payIcons[value]
+        {waysOf(pay, draft.delivery_type === 'pickup').map(({ way, value, title, note }) => {
+          const Icon = icons[way]
           return (
             <ChoiceCard
               key={value}
               name="pay"
               value={value}
-              checked={pay_way === value}
-              onChange={() => change({ pay_way: value })}
+              checked={value === payValue(pay.way, pay.card?.id)}
+              onChange={() => change(payOf(value))}
               title={title}
               note={note}
               icon={<Icon aria-hidden="true" className="size-5.5" />}
             />
           )
         })}
-        {pay_way === 'cash' && (
-          <Field
-            name="change_from"
-            label="С какой суммы сдача"
-            inputMode="numeric"
-            autoComplete="off"
-            value={change_from}
-            error={errors['change_from']}
-            hint="Если без сдачи, оставьте пустым"
-            onChange={(event) => change({ change_from: event.target.value })}
-          />
-        )}
       </div>
+      {areCardsLost && <p className="mt-2.5 pl-4.5 type-meta text-ink-2">Сохранённые карты сейчас не{'\u00a0'}загрузились.</p>}
+      <PayDetails draft={draft} pay={pay} email={email} />
     </CheckoutBlock>
   )
+}
+
+/** What the chosen way asks besides. */
+function PayDetails({ draft, pay, email }: Pick<PayBlockProps, 'email'> & PayBlockProps['checkout']) {
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const change = useSetAtom(changeDraftAtom)
+  if (!pay.needsEmail && !pay.savesCard && pay.way !== 'cash') return null
+  return (
+    <div className="mt-3.5 -mb-2 grid items-start gap-x-2.5 gap-y-1 sm:grid-cols-2">
+      {pay.way === 'cash' && (
+        <Field
+          name="change_from"
+          label="С какой суммы сдача"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.change_from}
+          error={errors['change_from']}
+          hint="Если без сдачи, оставьте пустым"
+          onChange={(event) => change({ change_from: event.target.value })}
+        />
+      )}
+      {pay.needsEmail && (
+        <Field
+          name="email"
+          type="email"
+          label="Почта для чека"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={200}
+          value={email}
+          error={errors['email']}
+          hint="Пришлём на неё чек об оплате"
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      )}
+      {pay.savesCard && (
+        <CheckBox name="save_card" checked={draft.save_card} onChange={(save_card) => change({ save_card })}>
+          Сохранить карту для следующих заказов
+        </CheckBox>
+      )}
+    </div>
+  )
+}
+
+/** The ways in the order they are offered: a saved card first, because it pays at a touch. Pure. */
+function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): { way: PayWay; value: string; title: string; note: string }[] {
+  return [
+    ...cards.map((card) => ({
+      way: 'saved' as const,
+      value: payValue('saved', card.id),
+      title: cardTitle(card),
+      note: card.emitent || 'сохранённая карта',
+    })),
+    ...(hasOnline ? [{ way: 'online' as const, value: 'online', title: 'Картой на\u00a0сайте', note: 'Visa, Мир, Mastercard' }] : []),
+    ...offeredWays(isPickup).map((one) => ({ ...one, way: one.value })),
+  ]
 }

@@ -21,7 +21,7 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
   }
 
   return (
-    <CheckoutBlock title="Кому" error={errors['persons']}>
+    <CheckoutBlock name="persons" title="Кому" error={errors['persons']}>
       <div className="grid gap-x-2.5 gap-y-1 sm:grid-cols-2">
         <Field
           name="name"

@@ -37,7 +37,7 @@ export function PromoRow({ promo, quote }: PromoRowProps) {
     )
   const refused = quote?.promo_refused ?? (error === undefined ? null : { text: error })
   return (
-    <div data-invalid={error === undefined ? undefined : true}>
+    <div data-question="promocode" data-invalid={error === undefined ? undefined : true}>
       <PromoPill code={promo.code} worth={quote?.promo ?? promo.terms} refused={refused} onRemove={remove} kind="white" />
     </div>
   )

@@ -1,20 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { glue } from '~/lib/text'
 import { ChoiceCard } from '~/ui/choice-card'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 import { SlotPicker } from './slot-picker'
 import type { Checkout } from './use-checkout'
 
-/** When: now, or by a moment of the next seven days. */
+/** When: now, or by a moment of the next seven days. A moment that cannot be had any more is said, and nothing is chosen in
+ *  its place. */
 export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { checkout: Checkout }) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
   const { eta_min, eta_max } = choices.city.delivery
   const isSlot = draft.time_type === 'datetime'
-  const isGone = isSlot && draft.datetime !== null && !time.isSlotOpen
+  const later = errors['promise']
 
   return (
-    <CheckoutBlock title="Время" error={errors['datetime'] ?? (isGone ? 'На это время уже не успеть. Выберите другое.' : undefined)}>
+    <CheckoutBlock name="datetime" title="Время" error={errors['datetime'] ?? (isSlot ? (time.lost ?? undefined) : undefined)}>
       <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5">
         <ChoiceCard
           name="time"
@@ -34,6 +36,11 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
           note="до 7 дней"
         />
       </div>
+      {later && (
+        <p data-field="tamago" className="mt-2.5 rounded-card bg-field-soft p-4.5 type-meta text-ink">
+          {glue(later)}
+        </p>
+      )}
       {isSlot && <SlotPicker chosen={draft.datetime} time={time} />}
     </CheckoutBlock>
   )

@@ -9,13 +9,15 @@ import { personsAtom } from '~/cart/persons.atoms'
 import { cartPromoAtom } from '~/cart/promo.atoms'
 import { shopQueries } from '~/catalog/shop.queries'
 import type { Address } from '~/contracts/addresses'
+import type { Card } from '~/contracts/cards'
 import { formatZoned } from '~/rules/schedule'
 import { checkoutDraftAtom } from './checkout.atoms'
 import { checkoutQueries } from './checkout.queries'
 import { resolveChoices } from './choices'
-import { dayOf } from './date-words'
+import { dayOf, momentWords } from './date-words'
 import { nightReason } from './kitchen'
 import { toQuoteBody } from './order-body'
+import { resolvePay } from './pay-choice'
 import { dayChoices, hasSlot, openSlots } from './slots'
 import { useNow } from './use-now'
 
@@ -23,9 +25,11 @@ const noLines: readonly CartLine[] = []
 const nothing = { lines: noLines, promo: null, persons: 1 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+/** What the customer has: saved addresses, and saved cards (null where they could not be had). */
+export type Belongings = { addresses: readonly Address[]; cards: readonly Card[] | null }
 
 /** Everything the checkout derives from the draft, the shop and the server's quote. */
-export function useCheckout(addresses: readonly Address[]) {
+export function useCheckout({ addresses, cards }: Belongings) {
   const saved = useAtomValue(checkoutDraftAtom)
   const cart = { lines: useAtomValue(cartLinesAtom), promo: useAtomValue(cartPromoAtom), persons: useAtomValue(personsAtom) }
   // the saved cart may be there before this part of the page has hydrated; the server had none
@@ -37,33 +41,43 @@ export function useCheckout(addresses: readonly Address[]) {
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 
-  const hours = saved.delivery_type === 'pickup' ? point?.hours : kitchen?.hours
+  const place = saved.delivery_type === 'pickup' ? point : kitchen
   const isNight = saved.delivery_type === 'delivery' && city.id === shop.cityId && shop.status.night_mode
   const nowReason =
-    now && hours
-      ? nightReason(hours, city.time_zone, now, saved.delivery_type === 'pickup' ? 'point' : 'kitchen')
+    now && place
+      ? nightReason(place, city.time_zone, now, saved.delivery_type === 'pickup' ? 'point' : 'kitchen')
       : isNight
         ? 'Кухня спит'
         : null
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const isKnownDay = (day: string) => days.some((one) => one.day === day)
-  const chosen = saved.datetime === null ? null : formatZoned(new Date(saved.datetime), city.time_zone)
-  // at night «now» is not a choice, and a remembered moment of a past day is none either
+  const { datetime } = saved
+  // a moment is chosen by the clock of its city: by that of another one it would be another hour
+  const isElsewhere = datetime !== null && formatZoned(new Date(datetime), city.time_zone) !== datetime
   const draft = {
     ...saved,
+    // at night «now» is no choice
     time_type: nowReason ? ('datetime' as const) : saved.time_type,
     day: saved.day !== null && isKnownDay(saved.day) ? saved.day : null,
-    datetime: chosen !== null && isKnownDay(dayOf(chosen)) ? chosen : null,
   }
+  // a moment that is past asks for no prices, but it stays chosen, so that the customer is told
+  const isAskable = datetime !== null && !isElsewhere && (days.length === 0 || isKnownDay(dayOf(datetime)))
 
-  const quoteBody = toQuoteBody({ draft, choices, lines, promocode: promo?.code ?? null })
+  const quoteBody = toQuoteBody({
+    draft: isAskable ? draft : { ...draft, datetime: null },
+    choices,
+    lines,
+    promocode: promo?.code ?? null,
+  })
   const quote = useQuery(cartQueries.quote(quoteBody))
   usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
   const day = draft.day ?? (slots[0] ? dayOf(slots[0]) : (days[0]?.day ?? null))
   const daySlots = slots.filter((slot) => dayOf(slot) === day)
   const isAsking = quote.isPlaceholderData || quote.isPending
+  /** Whether the chosen moment can still be had; while the server is asked, it is believed. */
+  const isSlotOpen = isAskable && (isAsking || !quote.data || hasSlot(daySlots, datetime))
 
   return {
     draft,
@@ -77,13 +91,20 @@ export function useCheckout(addresses: readonly Address[]) {
     nowReason,
     quote,
     quoteBody,
+    pay: resolvePay(draft, { cards, payment: quote.data?.payment }),
     time: {
       days,
       day,
       slots: daySlots,
       isAsking,
-      /** Whether the chosen moment can still be had; while the server is asked, it is believed. */
-      isSlotOpen: draft.datetime !== null && (isAsking || hasSlot(daySlots, draft.datetime)),
+      isSlotOpen,
+      /** Why the chosen moment cannot be had, in words; the customer chooses again. */
+      lost: now && datetime !== null && !isSlotOpen ? lostWords(datetime, now, isElsewhere) : null,
     },
   }
+}
+
+function lostWords(datetime: string, now: Date, isElsewhere: boolean): string {
+  if (isElsewhere) return 'Город теперь другой, а\u00a0с\u00a0ним и\u00a0часы. Выберите время заново.'
+  return `На\u00a0время «${momentWords(datetime, now)}» уже не\u00a0успеть. Выберите другое.`
 }

@@ -1,14 +1,15 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
 import { addressQueries } from '~/account/addresses/addresses.queries'
+import { cardQueries } from '~/account/cards/cards.queries'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { cartLinesAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
 import { useSyncCart } from '~/cart/use-sync-cart'
 import { CheckoutForm } from '~/checkout/checkout-form'
-import { loadDraftAtom } from '~/checkout/checkout.atoms'
+import type { PlacedOrder } from '~/contracts/orders'
 import { LinkButton } from '~/ui/link-button'
 import { EmptyState } from '~/ui/empty-state'
 import { showToast } from '~/ui/show-toast'
@@ -18,29 +19,29 @@ export function CheckoutPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const syncCart = useSyncCart()
-  const loadDraft = useSetAtom(loadDraftAtom)
   // the saved cart may be there before this part of the page has hydrated
   const isHydrated = useHydrated()
   const isCartLoaded = useAtomValue(isCartLoadedAtom) && isHydrated
   const isEmpty = useAtomValue(cartLinesAtom).length === 0
   const { data: addresses } = useSuspenseQuery(addressQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
+  // one can order without a saved card, so a list that cannot be had stops nobody
+  const { data: cards = null, isError: areCardsLost } = useQuery(cardQueries.list())
 
-  // before the first paint: the former customer's may still be in memory
-  useLayoutEffect(() => loadDraft(user.id), [loadDraft, user.id])
   // what cannot be compared now is compared when the order is sent
   const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
   useEffect(() => {
     if (isCartLoaded) bringUpToDate()
   }, [isCartLoaded])
 
-  async function openPlaced(orderId: number) {
+  async function openPlaced({ id, payment }: PlacedOrder) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
     // bonuses may have been spent
     void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
     // the server keeps a new address for the next time
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
-    await navigate({ to: '/checkout/success', search: { order: orderId }, replace: true })
+    // where it is paid on the site, Back from the bank's page comes to the payment, not to an empty checkout
+    await navigate({ to: payment ? '/payment/success' : '/checkout/success', search: { order: id }, replace: true })
   }
 
   async function openTaken() {
@@ -68,7 +69,15 @@ export function CheckoutPage() {
 
   return (
     <div className="shell pt-4 pb-9 max-lg:pb-0">
-      <CheckoutForm addresses={addresses} user={user} onPlaced={openPlaced} onTaken={openTaken} />
+      <CheckoutForm
+        addresses={addresses}
+        cards={cards}
+        areCardsLost={areCardsLost}
+        user={user}
+        onPlaced={openPlaced}
+        onTaken={openTaken}
+        onCardLost={() => void queryClient.invalidateQueries({ queryKey: cardQueries.list().queryKey })}
+      />
     </div>
   )
 }

@@ -1,13 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { orderQueries } from '~/account/orders/orders.queries'
-import { placeWords, promiseWords } from '~/account/orders/order-words'
+import { placeWords } from '~/account/orders/order-words'
+import { RepeatButton } from '~/account/orders/repeat-button'
+import { checkoutStateAtom } from '~/checkout/checkout.atoms'
+import { givenWith } from '~/checkout/checkout-state'
+import { orderPromise } from '~/checkout/promised-words'
+import type { Order } from '~/contracts/orders'
+import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { LinkButton } from '~/ui/link-button'
 import { Picture } from '~/ui/picture'
 
-/** The order was taken: one sentence, its number, when it will be there, two ways on. */
+/** The order was taken: one sentence, its number, when it will be there and where, what was given with it, two ways on. */
 export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(orderId))
-  const when = promiseWords(order, new Date(dataUpdatedAt))
   const dish = order.lines[0]?.image.webp
   return (
     <section className="field-wasabi relative min-h-dvh overflow-hidden">
@@ -16,18 +22,16 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
           <h1 className="type-hero">
             <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
           </h1>
-          <p className="mt-5 type-lead">
-            {`Заказ №\u00a0${order.number}. `}
-            {order.delivery_type === 'pickup' ? `Будет готов ${when}.` : `Будет у\u00a0вас ${when}.`}
-          </p>
+          <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
           <p className="type-lead">{placeWords(order)}</p>
+          <Given order={order} />
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">
               Следить за заказом
             </LinkButton>
-            <LinkButton to="/menu" kind="line">
-              Вернуться в меню
-            </LinkButton>
+            <RepeatButton order={order} kind="line">
+              Повторить
+            </RepeatButton>
           </div>
         </div>
         {dish && (
@@ -40,5 +44,23 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** What came with the order: the code's discount, a gift, and the bonuses that are to come. */
+function Given({ order }: { order: Order }) {
+  const { promocode, discount, gift, bonuses } = givenWith(useAtomValue(checkoutStateAtom), order)
+  const rows = [
+    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''} ${formatPrice(discount)}.`,
+    gift && `В подарок ${gift.name}.`,
+    bonuses > 0 && `Вернём ${formatBonuses(bonuses)}, когда ${order.delivery_type === 'pickup' ? 'заберёте заказ' : 'заказ приедет'}.`,
+  ].filter((row) => typeof row === 'string')
+  if (rows.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-col gap-1 type-body">
+      {rows.map((row) => (
+        <li key={row}>{glue(row)}</li>
+      ))}
+    </ul>
   )
 }

@@ -28,7 +28,7 @@ export function DeliveryPage() {
   return (
     <InfoPage
       title="Доставка и оплата"
-      lead={`${city.name}: привезём за ${etaWords(city.delivery)}. Платите при получении, а забрать заказ самому можно без платы за доставку.`}
+      lead={`${city.name}: привезём за ${etaWords(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно без платы за доставку.`}
       panel={<DeliveryPanel hours={hoursOf(city.id)} />}
     >
       <InfoBlock id="delivery" title="Как привозим">

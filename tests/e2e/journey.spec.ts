@@ -60,6 +60,7 @@ test('a customer picks an order up now and pays by card on the spot', { tag: '@l
     .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
     .first()
     .check({ force: true })
+  await page.getByRole('radiogroup', { name: 'Оплата' }).getByText('Картой на месте').click()
   await expect(orderButton(page)).toContainText(/725\s₽/)
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success/)

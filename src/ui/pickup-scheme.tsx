@@ -1,0 +1,107 @@
+import { plural } from '~/lib/text'
+import { classes } from './classes'
+import { drawScheme, kmBetween, type Place } from './scheme'
+
+/** Room for the city's name above, and for the scale below. */
+const frame = { width: 400, height: 300, side: 48, top: 84, bottom: 74 }
+const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+const kmText = (km: number) => `${decimal.format(km)}\u00a0км`
+
+type Choice = {
+  /** The number of the place in the list; null where none is chosen. */
+  chosen: number | null
+  onChoose: (index: number) => void
+  /** What the button of a place is called. */
+  nameOf: (index: number) => string
+}
+type PickupSchemeProps = { places: readonly Place[]; cityName: string; choice?: Choice }
+
+/** Places of a city drawn by their coordinates, numbered as in the list beside it: a flat drawing with a grid and a scale,
+ *  no map of anybody's. With a `choice` each place is a button. Issue 5 part 1, issue 7 part 1. */
+export function PickupScheme({ places, cityName, choice }: PickupSchemeProps) {
+  const drawing = <Drawing places={places} cityName={cityName} chosen={choice?.chosen ?? null} />
+  if (!choice) return drawing
+  return (
+    <div role="group" aria-label="Точки на схеме" className="relative">
+      {drawing}
+      {drawScheme(places, frame).at.map(({ x, y }, index) => (
+        <button
+          key={`${x} ${y} ${String(index)}`}
+          type="button"
+          aria-pressed={index === choice.chosen}
+          aria-label={choice.nameOf(index)}
+          onClick={() => choice.onChoose(index)}
+          style={{ left: `${(x / frame.width) * 100}%`, top: `${(y / frame.height) * 100}%` }}
+          className="absolute size-12 -translate-1/2 rounded-full"
+        />
+      ))}
+    </div>
+  )
+}
+
+function Drawing({ places, cityName, chosen }: Omit<PickupSchemeProps, 'choice'> & { chosen: number | null }) {
+  const { at, unitsPerKm, stepKm, columns, rows } = drawScheme(places, frame)
+  const [first, second] = at
+  const between = places.length === 2 && places[0] && places[1] ? kmText(kmBetween(places[0], places[1])) : null
+  const bar = stepKm * unitsPerKm
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={`Схема: ${cityName}, ${places.length} ${plural(places.length, ['точка', 'точки', 'точек'])}${between ? `, по прямой между ними ${between}` : ''}`}
+      data-field="sea"
+      className="block h-auto w-full rounded-panel bg-field-soft"
+    >
+      <g className="stroke-page" strokeWidth="2" opacity="0.75">
+        {columns.map((x) => (
+          <path key={x} d={`M${x} 0V${frame.height}`} />
+        ))}
+        {rows.map((y) => (
+          <path key={y} d={`M0 ${y}H${frame.width}`} />
+        ))}
+      </g>
+      {between && first && second && (
+        <>
+          <path
+            d={`M${first.x} ${first.y}L${second.x} ${second.y}`}
+            className="stroke-ink"
+            strokeWidth="2.5"
+            strokeDasharray="1 8"
+            strokeLinecap="round"
+          />
+          <g transform={`translate(${(first.x + second.x) / 2} ${(first.y + second.y) / 2})`} className="font-text">
+            <rect x="-34" y="-15" width="68" height="30" rx="15" className="fill-page" />
+            <text textAnchor="middle" dy="5.5" fontSize="16" fontWeight="600" className="fill-ink">
+              {between}
+            </text>
+          </g>
+        </>
+      )}
+      {at.map(({ x, y }, index) => (
+        // the order of the list is the number on the drawing
+        <g key={`${x} ${y} ${String(index)}`} transform={`translate(${x} ${y})`}>
+          <circle cy="5" r="22" className="fill-on-field" opacity="0.35" />
+          <circle r="22" className={classes(index === chosen ? 'fill-salmon' : 'fill-tamago')} />
+          <circle
+            r={index === chosen ? 22 : 18}
+            className={classes('fill-none', index === chosen ? 'stroke-on-field' : 'stroke-white/70')}
+            strokeWidth={index === chosen ? 3 : 2}
+          />
+          <text textAnchor="middle" dy="7" fontSize="19" fontWeight="650" className="fill-on-field font-voice">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <g className="fill-ink stroke-ink font-text" strokeLinecap="round" strokeWidth="2.5">
+        <path d={`M20 272v7h${bar}v-7`} className="fill-none" />
+        <text x="20" y="262" fontSize="16" stroke="none">
+          {kmText(stepKm)}
+        </text>
+        <path d="M376 280v-28m-6 7 6-7 6 7" className="fill-none" />
+        <text x="362" y="276" fontSize="16" textAnchor="end" stroke="none">
+          С
+        </text>
+      </g>
+    </svg>
+  )
+}
