@@ -25,7 +25,7 @@ export function OrderPage({ id }: { id: number }) {
     <>
       <OrderHead number={order.number} action={<PrintButton />} />
       <div aria-live="polite" className="print:hidden">
-        <OrderPanel order={order} title={title} note={note} headingLevel="h2" />
+        <OrderPanel order={order} title={title} note={note} />
       </div>
       {/* where there is one column how it went stands last; on paper where and when comes first */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">

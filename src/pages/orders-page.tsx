@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { OrderPanel, panelLink } from '~/account/orders/order-panel'
+import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderRow } from '~/account/orders/order-row'
 import { orderQueries, isLive } from '~/account/orders/orders.queries'
 import { placeWords, statusWords } from '~/account/orders/order-words'
 import { Pagination } from '~/account/orders/pagination'
+import { isUnpaid, unpaidNote } from '~/account/orders/pay-words'
 import { LinkButton } from '~/ui/link-button'
 import { EmptyState } from '~/ui/empty-state'
 
-/** The customer's orders: the one under way on its belt, then the others, ten a page. */
+/** The customer's orders: the one under way on its belt, one that waits for its payment before any other, then the rest, ten a
+ *  page. */
 export function OrdersPage({ page }: { page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(orderQueries.page(page))
   // the moment of the answer is the same on the server and in the browser, the clock is not
   const now = new Date(dataUpdatedAt)
-  const live = data.data.find(({ status }) => isLive(status))
+  const live = data.data.find(isUnpaid) ?? data.data.find(({ status }) => isLive(status))
   const others = data.data.filter((order) => order !== live)
 
   if (data.data.length === 0) {
@@ -42,14 +43,14 @@ export function OrdersPage({ page }: { page: number }) {
     <>
       <h1 className="mb-5 type-page-small lg:mb-7">Заказы</h1>
       {live && (
-        <Link to="/account/orders/$id" params={{ id: live.id }} className={`mb-4 lg:mb-5 ${panelLink}`}>
+        <div aria-live="polite" className="mb-4 lg:mb-5">
           <OrderPanel
             order={live}
             title={statusWords(live)}
-            note={[`Заказ №\u00a0${live.number}`, placeWords(live)].filter(Boolean).join(' · ')}
-            headingLevel="h2"
+            note={[`Заказ №\u00a0${live.number}`, isUnpaid(live) ? unpaidNote(live) : placeWords(live)].filter(Boolean).join(' · ')}
+            isLink
           />
-        </Link>
+        </div>
       )}
       <ul className="flex flex-col gap-3">
         {others.map((order) => (

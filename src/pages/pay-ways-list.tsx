@@ -1,18 +1,24 @@
 import { offeredWays } from '~/checkout/pay-ways'
-import { Banknote, CreditCard, QrCode } from '~/ui/icons.gen'
+import { glue } from '~/lib/text'
+import { Banknote, CreditCard, QrCode, Smartphone } from '~/ui/icons.gen'
 import { Plate } from '~/ui/plate'
 
-const icons = { card: CreditCard, qr: QrCode, cash: Banknote }
+const icons = { online: CreditCard, card: Smartphone, qr: QrCode, cash: Banknote }
+
+/** On the site, now. A saved card is a way to do that, and stands with the cards that one has. */
+const onSite = { value: 'online', title: 'Картой на сайте', note: 'на странице банка', more: 'привязанной картой: в одно касание' } as const
 
 /** The ways to pay, as the checkout offers them. */
 export function PayWays() {
   const atPoint = offeredWays(true)
+  const atHandOver = offeredWays(false).map((way, index) => {
+    const other = atPoint[index]
+    return { ...way, more: other && other.title !== way.title ? `в точке: ${other.title.toLowerCase()}, ${other.note}` : '' }
+  })
   return (
-    <ul className="grid gap-2.5 sm:grid-cols-3">
-      {offeredWays(false).map(({ value, title, note }, index) => {
+    <ul className="grid gap-2.5 sm:grid-cols-2">
+      {[onSite, ...atHandOver].map(({ value, title, note, more }) => {
         const Icon = icons[value]
-        const other = atPoint[index]
-        const isSame = other?.title === title
         return (
           <li key={value} className="flex items-center gap-4 rounded-card bg-quiet px-4.5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-5">
             <Plate field="sea" size="sm">
@@ -21,9 +27,7 @@ export function PayWays() {
             <span className="min-w-0">
               <span className="block type-name">{title}</span>
               <span className="mt-0.5 block type-meta text-ink-2">{note}</span>
-              {!isSame && other && (
-                <span className="block type-meta text-ink-2">{`в\u00a0точке: ${other.title.toLowerCase()}, ${other.note}`}</span>
-              )}
+              {more && <span className="block type-meta text-ink-2">{glue(more)}</span>}
             </span>
           </li>
         )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { offeredWays } from '~/checkout/pay-ways'
+import { PAY_MINUTES } from '~/contracts/constants'
 import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
 import { PayWays } from './pay-ways-list'
 
@@ -8,11 +9,28 @@ export function PaymentPage() {
   return (
     <InfoPage
       title="Оплата"
-      lead="Платите, когда заказ уже у вас: картой, по QR или наличными. Способ выберете при оформлении."
+      lead="Платите картой на сайте или когда заказ уже у вас: картой, по QR, наличными. Способ выберете при оформлении."
       panel={<PaymentPanel />}
     >
       <InfoBlock id="ways" title="Чем платить">
         <PayWays />
+      </InfoBlock>
+      <InfoBlock id="online" title="Картой на сайте">
+        <InfoList
+          items={[
+            'После оформления откроется страница банка. Номер карты вводите на ней.',
+            'Привязанной картой заказ оплачивается в одно касание. Ваши карты видны в личном кабинете.',
+            `Неоплаченный заказ ждёт ${PAY_MINUTES} минут. Если банк не пропустил оплату, попробуйте ещё раз из заказа.`,
+            'Начинаем готовить, когда деньги пришли. Не дождались их: отменим заказ сами, бонусы и код вернутся.',
+            'Если при оформлении мы попросили почту, на неё придёт чек.',
+          ]}
+        />
+      </InfoBlock>
+      <InfoBlock id="refund" title="Возврат">
+        <Words>
+          Пока кухня не начала готовить, заказ можно отменить самим. Деньги вернутся на ту же карту, обычно за несколько дней: срок зависит
+          от банка. Если отменяем мы, возвращаем всё так же.
+        </Words>
       </InfoBlock>
       <InfoBlock id="change" title="Сдача с наличных">
         <Words>Скажите при оформлении, с какой суммы нужна сдача, и курьер приедет с ней. Если сдача не нужна, оставьте поле пустым.</Words>
@@ -20,7 +38,7 @@ export function PaymentPage() {
       <InfoBlock id="safety" title="Безопасность">
         <InfoList
           items={[
-            'Номер карты сайт не спрашивает и не хранит: карту вы прикладываете к терминалу сами.',
+            'Номер карты мы не храним: у нас остаются платёжная система, последние четыре цифры и ключ банка, по которому платят только у нас.',
             'По QR платите из приложения своего банка.',
             'Курьер не просит кодов из СМС. Код входа нужен только на сайте.',
           ]}
@@ -47,7 +65,12 @@ export function PaymentPage() {
 function PaymentPanel() {
   return (
     <div data-field="sea" className="rounded-panel bg-field p-6 lg:p-8">
-      <h2 className="type-panel">При получении</h2>
+      <h2 className="type-panel">На сайте</h2>
+      <ul className="mt-4 flex flex-col gap-2 type-lead">
+        <li>Картой на странице банка</li>
+        <li>Привязанной картой</li>
+      </ul>
+      <h2 className="mt-7 type-panel">При получении</h2>
       <ul className="mt-4 flex flex-col gap-2 type-lead">
         {offeredWays(false).map(({ value, title }) => (
           <li key={value}>{title}</li>

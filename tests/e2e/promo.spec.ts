@@ -3,7 +3,7 @@ import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
 import type { Order, OrderPage } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { fillAddress, openCart, orderButton, signInByDialog } from './support/steps'
+import { fillAddress, openCart, orderButton, payAtHandOver, signInByDialog } from './support/steps'
 
 const DISH = 'Филадельфия классик'
 /** The dish costs 590 ₽; the city of the lowest id brings it for 149 ₽, and free from 1 200 ₽. */
@@ -228,6 +228,7 @@ test('a guest sees what a code gives and orders with it once signed in', { tag: 
   const summary = page.getByRole('region', { name: 'Сумма заказа' })
   await expect(summary).toContainText(/Промокод SUSHI10, 10\s%\s*−118\s₽/)
   await fillAddress(page)
+  await payAtHandOver(page)
   await expect(orderButton(page)).toContainText(/1\s211\s₽/)
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
@@ -268,6 +269,7 @@ test(
     await expect(dialog(page, /Код не\sсработал/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
+    await payAtHandOver(page)
     await orderButton(page).click()
     await expect(page).toHaveURL(/\/checkout\/success/)
     expect(await newestOrder(api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
@@ -285,6 +287,7 @@ test(
     await page.getByRole('textbox', { name: 'Промокод или сертификат' }).fill('ONCE')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Продолжить' }).click()
+    await payAtHandOver(page)
     await expect(orderButton(page)).toContainText(/1\s003\s₽/)
     await orderWith(api, token, 'ONCE')
     await orderButton(page).click()
@@ -318,6 +321,7 @@ test('bonuses of a completed order are spent at the checkout by the keyboard', a
   await expect(slider, 'the draft survives a reload').toHaveValue('34')
   await page.getByRole('button', { name: 'Списать все 35' }).click()
   await expect(page.getByRole('region', { name: 'Сумма заказа' })).toContainText(/Бонусы\s*−35\s₽/)
+  await payAtHandOver(page)
   await expect(orderButton(page)).toContainText(/555\s₽/)
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success/)

@@ -78,7 +78,7 @@ test(
     await page.getByRole('textbox', { name: 'Комментарий к заказу' }).fill('Позвоните за час')
     await api('POST', '/v2/logout', { token })
     await page
-      .getByRole('button', { name: /^Заказать/ })
+      .getByRole('button', { name: /^Оплатить/ })
       .filter({ visible: true })
       .first()
       .click()

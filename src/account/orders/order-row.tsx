@@ -4,13 +4,15 @@ import { stampWords } from '~/checkout/date-words'
 import type { Order } from '~/contracts/orders'
 import { fieldOf } from '~/lib/food-field'
 import { Price } from '~/ui/price'
+import { PayButton } from './pay-button'
+import { isUnpaid, payStateWords } from './pay-words'
 import { RepeatButton } from './repeat-button'
 import { StatusPill } from './status-pill'
 
 type OrderRowProps = { order: Order; now: Date }
 
 /** An order in the list: its dishes, when, which, how it ended and what it cost. All of it is a link; the button that
- *  orders it again is one of its own. */
+ *  orders it again, or pays for it, is one of its own. */
 export function OrderRow({ order, now }: OrderRowProps) {
   const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf('', line.goods_id) }))
   return (
@@ -28,12 +30,19 @@ export function OrderRow({ order, now }: OrderRowProps) {
           <span className="block type-name">{stampWords(order.created_at, now)}</span>
           <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
         </Link>
-        <StatusPill status={order.status} />
+        <StatusPill order={order} />
+        {order.status === 'canceled' && <span className="mt-2 block type-meta text-ink-2 empty:hidden">{payStateWords(order)}</span>}
       </span>
-      <Price value={order.totals.total} className="shrink-0" />
-      <RepeatButton order={order} kind="white" size="sm" className="relative grow md:grow-0">
-        Повторить
-      </RepeatButton>
+      {isUnpaid(order) ? (
+        <PayButton order={order} kind="white" size="sm" className="relative grow md:grow-0" />
+      ) : (
+        <>
+          <Price value={order.totals.total} className="shrink-0" />
+          <RepeatButton order={order} kind="white" size="sm" className="relative grow md:grow-0">
+            Повторить
+          </RepeatButton>
+        </>
+      )}
     </article>
   )
 }

@@ -1,5 +1,4 @@
 import { Phone } from '~/ui/icons.gen'
-import { payWords } from '~/checkout/pay-ways'
 import { SumRow } from '~/checkout/sum-row'
 import type { Order } from '~/contracts/orders'
 import { phoneHref } from '~/lib/site'
@@ -7,15 +6,15 @@ import { formatBonuses } from '~/lib/text'
 import { ButtonLink } from '~/ui/button-link'
 import { Price } from '~/ui/price'
 import { CancelOrder } from './cancel-order'
-import { payStateWords } from './order-words'
 import { isLive } from './orders.queries'
+import { isUnpaid, paidByWords, payStateWords } from './pay-words'
 import { RepeatButton } from './repeat-button'
 
 type OrderSumsProps = { order: Order; phone: string }
 
 /** What the order cost, step by step, how it is paid; to have it again, to call about it, to cancel it. */
 export function OrderSums({ order, phone }: OrderSumsProps) {
-  const { totals, explanation, payment_status, status } = order
+  const { totals, explanation } = order
   const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
   return (
     <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7 print:break-inside-avoid print:p-0">
@@ -25,13 +24,14 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
         ))}
       </div>
       <div className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="type-total">{payment_status === 'paid' ? 'Оплачено' : isLive(status) ? 'К\u00a0оплате' : 'Итого'}</h2>
+        <h2 className="type-total">{totalWords(order)}</h2>
         <Price value={totals.total} size="total" />
       </div>
       <p className="mt-1 type-meta text-ink-2">
-        {[`${payWords(order)}.`, payStateWords(order), bonusWords(order)].filter(Boolean).join(' ')}
+        {[`${paidByWords(order)}.`, payStateWords(order), bonusWords(order)].filter(Boolean).join(' ')}
       </p>
-      <RepeatButton order={order} kind="salmon" isWide className="mt-5">
+      {/* an unpaid order has its one salmon button above, where it says what it waits for */}
+      <RepeatButton order={order} kind={isUnpaid(order) ? 'line' : 'salmon'} isWide className="mt-5">
         Повторить заказ
       </RepeatButton>
       <ButtonLink
@@ -46,6 +46,12 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
       <CancelOrder order={order} />
     </section>
   )
+}
+
+function totalWords({ status, payment_status }: Order): string {
+  if (status === 'canceled') return 'Итого'
+  if (payment_status === 'paid') return 'Оплачено'
+  return isLive(status) ? 'К\u00a0оплате' : 'Итого'
 }
 
 function bonusWords({ totals: { bonuses_earned: count }, status }: Order): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order, OrderStatus } from '~/contracts/orders'
-import { lineOptions, orderHeadline, orderStops, payStateWords, promiseWords, returnWords, statusWords } from './order-words'
+import { lineOptions, orderHeadline, orderStops, promiseWords, returnWords, statusWords } from './order-words'
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
@@ -135,22 +135,49 @@ test('the options of a line in one row', () => {
   )
 })
 
-test.each<[string, number, string | null, string]>([
-  ['took neither bonuses nor a code', 0, null, ''],
-  ['was paid with bonuses', 200, null, 'Бонусы вернутся.'],
-  ['used a code', 0, 'SUSHI10', 'Код можно будет применить снова.'],
-  ['had both', 200, 'SUSHI10', 'Бонусы и\u00a0код вернутся.'],
-])('what comes back of an order that %s', (_, bonuses_spent, promocode, words) => {
+test.each<[string, number, string | null, Order['payment_status'], string]>([
+  ['took neither bonuses nor a code', 0, null, 'none', ''],
+  ['was paid with bonuses', 200, null, 'none', 'Бонусы вернутся.'],
+  ['used a code', 0, 'SUSHI10', 'pending', 'Код можно будет применить снова.'],
+  ['had both', 200, 'SUSHI10', 'failed', 'Бонусы и\u00a0код вернутся.'],
+  ['was paid on the site', 0, null, 'paid', 'Деньги вернутся на\u00a0карту.'],
+  ['was paid on the site with a code', 0, 'SUSHI10', 'paid', 'Деньги вернутся на\u00a0карту. Код можно будет применить снова.'],
+  ['was paid on the site and with bonuses', 200, null, 'paid', 'Деньги вернутся на\u00a0карту, бонусы тоже.'],
+  ['was paid on the site, with both', 200, 'SUSHI10', 'paid', 'Деньги вернутся на\u00a0карту, бонусы и\u00a0код тоже.'],
+])('contract "Order": what comes back of an order that %s', (_, bonuses_spent, promocode, payment_status, words) => {
   const { totals } = orderOf({})
-  expect(returnWords({ totals: { ...totals, bonuses_spent }, promocode })).toBe(words)
+  expect(returnWords({ totals: { ...totals, bonuses_spent }, promocode, payment_status })).toBe(words)
 })
 
-test.each<[Order['payment_status'], string]>([
-  ['none', ''],
-  ['pending', 'Ждём оплату.'],
-  ['paid', ''],
-  ['failed', 'Оплата не прошла, деньги не списаны.'],
-  ['refunded', 'Деньги вернули.'],
-])('contract "Payment": the status %s in words', (payment_status, words) => {
-  expect(payStateWords({ payment_status })).toBe(words)
+describe('contract "Order": while the payment is pending or failed the kitchen does not begin, and nothing says it does', () => {
+  const pending = { payment_status: 'pending' as const, pay_by: '2026-11-21T18:32:00+03:00' }
+
+  test('the headline tells what is waited for, and until when', () => {
+    expect(orderHeadline(orderOf(pending), now)).toEqual({
+      title: 'Ждём оплату',
+      note: 'Начнём готовить, когда придёт оплата. Ждём её до\u00a018:32.',
+    })
+    expect(orderHeadline(orderOf({ ...pending, payment_status: 'failed', payment_error: 'На карте не хватило денег' }), now)).toEqual({
+      title: 'Оплата не\u00a0прошла',
+      note: 'На карте не хватило денег. Заказ ждёт до\u00a018:32.',
+    })
+  })
+
+  test('nor that it is late', () => {
+    const late = new Date('2026-11-21T16:00:00Z')
+    expect(orderHeadline(orderOf(pending), late).title).toBe('Ждём оплату')
+  })
+
+  test('the belt promises no time', () => {
+    expect(orderStops(orderOf(pending)).map(({ time }) => time)).toEqual(['18:02', undefined, undefined, undefined])
+  })
+
+  test('once canceled, it is no longer waited for; paid money is on its way back', () => {
+    const canceled = {
+      status: 'canceled' as const,
+      history: [{ status: 'canceled' as const, at: clock.new, reason: 'Не дождались оплаты' }],
+    }
+    expect(orderHeadline(orderOf({ ...pending, ...canceled }), now)).toEqual({ title: 'Отменен', note: 'Не дождались оплаты' })
+    expect(orderHeadline(orderOf({ ...canceled, payment_status: 'paid' }), now).note).toBe('Не дождались оплаты · Возвращаем деньги.')
+  })
 })

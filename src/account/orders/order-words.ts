@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
 import type { OrderStop } from '~/ui/order-belt'
+import { isUnpaid, payStateWords, unpaidNote } from './pay-words'
 
 type Words = { title: string; note: string }
 
@@ -19,8 +20,10 @@ export function promiseWords({ time_type, datetime, promised }: Pick<Order, 'tim
 export const placeWords = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
   address ? addressLine(address) : (pickup_point?.address ?? '')
 
-/** What happens with the order right now. Pure. */
-export function statusWords({ status, delivery_type, time_type }: Pick<Order, 'status' | 'delivery_type' | 'time_type'>): string {
+/** What happens with the order right now; before it is paid, nothing does. Pure. */
+export function statusWords(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type'>): string {
+  const { status, payment_status, delivery_type, time_type } = order
+  if (isUnpaid(order)) return payment_status === 'failed' ? 'Оплата не\u00a0прошла' : 'Ждём оплату'
   if (status === 'new') return time_type === 'datetime' ? 'Приняли, приготовим ко времени' : 'Приняли, сейчас начнём'
   if (status === 'processed') return 'Готовим ваш заказ'
   if (status === 'inTransit') return delivery_type === 'pickup' ? 'Везём заказ в точку' : 'Курьер уже едет'
@@ -33,8 +36,10 @@ export function orderHeadline(order: Order, now: Date): Words {
   if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeWords(order)}` }
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
-    return { title: ORDER_STATUS_LABELS.canceled, note: last?.reason || (last ? stampWords(last.at, now) : '') }
+    const why = last?.reason || (last ? stampWords(last.at, now) : '')
+    return { title: ORDER_STATUS_LABELS.canceled, note: [why, payStateWords(order)].filter(Boolean).join(' · ') }
   }
+  if (isUnpaid(order)) return { title: statusWords(order), note: unpaidNote(order) }
   if (now.getTime() > Date.parse(promised.to))
     return { title: 'Немного опаздываем', note: `Обещали ${promiseWords(order, now)}. Позвоните, и\u00a0мы скажем, где заказ.` }
   const start = delivery_type === 'pickup' ? 'Будет готов' : 'Будет у\u00a0вас'
@@ -72,24 +77,24 @@ export function orderStops(order: Order): OrderStop[] {
   })
 }
 
-const shortPromise = ({ time_type, datetime, promised }: Order) =>
-  time_type === 'datetime' && datetime !== null ? `к\u00a0${timeOf(datetime)}` : `около\u00a0${timeOf(promised.to)}`
+/** Without a payment there is nothing to promise. */
+function shortPromise(order: Order): string | undefined {
+  const { time_type, datetime, promised } = order
+  if (isUnpaid(order)) return undefined
+  return time_type === 'datetime' && datetime !== null ? `к\u00a0${timeOf(datetime)}` : `около\u00a0${timeOf(promised.to)}`
+}
 
 /** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */
 export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
   optionsText([...additionals, ...sides, ...sauces])
 
-/** What a canceled order gives back: «Бонусы и код вернутся.»; empty where it took neither. Pure. */
-export function returnWords({ totals, promocode }: Pick<Order, 'totals' | 'promocode'>): string {
+/** What a canceled order gives back: «Бонусы и код вернутся.»; empty where it took nothing. Pure. */
+export function returnWords({ totals, promocode, payment_status }: Pick<Order, 'totals' | 'promocode' | 'payment_status'>): string {
   const hasBonuses = totals.bonuses_spent > 0
+  if (payment_status === 'paid') {
+    if (hasBonuses) return `Деньги вернутся на\u00a0карту, бонусы ${promocode === null ? '' : 'и\u00a0код '}тоже.`
+    return `Деньги вернутся на\u00a0карту.${promocode === null ? '' : ' Код можно будет применить снова.'}`
+  }
   if (promocode === null) return hasBonuses ? 'Бонусы вернутся.' : ''
   return hasBonuses ? 'Бонусы и\u00a0код вернутся.' : 'Код можно будет применить снова.'
-}
-
-/** How far the payment on the site has come, beside the heading that says «Оплачено»; empty where it is paid, or is to be
- *  paid at the door. Pure. Contract "Payment". */
-export function payStateWords({ payment_status }: Pick<Order, 'payment_status'>): string {
-  if (payment_status === 'pending') return 'Ждём оплату.'
-  if (payment_status === 'failed') return 'Оплата не прошла, деньги не списаны.'
-  return payment_status === 'refunded' ? 'Деньги вернули.' : ''
 }

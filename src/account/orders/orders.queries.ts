@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Order } from '~/contracts/orders'
 import { fetchOrder, fetchOrders } from './orders.functions'
+import { isUnpaid } from './pay-words'
 
-/** How often what is under way is asked for again. */
+/** How often what is under way is asked for again, and how often one whose payment the bank has not told of. */
 export const LIVE_MS = 15_000
+export const PAYING_MS = 3_000
 
-/** The customer's orders. One that is still under way is asked for again while it is looked at. */
+/** The customer's orders. One that is still under way is asked for again while it is looked at; `settling` is the same order
+ *  for who waits for the bank's answer. */
 export const orderQueries = {
   root: ['me', 'orders'] as const,
   page: (page: number) =>
@@ -21,6 +25,13 @@ export const orderQueries = {
       staleTime: 5_000,
       refetchInterval: ({ state }) => (state.data && isLive(state.data.status) ? LIVE_MS : false),
     }),
+  settling: (id: number) => ({
+    ...orderQueries.one(id),
+    // one comes back to this page from the bank's, or from another tab
+    refetchOnWindowFocus: 'always' as const,
+    refetchInterval: ({ state }: { state: { data: Order | undefined } }) =>
+      state.data && isUnpaid(state.data) && state.data.payment_status === 'pending' ? PAYING_MS : false,
+  }),
 }
 
 /** Whether an order is still on its way. */

@@ -1,13 +1,19 @@
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
-import type { OrderStatus } from '~/contracts/orders'
+import type { Order } from '~/contracts/orders'
+import { isUnpaid, unpaidWords } from './pay-words'
 
-const looks: Partial<Record<OrderStatus, string>> = { completed: 'text-ok', canceled: 'text-err' }
+type StatusPillProps = { order: Pick<Order, 'status' | 'payment_status' | 'pay_by' | 'payment_error'> }
 
-/** The status of an order in its word. */
-export function StatusPill({ status }: { status: OrderStatus }) {
+/** The status of an order in its word; of one that waits for its payment, that it does. */
+export function StatusPill({ order }: StatusPillProps) {
   return (
-    <span className={`inline-flex h-7 items-center rounded-full bg-page px-3 type-badge ${looks[status] ?? 'text-ink'}`}>
-      {ORDER_STATUS_LABELS[status]}
+    <span className={`inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge ${lookOf(order)}`}>
+      {isUnpaid(order) ? unpaidWords(order) : ORDER_STATUS_LABELS[order.status]}
     </span>
   )
+}
+
+function lookOf({ status, payment_status }: StatusPillProps['order']): string {
+  if (status === 'completed') return 'text-ok'
+  return status === 'canceled' || (status === 'new' && payment_status === 'failed') ? 'text-err' : 'text-ink'
 }

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { stampWords } from '~/checkout/date-words'
 import type { Order } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { LinkButton } from '~/ui/link-button'
 import { sitePictures } from '~/ui/site-pictures'
-import { OrderPanel, panelLink } from '~/account/orders/order-panel'
+import { OrderPanel } from '~/account/orders/order-panel'
 import { orderHeadline, placeWords } from '~/account/orders/order-words'
 import { isLive } from '~/account/orders/orders.queries'
+import { isUnpaid, unpaidNote } from '~/account/orders/pay-words'
 import { OverviewPanel, wholePanel } from './overview-panel'
 
 type OverviewOrderProps = { order: Order | undefined; now: Date }
@@ -30,17 +30,15 @@ export function OverviewOrder({ order, now }: OverviewOrderProps) {
       </OverviewPanel>
     )
   }
-  const when = isLive(order.status) ? placeWords(order) : stampWords(order.created_at, now)
+  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeWords(order) : stampWords(order.created_at, now)
   return (
     <div aria-live="polite">
-      <Link to="/account/orders/$id" params={{ id: order.id }} className={panelLink}>
-        <OrderPanel
-          order={order}
-          title={orderHeadline(order, now).title}
-          note={[`Заказ №\u00a0${order.number}`, when].filter(Boolean).join(' · ')}
-          headingLevel="h2"
-        />
-      </Link>
+      <OrderPanel
+        order={order}
+        title={orderHeadline(order, now).title}
+        note={[`Заказ №\u00a0${order.number}`, when].filter(Boolean).join(' · ')}
+        isLink
+      />
     </div>
   )
 }

@@ -52,9 +52,14 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Квартира' }).fill('12')
 }
 
-/** The button that places the order; the one in view of the two that a page may carry. */
+/** Chooses to pay when the order is handed over, which needs no page of a bank. */
+export async function payAtHandOver(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Оплата' }).getByText('По QR при получении').click()
+}
+
+/** The button that places the order, paid at hand-over or on the site; the one in view of the two that a page may carry. */
 export const orderButton = (page: Page) =>
   page
-    .getByRole('button', { name: /^Заказать/ })
+    .getByRole('button', { name: /^(?:Заказать|Оплатить|Считаем)/ })
     .filter({ visible: true })
     .first()

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { orderQueries } from '~/account/orders/orders.queries'
+import type { Order } from '~/contracts/orders'
+
+/** When the payment of the order that is looked at changes, whatever hangs on it is asked for anew: bonuses, the customer,
+ *  the lists of orders. */
+export function useTellPaid(order: Order | undefined): void {
+  const queryClient = useQueryClient()
+  const known = useRef<string>(undefined)
+  const state = order && `${order.id} ${order.status} ${order.payment_status}`
+
+  useEffect(() => {
+    if (state === undefined || order === undefined) return
+    const before = known.current
+    known.current = state
+    if (before === undefined || before === state) return
+    const own = orderQueries.one(order.id).queryKey.join()
+    void queryClient.invalidateQueries({ queryKey: ['me'], predicate: ({ queryKey }) => queryKey.join() !== own })
+  }, [state, order, queryClient])
+}
