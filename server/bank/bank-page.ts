@@ -68,7 +68,7 @@ function endPart({ status, outcome, reason, backUrl }: BankPayment): Markup {
         ? ['ok', 'Уже оплачено', 'Второй раз платить не нужно.']
         : outcome === 'canceled'
           ? ['no', 'Платёж отклонён', `${paymentReasonText(reason)}.`]
-          : ['no', 'Платёж больше не ждут', `${paymentReasonText(reason)}.`]
+          : ['no', 'Платёж больше не ждут', 'Вышло время на оплату, или заказ отменили.']
   return html`<p class="state ${tone}">${title}</p><p>${text}</p>
 <a class="back" href="${backUrl}">Вернуться в магазин</a>`
 }

@@ -90,7 +90,7 @@ describe('the page of the sandbox’s bank, contract "Payment"', () => {
       [paid, 'Уже оплачено', 'success'],
       [declined, 'На карте не хватило денег', 'decline'],
       [slow, 'Банк обрабатывает платёж', 'success'],
-      [late, 'Время на оплату вышло', 'decline'],
+      [late, 'Вышло время на оплату, или заказ отменили', 'decline'],
     ] as const) {
       const text = await (await call(path)).text()
       expect(text).toContain(words)

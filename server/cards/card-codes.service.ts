@@ -75,9 +75,9 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   ])
   if (!state) throw unauthorized()
   if (sent) await sendCode(ctx, { id: sent.id, phone, code, hmac, last4: kept.last4 })
-  else if (state.status === 'active') throw invalid('card', 'Эта карта уже привязана', 'card_known')
+  else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
   else if (state.active >= MAX_CARDS)
-    throw invalid('card', `Можно привязать не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
+    throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
   const id = sent?.id ?? (state.isRecent ? state.id : null)
   if (id !== null) return { id, status: 'code_required' }
   const wait = waitWords(await budgetWaitMs(ctx, 'card_code_sent', budgets))

@@ -45,7 +45,7 @@ const confirmRoute = createRoute({
   path: '/v2/send-code',
   summary: 'Подтвердить новую карту кодом из СМС; первая карта становится основной',
   request: { query: cardCodeQuery },
-  responses: { 200: json(cardConfirmed, 'Карта привязана'), ...foreignPage, ...errors(401, 422) },
+  responses: { 200: json(cardConfirmed, 'Карта сохранена'), ...foreignPage, ...errors(401, 422) },
 })
 
 const removeRoute = createRoute({

@@ -108,7 +108,7 @@ describe('adding a card, contract "Payment"', () => {
     vi.setSystemTime(START + 10 * MINUTE)
     const answer = await ask()
     expect(answer.status).toBe(422)
-    expect((await readError(answer)).message).toBe('card:Эта карта уже привязана')
+    expect((await readError(answer)).message).toBe('card:Эта карта уже сохранена')
     expect(await messagesTo(phone)).toHaveLength(1)
     expect(await list()).toMatchObject([{ id }])
   })
@@ -148,7 +148,7 @@ describe('adding a card, contract "Payment"', () => {
     for (let i = 0; i < MAX_CARDS; i++) await db.insert(cards).values({ ...row, fingerprint: `f${i}`, created_at: START })
     const answer = await ask()
     expect(answer.status).toBe(422)
-    expect((await readError(answer)).message).toMatch(/^card:Можно привязать не больше 10 карт/)
+    expect((await readError(answer)).message).toMatch(/^card:Можно сохранить не больше 10 карт/)
     expect(await messagesTo(phone)).toEqual([])
   })
 

@@ -11,13 +11,15 @@ export const noStore = createMiddleware<ApiEnv>(async (c, next) => {
 /** Marks a GET that changes something, for the description and for `Allow`. */
 export const CHANGES_STATE = { 'x-changes-state': true } as const
 
-/** For the four GET calls that change state: never kept, never run by a HEAD, and refused with 403 where another
- *  site's page asks. Contract "General". */
+/** For the GET calls that change state: never kept, never run by a HEAD, and refused with 403 where another site's page asks
+ *  or a browser only looks ahead. Contract "General". */
 export const changingGet = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.raw.method !== 'GET')
     throw new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow: 'GET, OPTIONS' } })
   if (c.req.header('sec-fetch-site') === 'cross-site')
     throw new HttpError(403, 'cross_site', 'Этот запрос можно сделать только с сайта магазина')
+  if (/prefetch/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? ''))
+    throw new HttpError(403, 'prefetch', 'Этот запрос нельзя делать заранее')
   c.header('cache-control', 'no-store')
   await next()
 })

@@ -6,7 +6,7 @@ import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/testing'
 import { pickupBody, seedShop } from '#server/orders/testing'
-import { afterOrderMessages, orderMessage, type OrderEvent } from './order-messages'
+import { afterOrderMessages, orderMessage, type Money, type OrderEvent } from './order-messages'
 import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './testing'
 
 beforeAll(seedShop)
@@ -14,14 +14,15 @@ beforeAll(seedShop)
 const demo = () => serviceContextOf(env, later(0))
 
 describe('issue 7 "Messages": a customer is told of an order', () => {
-  it.each<[OrderEvent, boolean, string]>([
-    ['taken', false, 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
-    ['on_the_way', false, 'Love Sushi: курьер уже едет с заказом № %.'],
-    ['canceled', false, 'Love Sushi: заказ № % отменили.'],
-    ['canceled', true, 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
-  ])('when it is %s (refund: %s), in one SMS', async (event, refund, text) => {
+  it.each<[OrderEvent, Money, string]>([
+    ['taken', 'none', 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
+    ['on_the_way', 'none', 'Love Sushi: курьер уже едет с заказом № %.'],
+    ['canceled', 'none', 'Love Sushi: заказ № % отменили.'],
+    ['canceled', 'goes_back', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
+    ['canceled', 'perhaps', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
+  ])('when it is %s (money: %s), in one SMS', async (event, money, text) => {
     const order = await quietOrder()
-    await db.batch([orderMessage(demo(), order.id, event, { refund })])
+    await db.batch([orderMessage(demo(), order.id, event, { money })])
     const [message, ...others] = await messagesOf(order.phone)
     expect(others).toEqual([])
     expect(message).toMatchObject({ kind: 'order', text: text.replace('%', order.number), order_id: order.id, event })

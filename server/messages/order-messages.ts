@@ -14,7 +14,12 @@ const TEXTS = {
   on_the_way: 'Love Sushi: курьер уже едет с заказом № %.',
   canceled: 'Love Sushi: заказ № % отменили.',
   refunded: 'Love Sushi: заказ № % отменили. Деньги вернём на карту.',
+  perhaps: 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.',
 }
+
+/** What a cancel says of the money: that it goes back, that it does if the bank has taken it after all, or nothing. */
+export type Money = 'goes_back' | 'perhaps' | 'none'
+const CANCEL_TEXTS = { goes_back: TEXTS.refunded, perhaps: TEXTS.perhaps, none: TEXTS.canceled } satisfies Record<Money, string>
 
 /** The statement, for the batch in which it happens, that writes the message to the order's customer. The order is its id, or
  *  a subselect of it. Nothing is written twice, for an order without a phone, or about the courier of a pickup. Where SMS.ru
@@ -23,10 +28,10 @@ export function orderMessage(
   { db, settings, now }: ServiceContext,
   order: SQL<number> | number,
   event: OrderEvent,
-  { refund = false }: { refund?: boolean } = {},
+  { money = 'none' }: { money?: Money } = {},
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
-  const [before, after] = TEXTS[event === 'canceled' && refund ? 'refunded' : event].split('%')
+  const [before, after] = (event === 'canceled' ? CANCEL_TEXTS[money] : TEXTS[event]).split('%')
   const waits = settings.smsAdapter !== 'outbox'
   const row = {
     kind: 'order' as const,

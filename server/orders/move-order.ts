@@ -98,9 +98,12 @@ function givingBack(ctx: ServiceContext, { id, payment_status, kitchen_minutes }
     refundBonuses(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),
-    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', { refund: payment_status === 'paid' })]),
+    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', { money: moneyOf(payment_status) })]),
   ]
 }
+
+/** A payment that is pending may still turn out to have been made: then it goes back. */
+const moneyOf = (status: FoundOrder['payment_status']) => (status === 'paid' ? 'goes_back' : status === 'pending' ? 'perhaps' : 'none')
 
 /** Takes back the order's use of its code, where it has one: then a last use, or a customer's only one, is free again. */
 function releasePromo({ db }: ServiceContext, orderId: number) {

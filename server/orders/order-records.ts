@@ -53,7 +53,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
   const [, [placed]] = await db.batch([
-    db.insert(orders).values({ ...order, number: draftNumber, customer_id: userId, created_at: at }),
+    db.insert(orders).values({ ...order, number: draftNumber, customer_id: presentCustomer(userId), created_at: at }),
     db
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
@@ -79,6 +79,9 @@ export function isLimitReached(error: unknown): boolean {
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return told instanceof Error && /constraint failed/i.test(told.message)
 }
+
+/** Nobody where the customer has just left: an order of nobody undoes the batch. docs/decisions/025. */
+const presentCustomer = (userId: number) => sql<number>`(select "id" from "customers" where "id" = ${userId} and "deleted_at" is null)`
 
 /** Within the batch the customer's newest order is the one being written: a batch runs alone. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`

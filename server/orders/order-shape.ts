@@ -8,7 +8,7 @@ import type { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 /** The rows that an order is read from; `time_zone` is its city's, `payment_reason` the provider's code of why its payment
  *  failed. */
 export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
-export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 export type HistoryRow = typeof orderStatusHistory.$inferSelect
 
 /** Orders in the order of their rows, each with its own lines and history. */
@@ -52,6 +52,18 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
   }
 }
 
-function toLine({ goods_id, slug, name, image, qtt, price, additionals, sides, sauces, amount }: OrderLineRow): OrderLine {
-  return { goods_id, slug, name, image: imageOf(image), goodsCount: qtt, goodsPrice: price, additionals, sides, sauces, amount }
+function toLine({ goods_id, category_id, slug, name, image, qtt, price, additionals, sides, sauces, amount }: OrderLineRow): OrderLine {
+  return {
+    goods_id,
+    category_id,
+    slug,
+    name,
+    image: imageOf(image),
+    goodsCount: qtt,
+    goodsPrice: price,
+    additionals,
+    sides,
+    sauces,
+    amount,
+  }
 }

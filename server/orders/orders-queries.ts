@@ -1,13 +1,13 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
-import { cities, orderLines, orders, orderStatusHistory } from '#server/db/tables'
+import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
 /** Why the newest payment failed that did; looked for only where the order says that it failed. */
 const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'failed' then (select reason from payments
   where order_id = ${orders.id} and status = 'failed' order by id desc limit 1) end`
 
 /** The queries of a batch that read orders, a customer's newest first: their rows with the zone of their city and why the
- *  payment failed, lines, history. */
+ *  payment failed, lines with the category that the dish is in today, history. */
 export function orderQueries(db: Db, which: SQL | undefined) {
   const ids = db.select({ id: orders.id }).from(orders).where(which)
   return [
@@ -17,7 +17,12 @@ export function orderQueries(db: Db, which: SQL | undefined) {
       .innerJoin(cities, eq(cities.id, orders.city_id))
       .where(which)
       .orderBy(desc(orders.place)),
-    db.select().from(orderLines).where(inArray(orderLines.order_id, ids)).orderBy(asc(orderLines.order_id), asc(orderLines.position)),
+    db
+      .select({ ...getTableColumns(orderLines), category_id: goods.category_id })
+      .from(orderLines)
+      .leftJoin(goods, eq(goods.id, orderLines.goods_id))
+      .where(inArray(orderLines.order_id, ids))
+      .orderBy(asc(orderLines.order_id), asc(orderLines.position)),
     db.select().from(orderStatusHistory).where(inArray(orderStatusHistory.order_id, ids)).orderBy(asc(orderStatusHistory.id)),
   ] as const
 }

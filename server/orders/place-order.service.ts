@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { invalidFields } from '#server/cart/cart.service'
@@ -108,7 +108,10 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
   const [known, [state], [customer], [address], [card], code, goodsRows, optionRows] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
-    db.select().from(customers).where(eq(customers.id, userId)),
+    db
+      .select()
+      .from(customers)
+      .where(and(eq(customers.id, userId), isNull(customers.deleted_at))),
     db
       .select()
       .from(addresses)

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
 import { errorBody } from '~/contracts/common'
 import { cartChanged } from '~/contracts/orders'
+import { customers } from '#server/db/tables'
 import { db } from '#server/http/testing'
 import {
   CITY,
@@ -174,4 +176,23 @@ describe('409 cart_changed: gone, dearer, or another total; nothing is stored', 
     expect(total).toBe(1070)
     await db.run(sql`update goods set price = 45000 where id = ${GOODS.cake}`)
   })
+})
+
+it('docs/decisions/025: an order of a customer who leaves at that very moment is not stored, and is 401', async () => {
+  const customer = await newCustomer()
+  let batches = 0
+  // an erasure after the batch that reads and before the one that writes
+  const DB = new Proxy(env.DB, {
+    get(target, name: keyof D1Database) {
+      if (name !== 'batch') return target[name].bind(target)
+      return async (statements: D1PreparedStatement[]) => {
+        if (++batches > 1) await db.update(customers).set({ deleted_at: NOON.getTime(), phone: null }).where(eq(customers.id, customer.id))
+        return target.batch(statements)
+      }
+    },
+  })
+  const { status } = await order(customer, orderBody(), undefined, { DB })
+  expect(batches).toBeGreaterThan(1)
+  expect(status).toBe(401)
+  expect(await storedOf(customer)).toMatchObject(NOTHING_STORED)
 })

@@ -89,6 +89,7 @@ describe('the call itself', () => {
     const ask = (method: string, headers = {}) => call(method, `/v3/orders/${id}/payment`, { token: customer.token, headers })
     expect((await ask('HEAD')).status).toBe(405)
     expect((await ask('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask('GET', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(403)
     const answer = await ask('GET')
     expect(answer.status).toBe(404)
     expect(answer.json).toMatchObject({ message: 'У этого заказа нет онлайн-оплаты' })
