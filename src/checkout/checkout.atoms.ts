@@ -4,7 +4,7 @@ import type { AddressDraft } from './address-form'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
 import { type CheckoutState, noState } from './checkout-state'
 import type { EarlyInput } from './early-input'
-import { forgetOrderKey } from './order-key'
+import { forgetTry } from './order-try'
 
 /** What is wrong, by the contract's name of the field: «datetime», «address.street». */
 export type CheckoutErrors = Record<string, string>
@@ -79,7 +79,7 @@ export const clearDraftAtom = atom(null, (_, set) => {
   set(draftAtom, emptyDraft)
   set(errorsAtom, {})
   writeStored('checkout', null)
-  forgetOrderKey()
+  forgetTry()
 })
 
 /** Fields of the draft whose errors go by other names. */

@@ -74,7 +74,7 @@ type Ready = {
   persons: number
   promocode: string | null
   /** The price that the customer saw. */
-  quote: Pick<Quote, 'promo' | 'totals'>
+  quote: Pick<Quote, 'promo'> & { totals: Pick<Quote['totals'], 'bonuses_spent' | 'total'> }
 }
 
 /** The order as the API takes it: at the total that the customer saw, which the server compares, with the code and the
@@ -107,6 +107,14 @@ export function toOrderBody(ready: Ready): CreateOrderBody {
     goods: lines.map(toLineBody),
     total: totals.total,
   }
+}
+
+/** What the customer wants, as text, whatever it costs at this moment: the code and the bonuses that a lost order used up are
+ *  gone from the next quote, and it is the same wish. */
+export function orderWish(ready: Omit<Ready, 'quote'>): string {
+  const { goods, eta_max: _told, ...order } = toOrderBody({ ...ready, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
+  const dishes = JSON.stringify(goods, (key, value: unknown) => (key === 'price' ? undefined : value))
+  return JSON.stringify([order, ready.draft.bonuses, dishes])
 }
 
 /** Which fields of a refused order the form shows; the rest is for a toast. The server function checks the body under

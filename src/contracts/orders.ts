@@ -65,10 +65,12 @@ export type PromiseChanged = z.infer<typeof promiseChanged>
 export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
 export type OrderOption = z.infer<typeof orderOption>
 
-/** A line of an order, a copy made at ordering. `goodsPrice` is null only for a gift. Spec §3. */
+/** A line of an order, a copy made at ordering. `goodsPrice` is null only for a gift. Ours besides: `category_id` is where the
+ *  dish stands in the menu today, null where it left it. Spec §3. */
 export const orderLine = z
   .object({
     goods_id: id,
+    category_id: id.nullish(),
     slug: z.string(),
     name: z.string(),
     image,

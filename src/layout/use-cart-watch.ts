@@ -33,13 +33,20 @@ export function useCartWatch() {
       if (document.visibilityState === 'visible' && Date.now() - comparedAt >= FRESH_MS) compare(() => undefined)
     }
 
+    // a page that the browser kept as it was left heard nothing of other tabs
+    function rise({ persisted }: PageTransitionEvent) {
+      if (persisted) for (const [, load] of stored) store.set(load)
+    }
+
     for (const [, load] of stored) store.set(load)
     compare(tellStartFailure)
     const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
     document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('pageshow', rise)
     return () => {
       for (const stop of stops) stop()
       document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('pageshow', rise)
     }
   }, [queryClient, store])
 }

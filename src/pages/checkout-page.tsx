@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { authQueries } from '~/auth/auth.queries'
-import { cartLinesAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
+import { cartLinesAtom, clearCartAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
 import { useSyncCart } from '~/cart/use-sync-cart'
 import { CheckoutForm } from '~/checkout/checkout-form'
 import type { PlacedOrder } from '~/contracts/orders'
@@ -19,6 +19,7 @@ export function CheckoutPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const syncCart = useSyncCart()
+  const clearCart = useSetAtom(clearCartAtom)
   // the saved cart may be there before this part of the page has hydrated
   const isHydrated = useHydrated()
   const isCartLoaded = useAtomValue(isCartLoadedAtom) && isHydrated
@@ -34,19 +35,34 @@ export function CheckoutPage() {
     if (isCartLoaded) bringUpToDate()
   }, [isCartLoaded])
 
-  async function openPlaced({ id, payment }: PlacedOrder) {
+  async function openPlaced({ id, payment }: PlacedOrder, wasSentBefore: boolean): Promise<'shown' | 'canceled'> {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
     // bonuses may have been spent
     void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
     // the server keeps a new address for the next time
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
+    if (wasSentBefore && (await isCanceled(id))) return 'canceled'
     // where it is paid on the site, Back from the bank's page comes to the payment, not to an empty checkout
     await navigate({ to: payment ? '/payment/success' : '/checkout/success', search: { order: id }, replace: true })
+    return 'shown'
   }
 
-  async function openTaken() {
+  /** The answer to a key is what it was at first; an order that was sent an hour ago may be over. */
+  async function isCanceled(id: number): Promise<boolean> {
+    const order = await queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 }).catch(() => null)
+    return order?.status === 'canceled'
+  }
+
+  async function openTaken(hadSameGoods: boolean) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
-    showToast({ kind: 'note', title: 'Прошлый заказ мы приняли', text: 'Ответ не дошёл до вас, а заказ дошёл до нас' })
+    const newest = await queryClient.fetchQuery({ ...orderQueries.page(1), staleTime: 0 }).catch(() => null)
+    const stands = newest?.data[0] !== undefined && newest.data[0].status !== 'canceled'
+    if (hadSameGoods && stands) clearCart()
+    showToast({
+      kind: 'note',
+      title: 'Прошлый заказ мы приняли',
+      text: hadSameGoods && stands ? 'Ответ не дошёл до вас, а заказ дошёл до нас' : 'Проверьте его: блюда в\u00a0корзине ещё не заказаны',
+    })
     await navigate({ to: '/account/orders' })
   }
 
