@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { Plus } from '~/ui/icons.gen'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
@@ -19,6 +20,8 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
   const change = useSetAtom(changeDraftAtom)
   const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null
+  // the button that asks for a new one is gone with the press: what it asks for takes the focus
+  const [isAsked, setIsAsked] = useState(false)
 
   return (
     <CheckoutBlock name="address_id" title="Адрес" error={errors['address_id']}>
@@ -50,13 +53,16 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
       {isNew ? (
         <div className={addresses.length > 0 ? 'mt-4' : ''}>
           <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
-          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} />
+          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} autoFocus={isAsked} />
         </div>
       ) : (
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => change({ address_choice: 'new' })}
+          onClick={() => {
+            setIsAsked(true)
+            change({ address_choice: 'new' })
+          }}
           className="mt-2.5"
         >
           Новый адрес

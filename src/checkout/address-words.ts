@@ -7,6 +7,9 @@ export function addressLine({ street, house, building, apartment }: Pick<Place, 
   return [street, house, building && `корп.\u00a0${building}`, apartment && `кв.\u00a0${apartment}`].filter(Boolean).join(', ')
 }
 
+/** The same line, or that of a point, with what belongs together on one row: «ул. Покровка, 17». Pure. */
+export const glueAddress = (line: string) => line.replace(/(\p{L}\.) (?=\S)/gu, '$1\u00a0').replace(/, (?=\d)/g, ',\u00a0')
+
 /** «подъезд 2, этаж 4, домофон 12К»: how to get there; empty where nothing is known. Pure. */
 export function addressDetails({ entrance, floor, intercom }: Pick<Place, 'entrance' | 'floor' | 'intercom'>): string {
   return [entrance && `подъезд\u00a0${entrance}`, floor && `этаж\u00a0${floor}`, intercom && `домофон\u00a0${intercom}`]

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
@@ -82,10 +83,16 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...outcome 
         <BonusBlock balance={user.bonuses} quote={quote.data} />
         <PersonBlock name={name} persons={checkout.persons} />
       </div>
-      <aside className="contents lg:sticky lg:top-24 lg:block lg:w-105 lg:shrink-0 lg:rounded-panel lg:bg-quiet lg:p-7">
-        <div className="mt-7 mb-5 rounded-panel bg-quiet p-5 lg:m-0 lg:p-0">
+      <aside className="contents lg:sticky lg:top-24 lg:flex lg:w-105 lg:flex-col lg:shrink-0 lg:rounded-panel lg:bg-quiet lg:p-7">
+        <div className="mt-7 mb-5 rounded-panel bg-quiet p-5 max-[22.5rem]:p-4 lg:m-0 lg:p-0">
           <CheckoutSummary {...checkout} />
         </div>
+        <p className="mb-5 text-center type-caption text-balance text-ink-2 lg:order-last lg:mt-3.5 lg:mb-0">
+          Нажимая, вы соглашаетесь с{'\u00a0'}
+          <Link to="/delivery" className="underline underline-offset-2 hover:text-ink">
+            условиями доставки
+          </Link>
+        </p>
         <OrderBar checkout={checkout} isPlacing={isPlacing} />
       </aside>
     </form>

@@ -26,7 +26,7 @@ export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlacehol
       {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
       <PromoRow promo={promo} quote={quote} />
       {quote ? <Sums quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <SumsSkeleton />}
-      {quote?.promised && now && <PromiseNote quote={quote.promised} draft={draft} delivery={choices.city.delivery} now={now} />}
+      {quote && now && <PromiseNote quote={quote.promised ?? null} draft={draft} delivery={choices.city.delivery} now={now} />}
     </section>
   )
 }
@@ -80,7 +80,7 @@ function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
         <Price value={totals.total} size="total" />
       </div>
       {totals.bonuses_earned > 0 && (
-        <p className="mt-1 type-meta text-ink-2">
+        <p className="mt-1 type-meta text-balance text-ink-2">
           {`Вернём ${formatBonuses(totals.bonuses_earned)}, когда ${isPickup ? 'заберёте заказ' : 'заказ приедет'}.`}
         </p>
       )}
@@ -90,7 +90,7 @@ function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
 }
 
 type PromiseNoteProps = {
-  quote: NonNullable<Quote['promised']>
+  quote: Quote['promised'] | null
   draft: Pick<Checkout['draft'], 'delivery_type' | 'time_type' | 'datetime'>
   delivery: Pick<Checkout['choices']['city']['delivery'], 'eta_min' | 'eta_max'>
   now: Date
@@ -99,12 +99,13 @@ type PromiseNoteProps = {
 /** What the order is promised for, told before it is paid; the order keeps it. */
 function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, delivery, now }: PromiseNoteProps) {
   // the day in view asks for its times, but nothing is promised for it
-  if (time_type === 'datetime' && datetime === null) return null
+  const isOpen = time_type === 'datetime' && datetime === null
+  if (!quote && !isOpen) return null
   const minutes = { from: delivery.eta_min, to: delivery.eta_max }
   return (
-    <p className="mt-3 flex items-center gap-2 type-button">
+    <p className="mt-3 flex items-center gap-2 type-button max-[22.5rem]:gap-1.5 max-[22.5rem]:text-[0.9375rem]">
       <Clock aria-hidden="true" className="size-5 shrink-0" />
-      {promisedWords({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
+      {isOpen || !quote ? 'Выберите время' : promisedWords({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
     </p>
   )
 }
@@ -114,11 +115,14 @@ function lineText(line: CartLine): string {
   return [name, optionWords(line)].filter(Boolean).join(', ')
 }
 
+/** As high as what comes: delivery, the total, the bonuses to come, the promise. */
 function SumsSkeleton() {
   return (
-    <div className="mt-5 flex flex-col gap-3.5">
-      <Skeleton className="h-5 w-full rounded-full bg-quiet-2" />
-      <Skeleton className="h-8 w-full rounded-full bg-quiet-2" />
+    <div className="flex flex-col *:rounded-full *:bg-quiet-2">
+      <Skeleton className="mt-5 mb-4.5 h-4" />
+      <Skeleton className="h-6" />
+      <Skeleton className="mt-2.5 mb-5 h-3.5 w-3/4" />
+      <Skeleton className="mb-1 h-4 w-2/3" />
     </div>
   )
 }

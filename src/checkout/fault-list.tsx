@@ -32,18 +32,20 @@ export function FaultList() {
   const faults = Object.entries(names).filter(([field]) => errors[field] !== undefined)
   if (faults.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 type-meta text-err">
-      <span>Осталось поправить:</span>
-      {faults.map(([field, name]) => (
-        <button
-          key={field}
-          type="button"
-          onClick={(event) => goTo(event, field)}
-          className="min-h-11 rounded-full font-semibold underline decoration-2 underline-offset-4"
-        >
-          {name}
-        </button>
-      ))}
+    <div className="type-meta text-err">
+      <p>Осталось поправить:</p>
+      <div className="no-scrollbar -my-1.5 flex gap-x-2 overflow-x-auto py-1.5 max-lg:bleed max-lg:*:first:-ml-1 lg:-mx-1 lg:flex-wrap lg:overflow-visible">
+        {faults.map(([field, name]) => (
+          <button
+            key={field}
+            type="button"
+            onClick={(event) => goTo(event, field)}
+            className="min-h-11 min-w-11 shrink-0 rounded-full px-1 font-semibold underline decoration-2 underline-offset-4"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { errorText } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPrice } from '~/lib/text'
@@ -51,23 +51,28 @@ export function OrderObstacle({ checkout: { maintenance, quote, choices }, obsta
         Часть блюд мы больше не готовим.
       </Words>
     )
+  // the button is gone with the press: the question it answers takes the focus
+  function fetchIt({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    form?.querySelector<HTMLInputElement>('input[name="delivery"][value="pickup"]')?.focus()
+    change({ delivery_type: 'pickup' })
+  }
   const { min_order, missing } = quote.data?.delivery ?? { min_order: 0, missing: 0 }
   return (
     <Words
       action={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2 *:flex-1 *:px-3">
           <LinkButton size="sm" kind="line" to="/menu">
-            Добавить блюдо
+            В{'\u00a0'}меню
           </LinkButton>
           {choices.points.length > 0 && (
-            <Button size="sm" kind="line" onClick={() => change({ delivery_type: 'pickup' })}>
-              Заберу сам
+            <Button size="sm" kind="line" onClick={fetchIt}>
+              Заберу{'\u00a0'}сам
             </Button>
           )}
         </span>
       }
     >
-      {`Заказ на\u00a0доставку от\u00a0${formatPrice(min_order)}. Не\u00a0хватает ${formatPrice(missing)}.`}
+      {`Заказ на\u00a0доставку от\u00a0${formatPrice(min_order)}. Не\u00a0хватает\u00a0${formatPrice(missing)}.`}
     </Words>
   )
 }

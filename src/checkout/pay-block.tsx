@@ -4,7 +4,7 @@ import { ChoiceCard } from '~/ui/choice-card'
 import { Field } from '~/ui/field'
 import { Banknote, CreditCard, QrCode, Smartphone, Wallet } from '~/ui/icons.gen'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { CheckoutBlock } from './checkout-block'
+import { CheckoutBlock, faultLine } from './checkout-block'
 import { cardTitle, type PayChoice } from './pay-choice'
 import { offeredWays, payOf, payValue, type PayWay } from './pay-ways'
 import type { Checkout } from './use-checkout'
@@ -21,10 +21,10 @@ const icons = { online: CreditCard, saved: Wallet, card: Smartphone, qr: QrCode,
 
 /** How to pay: on the site, with a saved card at a touch, or when the order is handed over. Spec §9, contract "Payment". */
 export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
-  const errors = useAtomValue(checkoutErrorsAtom)
+  const error = useAtomValue(checkoutErrorsAtom)['pay_type'] ?? pay.lost ?? undefined
   const change = useSetAtom(changeDraftAtom)
   return (
-    <CheckoutBlock name="pay_type" title="Оплата" error={errors['pay_type'] ?? pay.lost ?? undefined}>
+    <CheckoutBlock name="pay_type" title="Оплата" error={error}>
       <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
         {waysOf(pay, draft.delivery_type === 'pickup').map(({ way, value, title, note }) => {
           const Icon = icons[way]
@@ -37,6 +37,7 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
               onChange={() => change(payOf(value))}
               title={title}
               note={note}
+              className={error && faultLine}
               icon={<Icon aria-hidden="true" className="size-5.5" />}
             />
           )

@@ -32,6 +32,12 @@ describe('a choice never becomes another one by itself', () => {
     expect(resolve({ pay_way: 'saved', card_id: 9 })).toMatchObject({ way: null, card: null, lost: expect.stringMatching(/^Этой карты/) })
   })
 
+  test('a default card that was seen as chosen stays chosen, or is said to be gone', () => {
+    expect(resolve({}, { shown: 2 })).toMatchObject({ way: 'saved', card: { id: 2 } })
+    expect(resolve({}, { cards: [card(2)], shown: 1 })).toMatchObject({ way: null, card: null, lost: expect.stringMatching(/^Этой карты/) })
+    expect(resolve({ pay_way: 'cash' }, { shown: 1 })).toMatchObject({ way: 'cash', lost: null })
+  })
+
   test('a card of a list that could not be had is not called gone', () => {
     expect(resolve({ pay_way: 'saved', card_id: 9 }, { cards: null })).toMatchObject({ way: null, lost: null })
   })

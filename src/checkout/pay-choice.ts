@@ -4,7 +4,12 @@ import type { CheckoutDraft } from './checkout-draft'
 import type { PayWay } from './pay-ways'
 
 /** What there is to pay with: `cards` is null where the saved ones could not be had, `payment` is the quote's word. */
-export type PayMeans = { cards: readonly Card[] | null; payment: Quote['payment'] }
+export type PayMeans = {
+  cards: readonly Card[] | null
+  payment: Quote['payment']
+  /** The card that was chosen unasked, by its id, once the customer has seen it so. */
+  shown?: number | null
+}
 
 export type PayChoice = {
   /** The way that is chosen; null where the chosen one is not to be had any more, which the customer mends. */
@@ -25,10 +30,15 @@ export type PayChoice = {
 
 /** What the draft means for the ways there are. Nothing chosen is the default card, else paying on the site, else a card at
  *  hand-over. A choice that is gone is said, and never becomes another one by itself. Pure. */
-export function resolvePay(draft: Pick<CheckoutDraft, 'pay_way' | 'card_id'>, { cards: known, payment }: PayMeans): PayChoice {
+export function resolvePay(
+  draft: Pick<CheckoutDraft, 'pay_way' | 'card_id'>,
+  { cards: known, payment, shown = null }: PayMeans,
+): PayChoice {
   const hasOnline = payment?.online ?? true
   const cards = hasOnline ? (known ?? []) : []
-  const { way, card, lost } = choose(draft, { cards, hasOnline, areKnown: known !== null })
+  // what was seen as chosen is the choice: another default never takes its place without a word
+  const seen = draft.pay_way === null && shown !== null ? ({ pay_way: 'saved', card_id: shown } as const) : draft
+  const { way, card, lost } = choose(seen, { cards, hasOnline, areKnown: known !== null })
   const isOnline = way === 'online' || way === 'saved'
   return {
     way,

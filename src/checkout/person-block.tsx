@@ -7,6 +7,9 @@ import { TextArea } from '~/ui/text-area'
 import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, forgetErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 
+/** How many signs before its limit a comment begins to tell its length. */
+const NEAR_LIMIT = 100
+
 /** Who it is for: name, cutlery, and a word to the kitchen. `name` is the customer's own where none was typed. */
 export function PersonBlock({ name, persons }: { name: string; persons: number }) {
   const { comment } = useAtomValue(checkoutDraftAtom)
@@ -42,7 +45,7 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
           maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           error={errors['comment']}
-          hint={comment === '' ? `До ${MAX_COMMENT_LENGTH} знаков` : `${comment.length} из ${MAX_COMMENT_LENGTH}`}
+          hint={comment.length > MAX_COMMENT_LENGTH - NEAR_LIMIT && `${comment.length} из\u00a0${MAX_COMMENT_LENGTH} знаков`}
           onChange={(event) => change({ comment: event.target.value })}
           className="sm:col-span-2"
         />

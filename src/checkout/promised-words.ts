@@ -9,11 +9,14 @@ const MINUTE_MS = 60_000
 /** How long after ordering «через 35–45 минут» is still true. */
 const FRESH_MINUTES = 2
 
-/** «Привезём через 35–45 минут», «Привезём сегодня к 18:45», «Будет готов завтра к 10:00»: said before paying and after. Pure. */
+/** «около 18:45» for an order for now, «к 19:15» for one by the clock: said the same everywhere. Pure. */
+export const hourWords = (time_type: TimeType, moment: string) => `${time_type === 'datetime' ? 'к' : 'около'}\u00a0${timeOf(moment)}`
+
+/** «Привезём через 35–45 минут», «Привезём сегодня около 18:45», «Будет готов завтра к 10:00»: said before paying and after. Pure. */
 export function promisedWords({ delivery_type, time_type, minutes, by }: Promised, now: Date): string {
   const start = Date.parse(by) < now.getTime() ? 'Обещали' : delivery_type === 'pickup' ? 'Будет готов' : 'Привезём'
   if (time_type === 'now' && minutes) return `${start} через\u00a0${minutes.from}\u2060–\u2060${minutes.to}\u00a0минут`
-  return `${start} ${dayWords(by, now)} к\u00a0${timeOf(by)}`
+  return `${start} ${dayWords(by, now)} ${hourWords(time_type, by)}`
 }
 
 /** The same for an order that stands: minutes while it is fresh, with the hour they end at, and the hour alone later. Pure. */
@@ -27,5 +30,5 @@ export function orderPromise(
   const isFresh = time_type === 'now' && now.getTime() - made < FRESH_MINUTES * MINUTE_MS
   const minutes = isFresh ? { from: after(promised.from), to: after(promised.to) } : null
   const words = promisedWords({ delivery_type, time_type, minutes, by: order.datetime ?? promised.to }, now)
-  return minutes ? `${words}, к\u00a0${timeOf(promised.to)}` : words
+  return minutes ? `${words}, ${hourWords(time_type, promised.to)}` : words
 }

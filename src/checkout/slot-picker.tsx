@@ -1,8 +1,9 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Chip } from '~/ui/chip'
 import { Skeleton } from '~/ui/skeleton'
-import { changeDraftAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { faultLine } from './checkout-block'
 import { ChipRow } from './chip-row'
 import { timeOf } from './date-words'
 import { hasSlot, slotParts } from './slots'
@@ -13,6 +14,7 @@ type SlotPickerProps = { chosen: string | null; time: Checkout['time'] }
 /** A day, then a time of it; a long day is shown in parts. */
 export function SlotPicker({ chosen, time: { days, day, slots, isAsking } }: SlotPickerProps) {
   const change = useSetAtom(changeDraftAtom)
+  const isMissing = useAtomValue(checkoutErrorsAtom)['datetime'] !== undefined
   const [partName, setPartName] = useState<string | null>(null)
   const parts = slotParts(slots)
   const part =
@@ -39,7 +41,12 @@ export function SlotPicker({ chosen, time: { days, day, slots, isAsking } }: Slo
       {part && (
         <ChipRow label="Время" activeKey={`${day} ${part.name} ${chosen}`}>
           {part.slots.map((slot) => (
-            <Chip key={slot} isOn={chosen !== null && hasSlot([slot], chosen)} onClick={() => change({ day, datetime: slot })}>
+            <Chip
+              key={slot}
+              isOn={chosen !== null && hasSlot([slot], chosen)}
+              onClick={() => change({ day, datetime: slot })}
+              className={isMissing ? faultLine : ''}
+            >
               {timeOf(slot)}
             </Chip>
           ))}

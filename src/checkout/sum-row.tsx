@@ -9,7 +9,7 @@ export function SumRow({ row: { kind, text, amount }, isSmall = false }: SumRowP
   return (
     <div
       className={classes(
-        'flex items-baseline justify-between gap-4',
+        'flex items-baseline justify-between gap-2.5 sm:gap-4',
         amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2',
         isSmall && 'type-meta',
       )}

@@ -1,10 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { glue } from '~/lib/text'
 import { ChoiceCard } from '~/ui/choice-card'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 import { SlotPicker } from './slot-picker'
 import type { Checkout } from './use-checkout'
+
+/** Two cards side by side leave their words little room on a phone. */
+const tight = 'max-sm:gap-2.5 max-sm:px-3.5 max-[22.5rem]:gap-2 max-[22.5rem]:px-3'
 
 /** When: now, or by a moment of the next seven days. A moment that cannot be had any more is said, and nothing is chosen in
  *  its place. */
@@ -17,7 +21,7 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
 
   return (
     <CheckoutBlock name="datetime" title="Время" error={errors['datetime'] ?? (isSlot ? (time.lost ?? undefined) : undefined)}>
-      <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5">
+      <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5 max-[22.5rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <ChoiceCard
           name="time"
           value="now"
@@ -26,14 +30,16 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
           onChange={() => change({ time_type: 'now', datetime: null, day: null })}
           title="Сейчас"
           note={nowReason ?? `${eta_min}\u2060–\u2060${eta_max}\u00a0мин`}
+          className={tight}
         />
         <ChoiceCard
           name="time"
           value="datetime"
           checked={isSlot}
           onChange={() => change({ time_type: 'datetime' })}
-          title="Ко времени"
-          note="до 7 дней"
+          title={'Ко\u00a0времени'}
+          note={`на\u00a0${SLOT_DAYS_AHEAD}\u00a0дней вперёд`}
+          className={tight}
         />
       </div>
       {later && (

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { CartLine } from '~/cart/cart-line'
 import { cartLinesAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
@@ -79,6 +80,10 @@ export function useCheckout({ addresses, cards }: Belongings) {
   /** Whether the chosen moment can still be had; while the server is asked, it is believed. */
   const isSlotOpen = isAskable && (isAsking || !quote.data || hasSlot(daySlots, datetime))
 
+  const [shown, setShown] = useState<number | null>(null)
+  const pay = resolvePay(draft, { cards, payment: quote.data?.payment, shown })
+  if (shown === null && saved.pay_way === null && quote.data && pay.card) setShown(pay.card.id)
+
   return {
     draft,
     lines,
@@ -91,7 +96,7 @@ export function useCheckout({ addresses, cards }: Belongings) {
     nowReason,
     quote,
     quoteBody,
-    pay: resolvePay(draft, { cards, payment: quote.data?.payment }),
+    pay,
     time: {
       days,
       day,

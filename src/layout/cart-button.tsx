@@ -18,7 +18,7 @@ export function CartButton({ className }: { className?: string }) {
       data-cart-button
       className={classes(
         'press flex h-12 shrink-0 items-center rounded-full bg-salmon type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:type-button',
-        isEmpty ? 'justify-center gap-2 px-4' : 'gap-2.5 pr-4 pl-1.5 max-[22.5rem]:pl-4 xl:pr-5',
+        isEmpty ? 'justify-center gap-2 px-4' : 'gap-2.5 pr-4 pl-1.5 max-[23.5rem]:gap-1.5 max-[23.5rem]:pr-2.5 max-[22.5rem]:px-4 xl:pr-5',
         className,
       )}
     >

@@ -17,7 +17,10 @@ export function CityPill() {
         <Bike aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0">
-        <span className="block truncate type-caption text-ink-2">Доставка, {etaWords(city.delivery)}</span>
+        <span className="relative block truncate type-caption text-ink-2">
+          <span className="max-[22.5rem]:sr-only md:max-lg:sr-only">Доставка, </span>
+          {etaWords(city.delivery)}
+        </span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
           <span className="truncate">{city.name}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" />

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '~/ui/classes'
 
 const rollMs = 300
 
-/** A sum in roubles that rolls to its new value. The first one after zero stands at once: it was only loaded. Look §1. */
+/** A sum in roubles that rolls to its new value. The first one after zero stands at once: it was only loaded. The
+ *  figures are of one width only while they roll. Look §1. */
 export function RollingSum({ value, format }: { value: number; format: (roubles: number) => string }) {
   const [shown, setShown] = useState(value)
   const stands = useRef(value)
@@ -23,5 +25,5 @@ export function RollingSum({ value, format }: { value: number; format: (roubles:
     return () => cancelAnimationFrame(frame)
   }, [value])
 
-  return <span className="sum tabular-nums">{format(shown)}</span>
+  return <span className={classes('sum', shown !== value && 'tabular-nums')}>{format(shown)}</span>
 }

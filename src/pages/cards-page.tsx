@@ -17,7 +17,7 @@ export function CardsPage() {
 
   const add = (
     <Button kind={cards.length === 0 ? 'salmon' : 'quiet'} icon={<Plus aria-hidden="true" />} {...opening}>
-      Привязать карту
+      Сохранить карту
     </Button>
   )
 
@@ -31,7 +31,7 @@ export function CardsPage() {
           isPanel
           icon={<CreditCard aria-hidden="true" />}
           title="Карта под рукой"
-          text="Привяжите карту, и заказы будут оплачиваться в одно касание. Храним только последние четыре цифры."
+          text="Сохраните карту, и заказы будут оплачиваться в одно касание. Номер карты не храним."
           action={add}
         />
       ) : (
@@ -48,7 +48,7 @@ export function CardsPage() {
             {cards.length < MAX_CARDS ? (
               add
             ) : (
-              <p className="type-body text-ink-2">{`Здесь помещается ${MAX_CARDS}\u00a0карт. Чтобы привязать новую, удалите ненужную.`}</p>
+              <p className="type-body text-ink-2">{`Здесь помещается ${MAX_CARDS}\u00a0карт. Чтобы сохранить новую, удалите ненужную.`}</p>
             )}
           </div>
         </>

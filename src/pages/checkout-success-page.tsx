@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { placeWords } from '~/account/orders/order-words'
 import { RepeatButton } from '~/account/orders/repeat-button'
+import { glueAddress } from '~/checkout/address-words'
 import { checkoutStateAtom } from '~/checkout/checkout.atoms'
 import { givenWith } from '~/checkout/checkout-state'
 import { orderPromise } from '~/checkout/promised-words'
 import type { Order } from '~/contracts/orders'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { LinkButton } from '~/ui/link-button'
-import { Picture } from '~/ui/picture'
+import { ResultDish } from './payment-dish'
 
 /** The order was taken: one sentence, its number, when it will be there and where, what was given with it, two ways on. */
 export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
@@ -17,13 +18,13 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
   const dish = order.lines[0]?.image.webp
   return (
     <section className="field-wasabi relative min-h-dvh overflow-hidden">
-      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col justify-center py-11 lg:min-h-[calc(100svh-8.5rem)]">
+      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col py-11 lg:min-h-[calc(100svh-8.5rem)] lg:justify-center">
         <div className="relative z-10 lg:max-w-[60%]">
           <h1 className="type-hero">
             <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
           </h1>
           <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
-          <p className="type-lead">{placeWords(order)}</p>
+          <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeWords(order))}.`}</p>
           <Given order={order} />
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">
@@ -34,14 +35,7 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
             </RepeatButton>
           </div>
         </div>
-        {dish && (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none mt-7 -mb-28 self-end lg:absolute lg:inset-y-0 lg:-right-28 lg:m-0 lg:flex lg:w-1/2 lg:items-center"
-          >
-            <Picture src={dish} alt="" sizes="(width >= 1440px) 720px, (width >= 1024px) 50vw, 320px" priority className="max-lg:size-80" />
-          </div>
-        )}
+        {dish && <ResultDish src={dish} isFirst />}
       </div>
     </section>
   )

@@ -28,7 +28,7 @@ export function DeliveryPage() {
   return (
     <InfoPage
       title="Доставка и оплата"
-      lead={`${city.name}: привезём за ${etaWords(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно без платы за доставку.`}
+      lead={`${city.name}: привезём за ${etaWords(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно бесплатно.`}
       panel={<DeliveryPanel hours={hoursOf(city.id)} />}
     >
       <InfoBlock id="delivery" title="Как привозим">
@@ -47,7 +47,7 @@ export function DeliveryPage() {
 
       {withPoints.length > 0 && (
         <InfoBlock id="pickup" title="Забрать самому">
-          <Words>Без платы за доставку и без наименьшей суммы. Точку и время выберете при оформлении.</Words>
+          <Words>Бесплатно и без минимальной суммы. Точку и время выберете при оформлении.</Words>
           <div className="mt-3 flex flex-col gap-9">
             {withPoints.map((one) => (
               <PickupCity key={one.city.id} {...one} />
@@ -59,7 +59,7 @@ export function DeliveryPage() {
       <InfoBlock id="payment" title="Оплата">
         <PayWays />
         <p>
-          <Link to="/payment" className="font-semibold text-salmon-ink underline underline-offset-4">
+          <Link to="/payment" className="inline-flex min-h-11 items-center font-semibold text-salmon-ink underline underline-offset-4">
             Подробнее об{'\u00a0'}оплате
           </Link>
         </p>

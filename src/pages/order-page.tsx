@@ -9,6 +9,7 @@ import { orderQueries } from '~/account/orders/orders.queries'
 import { orderHeadline } from '~/account/orders/order-words'
 import { PrintButton } from '~/account/orders/print-button'
 import { shopQueries } from '~/catalog/shop.queries'
+import { useTellPaid } from './use-tell-paid'
 
 /** One order, to be read, repeated, canceled while it is new, and printed. While it is under way its status follows by itself. */
 export function OrderPage({ id }: { id: number }) {
@@ -20,6 +21,8 @@ export function OrderPage({ id }: { id: number }) {
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
   const { phone } = shop.contacts
+  // paid in another tab, or canceled by the shop while it is looked at
+  useTellPaid(order)
 
   return (
     <>

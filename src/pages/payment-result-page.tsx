@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { useIsSignedIn } from '~/auth/use-token'
@@ -6,25 +7,24 @@ import type { Order } from '~/contracts/orders'
 import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
-import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 import { PaymentWays } from './payment-ways'
-import { askingWords, nobodysWords, type PaymentOutcome, paymentWords, silentWords, type Told } from './payment-words'
+import { askingWords, noOrderWords, nobodysWords, type PaymentOutcome, paymentWords, silentWords, type Told } from './payment-words'
+import { ResultDish } from './payment-dish'
 import { useTellPaid } from './use-tell-paid'
 
 type PaymentResultPageProps = { outcome: PaymentOutcome; orderId: number | undefined }
 
-const fields = { success: 'wasabi', decline: 'gari' } as const
-
 /** Where one comes back to from a payment. The page itself tells nothing; the order's own customer is told by the order,
- *  which is asked for after hydration, with the token, and again while the bank is silent. Contract "Payment". */
+ *  which is asked for after hydration, with the token, and again while the bank is silent. Until then nobody knows how it
+ *  went, nor who looks, and the page does not pretend to. Contract "Payment". */
 export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) {
+  const isHydrated = useHydrated()
   const isSignedIn = useIsSignedIn()
   const isAsked = isSignedIn && orderId !== undefined
   const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
-  const told: Told = order
-    ? paymentWords(order, outcome, new Date(dataUpdatedAt))
-    : { field: fields[outcome], ...(isAsked ? unknownWords(error) : nobodysWords) }
+  const isSure = isHydrated && (!isAsked || order !== undefined || error !== null)
+  const told = order ? paymentWords(order, outcome, new Date(dataUpdatedAt)) : unknownWords(orderId, isSure, error)
   const retry = isAsked && !order && isSilent(error) ? { isRetrying: isFetching, retry: () => void refetch() } : undefined
   useTellPaid(order)
   useEffect(() => {
@@ -33,17 +33,15 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
 
   return (
     <section data-field={told.field} className="relative min-h-dvh overflow-hidden bg-field">
-      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col justify-center py-11 lg:min-h-[calc(100svh-8.5rem)]">
-        {/* the words grow upwards from their foot, so that what is pressed stays where it is from state to state */}
-        <div aria-live="polite" className="relative z-10 flex min-h-68 flex-col justify-end lg:min-h-72 lg:max-w-[60%]">
+      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col py-11 lg:min-h-[calc(100svh-8.5rem)] lg:justify-center">
+        {/* on a desktop the words grow upwards from their foot, so that what is pressed stays where it is from state to state */}
+        <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
           <h1 className="type-hero">{glue(told.title)}</h1>
           <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(told.text)}</p>
           {order && <OrderWords order={order} />}
         </div>
-        <PaymentWays order={order} pay={told.pay} retry={retry} />
-        <div aria-hidden="true" className="pointer-events-none absolute inset-y-0 -right-28 flex w-1/2 items-center max-lg:hidden">
-          <Picture src={order?.lines[0]?.image.webp ?? sitePictures.delivery} alt="" sizes="(width >= 1440px) 720px, 50vw" />
-        </div>
+        <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
+        {isSure && <ResultDish src={order?.lines[0]?.image.webp ?? sitePictures.delivery} />}
       </div>
     </section>
   )
@@ -55,4 +53,8 @@ function OrderWords({ order: { number, totals } }: { order: Order }) {
 
 /** Of somebody else's order, or one that is not there, a customer learns as much as a stranger. */
 const isSilent = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status < 500)
-const unknownWords = (error: Error | null) => (error === null ? askingWords : isSilent(error) ? silentWords : nobodysWords)
+function unknownWords(orderId: number | undefined, isSure: boolean, error: Error | null): Told {
+  if (orderId === undefined) return noOrderWords
+  if (!isSure) return askingWords
+  return isSilent(error) ? silentWords : nobodysWords
+}

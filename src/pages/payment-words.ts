@@ -1,5 +1,5 @@
 import { promiseWords } from '~/account/orders/order-words'
-import { isUnpaid, reasonWords, sentence, untilWords } from '~/account/orders/pay-words'
+import { isUnpaid, moneyWords, sentence, unpaidNote, untilWords } from '~/account/orders/pay-words'
 import { PAY_VARIANT } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import type { FoodField } from '~/lib/food-field'
@@ -7,8 +7,8 @@ import type { FoodField } from '~/lib/food-field'
 /** Which of the two addresses one came back to. */
 export type PaymentOutcome = 'success' | 'decline'
 
-/** What the page says; `pay` is the verb of the way to pay, where there is still something to pay. */
-export type Told = { field: FoodField; title: string; text: string; pay?: string }
+/** What the page says, and on which field: a colour says how it went, `rice` that nothing is known. */
+export type Told = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
   Parameters<typeof promiseWords>[0]
 
@@ -16,13 +16,10 @@ type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' 
  *  Look §4, contract "Payment". */
 export function paymentWords(order: Asked, outcome: PaymentOutcome, now: Date): Told {
   const { status, payment_status } = order
-  if (payment_status === 'refunded')
-    return { field: 'tamago', title: 'Деньги вернули', text: `${endWords(order)} Банк зачислит деньги на карту в течение нескольких дней.` }
-  if (status === 'canceled') {
-    if (payment_status === 'paid')
-      return { field: 'tamago', title: 'Возвращаем деньги', text: `${endWords(order)} Они придут на карту в течение нескольких дней.` }
-    return { field: 'gari', title: 'Заказ отменён', text: `${reasonOf(order)}Платить за него не нужно.` }
-  }
+  if (payment_status === 'refunded' || (status === 'canceled' && payment_status === 'paid'))
+    return { field: 'tamago', title: 'Возвращаем деньги', text: `Заказ отменён. ${reasonOf(order)}${moneyWords(order)}` }
+  if (status === 'canceled')
+    return { field: 'gari', title: 'Заказ отменён', text: `${reasonOf(order)}${moneyWords(order) || 'Платить за него не нужно.'}` }
   if (payment_status === 'paid') return { field: 'wasabi', title: 'Оплачено', text: `Деньги пришли, заказ у нас. ${promise(order, now)}` }
   if (!isUnpaid(order)) return nothingToPay(order)
   const until = untilWords(order)
@@ -30,28 +27,33 @@ export function paymentWords(order: Asked, outcome: PaymentOutcome, now: Date): 
     return {
       field: 'gari',
       title: 'Банк не пропустил оплату',
-      text: `${reasonWords(order)} Деньги не списаны, заказ ждёт${until}.`.trimStart(),
-      pay: 'Оплатить ещё раз',
+      text: unpaidNote(order),
     }
+  // of a pending payment only the bank knows whether the money was taken
   if (outcome === 'decline')
-    return { field: 'gari', title: 'Оплата не завершена', text: `Деньги не списаны, заказ ждёт${until}.`, pay: 'Оплатить' }
+    return {
+      field: 'gari',
+      title: 'Оплата не завершена',
+      text: `Заказ ждёт оплаты${until}. Если она всё же прошла, страница обновится сама.`,
+    }
   return {
     field: 'tamago',
     title: 'Ждём ответ банка',
     text: `Если вы уже заплатили, страница обновится сама. Если ещё нет, ждём оплату${until || ' здесь'}.`,
-    pay: 'Перейти к оплате',
   }
 }
 
+const unknown = { field: 'rice', title: 'Оплата заказа' } as const
+
 /** What everybody else is told: nothing. */
-export const nobodysWords = {
-  title: 'Оплата заказа',
-  text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.',
-}
+export const nobodysWords: Told = { ...unknown, text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.' }
+
+/** What is told where the address names no order. */
+export const noOrderWords: Told = { ...unknown, text: 'Платежи видно в заказах.' }
 
 /** What its customer is told until the order has come, and where it cannot be had. */
-export const askingWords = { title: 'Оплата заказа', text: 'Смотрим, как она прошла.' }
-export const silentWords = { title: 'Оплата заказа', text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
+export const askingWords: Told = { ...unknown, text: 'Смотрим, как она прошла.' }
+export const silentWords: Told = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
 
 const promise = (order: Asked, now: Date) => {
   if (order.status === 'completed') return 'Приятного аппетита.'
@@ -68,4 +70,3 @@ const reasonOf = ({ history }: Asked) => {
   const reason = history.findLast((step) => step.status === 'canceled')?.reason
   return reason ? `${sentence(reason)} ` : ''
 }
-const endWords = (order: Asked) => `Заказ отменён. ${reasonOf(order)}`.trimEnd()

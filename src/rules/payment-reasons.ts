@@ -10,7 +10,7 @@ const TEXTS: Partial<Record<string, string>> = {
   country_forbidden: 'Картой этой страны оплатить нельзя',
   payment_method_limit_exceeded: 'Превышен лимит на платежи по карте',
   payment_method_restricted: 'Банк запретил платежи этой картой',
-  permission_revoked: 'Карта больше не привязана. Оплатите другой',
+  permission_revoked: 'Карта больше не сохранена. Оплатите другой',
   identification_required: 'Кошелёк нужно подтвердить, чтобы платить такие суммы',
   fraud_suspected: 'Банк принял платёж за подозрительный',
   internal_timeout: 'Платёж не уложился во время',

@@ -1,6 +1,6 @@
 import { plural } from '~/lib/text'
 import { classes } from './classes'
-import { drawScheme, kmBetween, type Place } from './scheme'
+import { drawScheme, type Place } from './scheme'
 
 /** Room for the city's name above, and for the scale below. */
 const frame = { width: 400, height: 300, side: 48, top: 84, bottom: 74 }
@@ -41,14 +41,12 @@ export function PickupScheme({ places, cityName, choice }: PickupSchemeProps) {
 
 function Drawing({ places, cityName, chosen }: Omit<PickupSchemeProps, 'choice'> & { chosen: number | null }) {
   const { at, unitsPerKm, stepKm, columns, rows } = drawScheme(places, frame)
-  const [first, second] = at
-  const between = places.length === 2 && places[0] && places[1] ? kmText(kmBetween(places[0], places[1])) : null
   const bar = stepKm * unitsPerKm
   return (
     <svg
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role="img"
-      aria-label={`Схема: ${cityName}, ${places.length} ${plural(places.length, ['точка', 'точки', 'точек'])}${between ? `, по прямой между ними ${between}` : ''}`}
+      aria-label={`Схема: ${cityName}, ${places.length} ${plural(places.length, ['точка', 'точки', 'точек'])}`}
       data-field="sea"
       className="block h-auto w-full rounded-panel bg-field-soft"
     >
@@ -60,23 +58,6 @@ function Drawing({ places, cityName, chosen }: Omit<PickupSchemeProps, 'choice'>
           <path key={y} d={`M0 ${y}H${frame.width}`} />
         ))}
       </g>
-      {between && first && second && (
-        <>
-          <path
-            d={`M${first.x} ${first.y}L${second.x} ${second.y}`}
-            className="stroke-ink"
-            strokeWidth="2.5"
-            strokeDasharray="1 8"
-            strokeLinecap="round"
-          />
-          <g transform={`translate(${(first.x + second.x) / 2} ${(first.y + second.y) / 2})`} className="font-text">
-            <rect x="-34" y="-15" width="68" height="30" rx="15" className="fill-page" />
-            <text textAnchor="middle" dy="5.5" fontSize="16" fontWeight="600" className="fill-ink">
-              {between}
-            </text>
-          </g>
-        </>
-      )}
       {at.map(({ x, y }, index) => (
         // the order of the list is the number on the drawing
         <g key={`${x} ${y} ${String(index)}`} transform={`translate(${x} ${y})`}>

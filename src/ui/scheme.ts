@@ -42,9 +42,3 @@ export function drawScheme(places: readonly Place[], { width, height, side, top,
     rows: lines(height, centre.y),
   }
 }
-
-/** The straight way between two places of one city, in kilometres. Pure. */
-export function kmBetween(one: Place, other: Place): number {
-  const kmPerLng = KM_PER_DEGREE * Math.cos(((one.lat + other.lat) / 2) * RADIANS)
-  return Math.hypot((one.lng - other.lng) * kmPerLng, (one.lat - other.lat) * KM_PER_DEGREE)
-}

@@ -290,6 +290,7 @@ test(
     await page.goto('/checkout')
     await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••\s4242/ })).toBeChecked()
     await expect(orderButton(page)).toContainText(/Оплатить/)
+    await expect(orderButton(page), 'what one touch charges').toHaveAccessibleDescription(/С\s+карты Visa ••\s4242/)
     await fillAddress(page)
     await expect(orderButton(page)).toBeEnabled()
     await api('GET', `/v2/deactivate-token?id=${card.id}`, { token })
@@ -326,6 +327,27 @@ test(
     expect(await saved()).toBe(chosen)
     await orderButton(page).click()
     await expect(main(page).getByRole('button', { name: 'время', exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'issue 7 part 1: by the keyboard, what a press asks for takes the focus, though the button is gone with it',
+  { tag: ['@once', '@long'] },
+  async ({ page, api }) => {
+    await saveCart(page, { lines: [await lineById(api, ROLL)] })
+    const { token } = await signIn(page)
+    await api('POST', '/v3/addresses', { token, body: { city_id: 1, street: 'Лесная', house: '7' } })
+    await page.goto('/checkout')
+    await expect(main(page)).toContainText(/Заказ на\s+доставку от\s+600\s₽\. Не\s+хватает/)
+    await main(page).getByRole('button', { name: 'Новый адрес' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Улица' })).toBeFocused()
+    await main(page)
+      .getByRole('button', { name: /^Заберу\s+сам$/ })
+      .press('Enter')
+    const pickup = group(page, 'Как получить').getByRole('radio', { name: 'Заберу сам' })
+    await expect(pickup).toBeChecked()
+    await expect(pickup).toBeFocused()
+    await expect(main(page)).not.toContainText(/Не\s+хватает/)
   },
 )
 

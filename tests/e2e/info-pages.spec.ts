@@ -167,9 +167,11 @@ test('/payment/success and /payment/decline tell nothing to anyone but the order
       const text = await answer.text()
       return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
     }
-    const [nothing] = await Promise.all([html(''), html('?order=x')])
-    expect(await html(`?order=${id}`), 'the document is the same for a real order').toBe(nothing)
-    expect(await html('?order=99999999')).toBe(nothing)
+    expect(await html('?order=x'), 'what is no number names no order').toBe(await html(''))
+    const asked = await html('?order=99999999')
+    expect(await html(`?order=${id}`), 'the document is the same for a real order').toBe(asked)
+    expect(asked, 'nor does its colour say how a payment went').toContain('data-field="rice"')
+    expect(asked).toContain('Смотрим')
 
     await page.goto(`${path}?order=${id}`)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')

@@ -92,8 +92,10 @@ test('§4 the status of an order in words, with lines, sums explained, and the h
     await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(told)
     await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(label)
-    await expect(history(page).getByRole('listitem')).toHaveCount(index + 1)
-    await expect(history(page).getByRole('listitem').last()).toContainText(new RegExp(`${label}\\s*\\d+\\s\\S+, \\d\\d:\\d\\d`))
+    // one step is no history
+    await expect(history(page).getByRole('listitem')).toHaveCount(index === 0 ? 0 : index + 1)
+    if (index > 0)
+      await expect(history(page).getByRole('listitem').last()).toContainText(new RegExp(`${label}\\s*\\d+\\s\\S+, \\d\\d:\\d\\d`))
   }
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Филадельфия классик' })).toBeVisible()
@@ -125,7 +127,7 @@ test('an order under way follows the kitchen by itself', { tag: ['@once', '@long
   const { id } = await orderByApi(api, token)
   await page.clock.install()
   await page.goto(`/account/orders/${id}`)
-  await expect(history(page).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('Приняли, сейчас начнём')
   expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
   // the first step may pass before the page is alive; each of them is one more question
   await expect(async () => {
@@ -143,8 +145,13 @@ test('issue 6: an order goes on paper, black on white, without what is pressed',
   const { token } = await signIn(page)
   const { id, number } = await deliveryByApi(api, token)
   await page.goto(`/account/orders/${id}`, READY)
-  await page.getByRole('button', { name: 'Распечатать' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  const print = page.getByRole('button', { name: 'Распечатать' })
+  // a phone prints from its own menu
+  if ((page.viewportSize()?.width ?? 0) < 1024) await expect(print).toBeHidden()
+  else {
+    await print.click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  }
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const text of [`Заказ № ${number}`, 'Филадельфия классик', 'Лесная, 7', 'SUSHI10', 'Позвоните за десять минут'])

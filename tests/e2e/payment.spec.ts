@@ -22,7 +22,7 @@ import { orderButton } from './support/steps'
 const READY = { waitUntil: 'networkidle' } as const
 
 const main = (page: Page) => page.getByRole('main')
-const payButton = (page: Page) => main(page).getByRole('button', { name: /^(Оплатить|Перейти к оплате)/ })
+const payButton = (page: Page) => main(page).getByRole('button', { name: /^Оплатить/ })
 const resultOf = (page: Page, id: number, outcome = 'success') => page.goto(`/payment/${outcome}?order=${id}`, READY)
 
 /** A signed-in customer with one roll in the cart, in the checkout, who picks the order up. */
@@ -92,7 +92,9 @@ test(
     await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
     await expect(page).toHaveTitle('Банк не пропустил оплату | Love Sushi')
     await expect(main(page)).toContainText(/заказ ждёт до\s\d\d:\d\d/)
-    await main(page).getByRole('button', { name: 'Оплатить ещё раз' }).click()
+    await main(page)
+      .getByRole('button', { name: /^Оплатить ещё\s+раз/ })
+      .click()
     await expectBank(page, total)
     await pressAtBank(page, 'Отклонить')
     await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
@@ -100,7 +102,7 @@ test(
     await page.goto('/account/orders', READY)
     await expect(main(page).getByRole('heading', { level: 2, name: /Оплата не\s+прошла/ })).toBeVisible()
     await main(page)
-      .getByRole('button', { name: new RegExp(`^Оплатить заказ №\\s${number},`) })
+      .getByRole('button', { name: new RegExp(`^Оплатить ещё\\sраз заказ №\\s${number},`) })
       .click()
     await expectBank(page, total)
     await pressAtBank(page, 'Оплатить')
@@ -308,16 +310,41 @@ test('issue 7: a paid order that is canceled gives the money back', { tag: '@lon
   await page.goto(`/account/orders/${id}`, READY)
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   const question = page.getByRole('dialog', { name: /^Отменить заказ/ })
-  await expect(question).toContainText(/Деньги вернутся на\s+карту/)
+  await expect(question).toContainText(/Деньги отправим на\s+карту/)
   await question.getByRole('button', { name: 'Да, отменить' }).click()
   await expect(main(page).getByRole('heading', { level: 2, name: 'Отменен' })).toBeVisible()
-  await expect(main(page).getByRole('region', { name: 'Сумма' })).toContainText(/Деньги вернули на\s+карту/)
+  await expect(main(page).getByRole('region', { name: 'Сумма' })).toContainText(/Деньги отправили на\s+карту/)
   expect(await readOrder(api, customer.token, id)).toMatchObject({ status: 'canceled', payment_status: 'refunded' })
   await resultOf(page, id)
-  await expect(heading(page, 'Деньги вернули')).toBeVisible()
+  await expect(heading(page, 'Возвращаем деньги')).toBeVisible()
   await page.goto('/account/orders', READY)
-  await expect(main(page).getByRole('article')).toContainText(/Отменен.*Деньги вернули на\s+карту/)
+  await expect(main(page).getByRole('article')).toContainText(/Отменен.*Деньги отправили на\s+карту/)
 })
+
+test(
+  'issue 7: until the order has come, the page has no colour of an outcome and offers nothing',
+  { tag: ['@once', '@long'] },
+  async ({ page, api }) => {
+    const customer = await signIn(page)
+    const { id } = await onlineOrder(api, customer.token, await saveCard(api, customer, POOR_CARD))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/_serverFn/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    // asked for once the page is alive, by whom it then knows
+    const asked = page.waitForRequest('**/_serverFn/**')
+    await page.goto(`/payment/success?order=${id}`)
+    await asked
+    await expect(main(page)).toContainText('Смотрим, как она прошла.')
+    await expect(main(page).locator('section').first()).toHaveAttribute('data-field', 'rice')
+    await expect(main(page).getByRole('link').or(main(page).getByRole('button'))).toHaveCount(0)
+    answer()
+    await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
+    await expect(payButton(page)).toContainText(/Оплатить ещё\s+раз/)
+  },
+)
 
 test(
   'contract "Payment": to anyone but the order’s customer both pages tell nothing',
@@ -337,6 +364,7 @@ test(
         await expect(main(stranger)).not.toContainText(number)
         await expect(main(stranger)).not.toContainText(/Ждём|₽/)
         await expect(payButton(stranger)).toHaveCount(0)
+        await expect(main(stranger).locator('section').first(), 'a colour would tell').toHaveAttribute('data-field', 'rice')
       }
     }
     await guests.close()

@@ -38,7 +38,7 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
       queryClient.setQueryData(queryKey, (list) => list && withCard(list, card))
       void queryClient.invalidateQueries({ queryKey })
       onAdded()
-      showToast({ kind: 'good', title: 'Карта привязана', text: cardName(card) })
+      showToast({ kind: 'good', title: 'Карта сохранена', text: cardName(card) })
     },
     onError: (failure) => {
       setCode('')
@@ -84,7 +84,7 @@ export function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
         autoFocus
       />
       <Button type="submit" kind="salmon" isWide isLoading={confirming.isPending}>
-        Привязать карту
+        Сохранить карту
       </Button>
       {secondsLeft > 0 ? (
         <p className="flex min-h-11 items-center type-body text-ink-2">

@@ -12,7 +12,7 @@ type CardDialogProps = { isOpen: boolean; onClose: () => void }
 export function CardDialog({ isOpen, onClose }: CardDialogProps) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Привязать карту">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Сохранить карту">
       {user && <CardSteps phone={user.phone} onAdded={onClose} />}
     </Dialog>
   )

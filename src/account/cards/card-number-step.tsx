@@ -87,7 +87,7 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
       <Button type="submit" kind="salmon" isWide isLoading={asking.isPending}>
         Получить код
       </Button>
-      <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты мы не храним, только последние четыре цифры.')}</p>
+      <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты не храним.')}</p>
     </form>
   )
 }

@@ -56,7 +56,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
       {isAsking && (
         <div role="group" aria-labelledby={questionId} className="mt-4">
           <p id={questionId} className="type-body text-balance">
-            Удалить карту? Вернуть её нельзя, только привязать заново.
+            Удалить карту? Вернуть её нельзя, только сохранить заново.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="sm" kind="line" isLoading={isRemoving} onClick={() => remove(card)} onKeyDown={keepOnEscape}>

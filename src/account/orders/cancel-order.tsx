@@ -15,7 +15,7 @@ export function CancelOrder({ order }: { order: Order }) {
   return (
     <>
       {order.can_cancel && (
-        <Button kind="white" isWide aria-haspopup="dialog" className="mt-3" onClick={() => setIsAsking(true)}>
+        <Button kind="white" isWide aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Отменить заказ
         </Button>
       )}

@@ -4,8 +4,10 @@ import type { Order } from '~/contracts/orders'
 
 type OrderHistoryProps = { history: Order['history']; now: Date }
 
-/** Every status the order had, in the words of §4, with its moment and, where the kitchen gave one, the reason. */
+/** Every status the order had, in the words of §4, with its moment and, where the kitchen gave one, the reason. One step is no history: the order says
+ *  when it was placed itself. */
 export function OrderHistory({ history, now }: OrderHistoryProps) {
+  if (history.length < 2) return null
   return (
     <section
       aria-labelledby="order-history"

@@ -7,7 +7,7 @@ import { ButtonLink } from '~/ui/button-link'
 import { Price } from '~/ui/price'
 import { CancelOrder } from './cancel-order'
 import { isLive } from './orders.queries'
-import { isUnpaid, paidByWords, payStateWords } from './pay-words'
+import { isUnpaid, moneyWords, paidByWords } from './pay-words'
 import { RepeatButton } from './repeat-button'
 
 type OrderSumsProps = { order: Order; phone: string }
@@ -15,6 +15,7 @@ type OrderSumsProps = { order: Order; phone: string }
 /** What the order cost, step by step, how it is paid; to have it again, to call about it, to cancel it. */
 export function OrderSums({ order, phone }: OrderSumsProps) {
   const { totals, explanation } = order
+  const waits = isUnpaid(order)
   const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
   return (
     <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7 print:break-inside-avoid print:p-0">
@@ -28,23 +29,26 @@ export function OrderSums({ order, phone }: OrderSumsProps) {
         <Price value={totals.total} size="total" />
       </div>
       <p className="mt-1 type-meta text-ink-2">
-        {[`${paidByWords(order)}.`, payStateWords(order), bonusWords(order)].filter(Boolean).join(' ')}
+        {[`${paidByWords(order)}.`, moneyWords(order), bonusWords(order)].filter(Boolean).join(' ')}
       </p>
-      {/* an unpaid order has its one salmon button above, where it says what it waits for */}
-      <RepeatButton order={order} kind={isUnpaid(order) ? 'line' : 'salmon'} isWide className="mt-5">
-        Повторить заказ
-      </RepeatButton>
-      <ButtonLink
-        href={phoneHref(phone)}
-        kind="line"
-        isWide
-        icon={<Phone aria-hidden="true" className="size-5" />}
-        className="mt-3 print:hidden"
-      >
-        Позвонить нам
-      </ButtonLink>
-      <CancelOrder order={order} />
+      <div className="mt-5 flex flex-col gap-3 print:hidden">
+        {!waits && <Repeat order={order} kind="salmon" />}
+        <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />}>
+          Позвонить нам
+        </ButtonLink>
+        <CancelOrder order={order} />
+        {/* last: the next step of an unpaid order is to pay it, above, where it says what it waits for */}
+        {waits && <Repeat order={order} kind="white" />}
+      </div>
     </section>
+  )
+}
+
+function Repeat({ order, kind }: { order: Order; kind: 'salmon' | 'white' }) {
+  return (
+    <RepeatButton order={order} kind={kind} isWide>
+      Повторить заказ
+    </RepeatButton>
   )
 }
 
@@ -54,8 +58,10 @@ function totalWords({ status, payment_status }: Order): string {
   return isLive(status) ? 'К\u00a0оплате' : 'Итого'
 }
 
-function bonusWords({ totals: { bonuses_earned: count }, status }: Order): string {
-  if (count === 0 || status === 'canceled') return ''
+/** Nothing is promised for what is not paid. */
+function bonusWords(order: Order): string {
+  const { bonuses_earned: count } = order.totals
+  if (count === 0 || order.status === 'canceled' || isUnpaid(order)) return ''
   const bonuses = formatBonuses(count)
-  return isLive(status) ? `Вернём ${bonuses}.` : `Вернули ${bonuses}.`
+  return isLive(order.status) ? `Вернём ${bonuses}.` : `Вернули ${bonuses}.`
 }

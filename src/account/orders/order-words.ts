@@ -1,10 +1,11 @@
+import { hourWords } from '~/checkout/promised-words'
 import { addressLine } from '~/checkout/address-words'
 import { dayWords, stampWords, timeOf } from '~/checkout/date-words'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
 import type { OrderStop } from '~/ui/order-belt'
-import { isUnpaid, payStateWords, unpaidNote } from './pay-words'
+import { bankWords, isUnpaid, moneyWords, unpaidNote } from './pay-words'
 
 type Words = { title: string; note: string }
 
@@ -13,7 +14,7 @@ type Words = { title: string; note: string }
 export function promiseWords({ time_type, datetime, promised }: Pick<Order, 'time_type' | 'datetime' | 'promised'>, now: Date): string {
   const at = time_type === 'datetime' && datetime !== null ? datetime : promised.to
   const day = dayWords(at, now)
-  return `${day === 'сегодня' ? '' : `${day} `}${time_type === 'datetime' ? 'к' : 'около'}\u00a0${timeOf(at)}`
+  return `${day === 'сегодня' ? '' : `${day} `}${hourWords(time_type, at)}`
 }
 
 /** Where the order goes or waits: «Лесная, 7, кв. 12». Pure. */
@@ -37,7 +38,7 @@ export function orderHeadline(order: Order, now: Date): Words {
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
     const why = last?.reason || (last ? stampWords(last.at, now) : '')
-    return { title: ORDER_STATUS_LABELS.canceled, note: [why, payStateWords(order)].filter(Boolean).join(' · ') }
+    return { title: ORDER_STATUS_LABELS.canceled, note: [why, unpaidEnd(order) || moneyWords(order)].filter(Boolean).join(' · ') }
   }
   if (isUnpaid(order)) return { title: statusWords(order), note: unpaidNote(order) }
   if (now.getTime() > Date.parse(promised.to))
@@ -77,24 +78,28 @@ export function orderStops(order: Order): OrderStop[] {
   })
 }
 
+/** Beside a reason that says itself that nobody paid. */
+const unpaidEnd = ({ payment_status }: Order) =>
+  payment_status === 'pending' || payment_status === 'failed' ? 'Деньги не\u00a0списаны.' : ''
+
 /** Without a payment there is nothing to promise. */
 function shortPromise(order: Order): string | undefined {
   const { time_type, datetime, promised } = order
   if (isUnpaid(order)) return undefined
-  return time_type === 'datetime' && datetime !== null ? `к\u00a0${timeOf(datetime)}` : `около\u00a0${timeOf(promised.to)}`
+  return hourWords(time_type, time_type === 'datetime' && datetime !== null ? datetime : promised.to)
 }
 
 /** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */
 export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
   optionsText([...additionals, ...sides, ...sauces])
 
-/** What a canceled order gives back: «Бонусы и код вернутся.»; empty where it took nothing. Pure. */
+/** What a canceled order gives back: «Бонусы и промокод вернутся.»; empty where it took nothing. Pure. */
 export function returnWords({ totals, promocode, payment_status }: Pick<Order, 'totals' | 'promocode' | 'payment_status'>): string {
-  const hasBonuses = totals.bonuses_spent > 0
-  if (payment_status === 'paid') {
-    if (hasBonuses) return `Деньги вернутся на\u00a0карту, бонусы ${promocode === null ? '' : 'и\u00a0код '}тоже.`
-    return `Деньги вернутся на\u00a0карту.${promocode === null ? '' : ' Код можно будет применить снова.'}`
-  }
-  if (promocode === null) return hasBonuses ? 'Бонусы вернутся.' : ''
-  return hasBonuses ? 'Бонусы и\u00a0код вернутся.' : 'Код можно будет применить снова.'
+  const money = payment_status === 'paid' ? `Деньги отправим на\u00a0карту, ${bankWords}` : ''
+  return [money, givenBack(totals.bonuses_spent > 0, promocode !== null)].filter(Boolean).join(' ')
+}
+
+function givenBack(hasBonuses: boolean, hasCode: boolean): string {
+  if (hasBonuses) return hasCode ? 'Бонусы и\u00a0промокод вернутся.' : 'Бонусы вернутся.'
+  return hasCode ? 'Промокод можно будет применить снова.' : ''
 }

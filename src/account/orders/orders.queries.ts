@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '~/contracts/orders'
 import { fetchOrder, fetchOrders } from './orders.functions'
-import { isUnpaid } from './pay-words'
+import { isSettling } from './pay-words'
 
 /** How often what is under way is asked for again, and how often one whose payment the bank has not told of. */
 export const LIVE_MS = 15_000
@@ -23,14 +23,13 @@ export const orderQueries = {
       queryKey: [...orderQueries.root, id],
       queryFn: () => fetchOrder({ data: { id } }),
       staleTime: 5_000,
-      refetchInterval: ({ state }) => (state.data && isLive(state.data.status) ? LIVE_MS : false),
+      refetchInterval: ({ state }) => (state.data && (isLive(state.data.status) || isSettling(state.data)) ? LIVE_MS : false),
     }),
   settling: (id: number) => ({
     ...orderQueries.one(id),
     // one comes back to this page from the bank's, or from another tab
     refetchOnWindowFocus: 'always' as const,
-    refetchInterval: ({ state }: { state: { data: Order | undefined } }) =>
-      state.data && isUnpaid(state.data) && state.data.payment_status === 'pending' ? PAYING_MS : false,
+    refetchInterval: ({ state }: { state: { data: Order | undefined } }) => (state.data && isSettling(state.data) ? PAYING_MS : false),
   }),
 }
 

@@ -8,7 +8,7 @@ test.each<[OrderPayment['status'], string | null, string]>([
   ['pending', url, 'bank'],
   ['pending', null, 'nowhere'],
   ['paid', null, '/payment/success'],
-  ['failed', null, '/payment/decline'],
+  ['failed', null, 'no-more'],
   ['none', null, '/payment/success'],
   ['refunded', null, '/payment/success'],
 ])('contract "Added calls": a payment that is %s with the page %s leads to %s', (status, page, to) => {

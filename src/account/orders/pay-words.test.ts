@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '~/contracts/orders'
-import { isUnpaid, paidByWords, payStateWords, unpaidNote, unpaidWords } from './pay-words'
+import { isUnpaid, moneyWords, paidByWords, payVerb, unpaidNote, unpaidWords } from './pay-words'
 
 const pay_by = '2026-11-21T18:45:00+03:00'
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const stateOf = (payment_status: Order['payment_status'], more: Partial<Order> = {}) => ({
   status: 'new' as const,
   payment_status,
@@ -22,30 +23,43 @@ test.each<[Order['status'], Order['payment_status'], boolean]>([
   expect(isUnpaid({ status, payment_status })).toBe(can)
 })
 
-test.each<[string, Parameters<typeof payStateWords>[0], string]>([
+test.each<[string, Parameters<typeof moneyWords>[0], string]>([
   ['none', stateOf('none'), ''],
-  ['pending', stateOf('pending'), 'Ждём оплату до\u00a018:45.'],
-  ['pending, and it is not told until when', stateOf('pending', { pay_by: null }), 'Ждём оплату.'],
+  ['none, the order canceled', stateOf('none', { status: 'canceled' }), ''],
+  ['pending', stateOf('pending'), ''],
   ['paid', stateOf('paid'), ''],
-  ['failed', stateOf('failed'), 'Оплата не\u00a0прошла. Деньги не\u00a0списаны.'],
-  ['failed, and why', stateOf('failed', { payment_error: 'Карта просрочена' }), 'Оплата не\u00a0прошла. Карта просрочена.'],
+  ['failed', stateOf('failed'), ''],
   [
-    'failed, and the bank does not say why',
-    stateOf('failed', { payment_error: 'Банк не пропустил оплату' }),
-    'Оплата не\u00a0прошла. Деньги не\u00a0списаны.',
+    'pending, the order canceled',
+    stateOf('pending', { status: 'canceled' }),
+    'Ждём ответ банка: если он успел списать деньги, вернём их на карту.',
   ],
-  ['pending, the order canceled', stateOf('pending', { status: 'canceled' }), ''],
-  ['paid, the order canceled', stateOf('paid', { status: 'canceled' }), 'Возвращаем деньги.'],
-  ['refunded', stateOf('refunded', { status: 'canceled' }), 'Деньги вернули на\u00a0карту.'],
-])('contract "Payment": the state %s in words', (_, state, words) => {
-  expect(payStateWords(state)).toBe(words)
+  ['failed, the order canceled', stateOf('failed', { status: 'canceled' }), 'Не оплачен, деньги не списаны.'],
+  ['paid, the order canceled', stateOf('paid', { status: 'canceled' }), 'Отправляем деньги на карту, банк зачислит их за несколько дней.'],
+  ['refunded', stateOf('refunded', { status: 'canceled' }), 'Деньги отправили на карту, банк зачислит их за несколько дней.'],
+])('contract "Payment": where the money is, of a payment that is %s', (_, state, words) => {
+  expect(plain(moneyWords(state))).toBe(words)
 })
 
 test('what an unpaid order waits for, in a pill and in sentences', () => {
-  expect(unpaidWords(stateOf('pending'))).toBe('Ждёт оплаты до\u00a018:45')
-  expect(unpaidWords(stateOf('failed'))).toBe('Оплата не\u00a0прошла')
+  expect(plain(unpaidWords(stateOf('pending')))).toBe('Ждёт оплаты до 18:45')
+  expect(plain(unpaidWords(stateOf('failed')))).toBe('Оплата не прошла, ждём до 18:45')
+  expect(plain(unpaidWords(stateOf('failed', { pay_by: null })))).toBe('Оплата не прошла')
   expect(unpaidNote(stateOf('pending', { pay_by: null }))).toBe('Начнём готовить, когда придёт оплата.')
-  expect(unpaidNote(stateOf('failed', { payment_error: 'Карта просрочена.' }))).toBe('Карта просрочена. Заказ ждёт до\u00a018:45.')
+  expect(plain(unpaidNote(stateOf('pending')))).toBe('Начнём готовить, когда придёт оплата. Ждём её до 18:45.')
+})
+
+test.each([
+  ['Карта просрочена.', 'Карта просрочена. Деньги не списаны, заказ ждёт до 18:45.'],
+  ['Банк не пропустил оплату', 'Деньги не списаны, заказ ждёт до 18:45.'],
+  [null, 'Деньги не списаны, заказ ждёт до 18:45.'],
+])('issue 7: of a payment that failed (%s) it is said that no money was taken', (payment_error, words) => {
+  expect(plain(unpaidNote(stateOf('failed', { payment_error })))).toBe(words)
+})
+
+test('an order has one verb to be paid by, wherever it is offered', () => {
+  expect(payVerb(stateOf('pending'))).toBe('Оплатить')
+  expect(plain(payVerb(stateOf('failed')))).toBe('Оплатить ещё раз')
 })
 
 test('the card that paid is named, where it is known', () => {

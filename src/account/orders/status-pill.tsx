@@ -7,7 +7,7 @@ type StatusPillProps = { order: Pick<Order, 'status' | 'payment_status' | 'pay_b
 /** The status of an order in its word; of one that waits for its payment, that it does. */
 export function StatusPill({ order }: StatusPillProps) {
   return (
-    <span className={`inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge ${lookOf(order)}`}>
+    <span className={`inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance ${lookOf(order)}`}>
       {isUnpaid(order) ? unpaidWords(order) : ORDER_STATUS_LABELS[order.status]}
     </span>
   )

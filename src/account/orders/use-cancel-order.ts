@@ -5,7 +5,7 @@ import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { cancelOrder } from './orders.functions'
 import { orderQueries } from './orders.queries'
-import { payStateWords } from './pay-words'
+import { moneyWords } from './pay-words'
 
 /** Cancels an order; `onEnd` follows when that is decided, one way or the other (the kitchen may have been faster), so that
  *  only what may be tried again stays open. Contract "Added calls". */
@@ -18,7 +18,7 @@ export function useCancelOrder({ onEnd }: { onEnd: () => void }) {
       // bonuses, their history and the uses of the code came back with it
       void queryClient.invalidateQueries({ queryKey: ['me'] })
       onEnd()
-      const money = payStateWords(order)
+      const money = moneyWords(order)
       showToast({ kind: 'note', title: 'Заказ отменён', ...(money && { text: money }) })
     },
     onError: (error) => {

@@ -42,6 +42,10 @@ export function usePayOrder() {
         return
       }
       if (step.to === 'nowhere') return showToast({ kind: 'bad', title: 'Банк пока не\u00a0отвечает', text: 'Попробуйте через минуту.' })
+      if (step.to === 'no-more') {
+        void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+        return showToast({ kind: 'bad', title: 'Оплатить не\u00a0получилось', text: 'Попробуйте позже или позвоните нам.' })
+      }
       // orders, and the bonuses that a paid one moves
       void queryClient.invalidateQueries({ queryKey: ['me'] })
       await navigate({ to: step.to, search: { order: id } })

@@ -1,0 +1,9 @@
+import { useCategoryField } from '~/catalog/use-category-field'
+import type { OrderLine } from '~/contracts/orders'
+import { type FoodField, fieldOf } from '~/lib/food-field'
+
+/** Gives the food field of an order's line: its category's, as everywhere; a dish that left the menu takes one by its own id. */
+export function useLineField(): (line: Pick<OrderLine, 'goods_id' | 'category_id'>) => FoodField {
+  const fieldOfCategory = useCategoryField()
+  return ({ goods_id, category_id }) => (category_id ? fieldOfCategory(category_id) : fieldOf('', goods_id))
+}
