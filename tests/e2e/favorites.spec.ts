@@ -210,6 +210,8 @@ test('a 401 clears the favourites with the session', { tag: ['@once', '@long'] }
   await api('POST', '/v3/favorites', { token, body: { good_id: PIZZA } })
   await openDish(page)
   await expect(entry(page)).toHaveAccessibleName(counted(1))
+  // what a page asks on idle would end the session before the press, which were then a guest's
+  await page.waitForLoadState('networkidle')
   await api('POST', '/v2/logout', { token })
   await heart(page).click()
   await expect(page).toHaveURL(/\/$/)

@@ -31,10 +31,10 @@ test(
   { tag: ['@once', '@long'] },
   async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
-    await page.goto('/payment/success?order=7')
-    await page.getByRole('link', { name: 'Мои заказы' }).click()
+    await page.goto('/privacy')
+    await page.getByRole('link', { name: 'Открыть профиль' }).click()
     await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL(`/?next=${encodeURIComponent('/account/orders')}`)
+    await expect(page).toHaveURL(`/?next=${encodeURIComponent('/account/profile')}`)
     await dialog.getByRole('button', { name: 'Закрыть' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)

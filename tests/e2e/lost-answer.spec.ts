@@ -60,7 +60,7 @@ test(
     await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
     const orders = await ordersOf(api, token)
     expect(orders.map(({ status }) => status)).toEqual(['new', 'canceled'])
-    expect(await cartOf(page)).toEqual([])
+    await expect.poll(() => cartOf(page)).toEqual([])
   },
 )
 
