@@ -48,7 +48,9 @@ test('§2 /account: an invitation at first, then the last order on its belt, wha
   for (const words of ['Здравствуйте, Анна', live.number, 'Лесная, 7', 'бонусов']) expect(html, 'rendered on the server').toContain(words)
 
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(main.getByRole('link', { name: new RegExp(live.number) })).toContainText('Новый')
+  await expect(main.getByRole('link', { name: /Будет/ })).toHaveAttribute('href', `/account/orders/${live.id}`)
+  await expect(main).toContainText(new RegExp(String.raw`Заказ №\s${live.number}`))
+  await expect(main.getByText('Новый')).toBeVisible()
   await expect(main.getByText(/и\sещё 1\sадрес/)).toBeVisible()
   await expect(main.getByRole('heading', { name: /35\s*бонусов/ })).toBeVisible()
   await main.getByRole('button', { name: new RegExp(`Повторить заказ №\\s${eaten.number}`) }).click()
