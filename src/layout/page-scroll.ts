@@ -16,6 +16,9 @@ export function keepsScroll(from: Pick<ParsedLocation, 'pathname' | 'href'>, to:
  *  Assumption: to the letter, a category opened from the foot of another page would show its own foot. */
 export function ruleScroll(router: AnyRouter): void {
   if (typeof window === 'undefined') return
+  // The document is where its reader is: what they scrolled before the scripts came stays. Where the browser itself restores
+  // a place (a reload, Back from another document), it has done so by then.
+  router._scroll.n = false
   const { commitLocation } = router
   let isKept = false
   router.commitLocation = (next) => {

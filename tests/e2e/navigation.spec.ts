@@ -108,6 +108,24 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
 })
 
+test('who scrolls before the scripts have come stays where they are', { tag: ['@once', '@long'] }, async ({ page }) => {
+  for (const path of ['/', '/menu/rolls', '/privacy']) {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor({ state: 'attached' })
+    await scrollTo(page, 400)
+    go()
+    await page.waitForLoadState('networkidle')
+    expect(await scrollY(page), path).toBe(400)
+    await page.unroute('**/assets/*.js')
+  }
+})
+
 test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await scrollTo(page, 700)
