@@ -16,9 +16,9 @@ export function keepsScroll(from: Pick<ParsedLocation, 'pathname' | 'href'>, to:
  *  Assumption: to the letter, a category opened from the foot of another page would show its own foot. */
 export function ruleScroll(router: AnyRouter): void {
   if (typeof window === 'undefined') return
-  // The document is where its reader is: what they scrolled before the scripts came stays. Where the browser itself restores
-  // a place (a reload, Back from another document), it has done so by then.
-  router._scroll.n = false
+  // a document that was opened anew is where its reader is: what they scrolled before the scripts came stays. A reload and
+  // Back from another document have a place of their own to come to.
+  if (isOpenedAnew()) router._scroll.n = false
   const { commitLocation } = router
   let isKept = false
   router.commitLocation = (next) => {
@@ -30,6 +30,11 @@ export function ruleScroll(router: AnyRouter): void {
     if (isKept && pathChanged && toLocation.hash === '' && isMenuPath(toLocation.pathname)) holdTabs()
     isKept = false
   })
+}
+
+function isOpenedAnew(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
 function holdTabs() {
