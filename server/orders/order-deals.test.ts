@@ -99,6 +99,7 @@ describe('an order with a code and bonuses', () => {
       expect.objectContaining({ goods_id: GOODS.roll, goodsCount: 3, goodsPrice: 590, amount: 1770 }),
       {
         goods_id: GOODS.roll,
+        category_id: 9001,
         slug: `test-goods-${GOODS.roll}`,
         name: `Блюдо ${GOODS.roll}`,
         image: imageOf(`/pictures/${GOODS.roll}.webp`),

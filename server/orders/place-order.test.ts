@@ -90,6 +90,7 @@ describe('POST /v2/orders takes an order', () => {
       lines: [
         {
           goods_id: GOODS.roll,
+          category_id: 9001,
           slug: `test-goods-${GOODS.roll}`,
           name: `Блюдо ${GOODS.roll}`,
           image: imageOf(`/pictures/${GOODS.roll}.webp`),
@@ -102,6 +103,7 @@ describe('POST /v2/orders takes an order', () => {
         },
         expect.objectContaining({
           goods_id: GOODS.soup,
+          category_id: 9001,
           goodsCount: 3,
           goodsPrice: 121.5,
           amount: 364.5,
