@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { HttpError } from '#server/http/errors'
+import { HttpError, reasonOf } from '#server/http/errors'
 import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
 import { moveOrder } from './move-order'
 import type { OrderRow } from './order-shape'
@@ -59,9 +59,7 @@ async function cancelUnpaid(ctx: ServiceContext, id: number): Promise<boolean> {
     return true
   } catch (error) {
     if (error instanceof HttpError) return false
-    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = told instanceof Error ? `${told.name}: ${told.message}` : typeof told
-    console.error(JSON.stringify({ level: 'error', event: 'late_order', order: id, reason }))
+    console.error(JSON.stringify({ level: 'error', event: 'late_order', order: id, reason: reasonOf(error) }))
     return false
   }
 }

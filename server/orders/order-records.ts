@@ -18,6 +18,7 @@ import {
 } from '#server/db/tables'
 import { rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
+import { reasonOf } from '#server/http/errors'
 import { orderMessage } from '#server/messages/order-messages'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
@@ -76,8 +77,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
 
 /** Whether a batch was undone by a key, a unique index or a CHECK: another one was faster. D1 says so only in words. */
 export function isLimitReached(error: unknown): boolean {
-  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return told instanceof Error && /constraint failed/i.test(told.message)
+  return /constraint failed/i.test(reasonOf(error))
 }
 
 /** Nobody where the customer has just left: an order of nobody undoes the batch. docs/decisions/025. */

@@ -4,6 +4,7 @@ import { rowWhere } from '#server/db/row-where'
 import { cities, orders, slots } from '#server/db/tables'
 import { DAY_MS } from '~/rules/zoned-time'
 import type { ServiceContext } from '#server/http/context'
+import { reasonOf } from '#server/http/errors'
 
 type SlotContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -37,6 +38,5 @@ export function releaseSlot({ db }: SlotContext, orderId: number): BatchItem<'sq
 
 /** Whether a batch was undone because its slot had no room. D1 says so only in words. */
 export function isSlotFull(error: unknown): boolean {
-  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return told instanceof Error && told.message.includes('slots_taken')
+  return reasonOf(error).includes('slots_taken')
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { conflict } from '#server/http/errors'
+import { conflict, reasonOf } from '#server/http/errors'
 import { capturePayment } from './capture'
 import { dueTask, giveBack } from './due-tasks'
 import { isOpen, ofProvider, tell, type Payment } from './payment-records'
@@ -152,8 +152,6 @@ async function settleAll(ctx: ServiceContext, taken: readonly Payment[]): Promis
   return { asked: taken.length, changed }
 }
 
-/** Drizzle's own message quotes the parameters, its cause does not. */
 function tellBroken(order: number, error: unknown): void {
-  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  tell('error', 'broke', { order, reason: told instanceof Error ? `${told.name}: ${told.message}` : typeof told })
+  tell('error', 'broke', { order, reason: reasonOf(error) })
 }
