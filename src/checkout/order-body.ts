@@ -11,6 +11,7 @@ import type { CheckoutErrors } from './checkout.atoms'
 import type { Choices } from './choices'
 import { receiptEmail } from './email-form'
 import type { PayChoice } from './pay-choice'
+import { goodsOf } from './order-try'
 import { parseSum, type PayWay, payWays } from './pay-ways'
 import { momentOfDay } from './slots'
 
@@ -113,8 +114,7 @@ export function toOrderBody(ready: Ready): CreateOrderBody {
  *  gone from the next quote, and it is the same wish. */
 export function orderWish(ready: Omit<Ready, 'quote'>): string {
   const { goods, eta_max: _told, ...order } = toOrderBody({ ...ready, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
-  const dishes = JSON.stringify(goods, (key, value: unknown) => (key === 'price' ? undefined : value))
-  return JSON.stringify([order, ready.draft.bonuses, dishes])
+  return JSON.stringify([order, ready.draft.bonuses, goodsOf({ goods })])
 }
 
 /** Which fields of a refused order the form shows; the rest is for a toast. The server function checks the body under

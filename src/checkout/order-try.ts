@@ -51,7 +51,7 @@ export function waitingOrder({ sent }: OrderTry, wish: string, seen: number): Cr
 export const hadSameGoods = ({ sent }: OrderTry, order: Pick<CreateOrderBody, 'goods'>) => sent?.goods === goodsOf(order)
 
 /** What is ordered, without the prices, which may change meanwhile. */
-function goodsOf({ goods }: Pick<CreateOrderBody, 'goods'>): string {
+export function goodsOf({ goods }: Pick<CreateOrderBody, 'goods'>): string {
   return JSON.stringify(goods, (name, value: unknown) => (name === 'price' ? undefined : value))
 }
 
