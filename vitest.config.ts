@@ -43,7 +43,8 @@ export default defineConfig({
             miniflare: {
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,
-              d1Databases: ['DB', 'OLD_DB'], // the second stays empty, for the tests of migrations
+              d1Databases: ['DB', 'OLD_DB'], // the second stays empty, for the tests of migrations and backups
+              r2Buckets: ['BACKUPS'],
               modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs
               bindings: {
                 ...worker.vars,

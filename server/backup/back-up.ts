@@ -1,0 +1,78 @@
+import { dumpLines, DUMP_BOUNDS, type DumpBounds } from './dump'
+
+const FOLDER = 'd1/'
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/** R2 wants every part of an upload but the last of one size, 5 MiB or more; one is held in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Writes the database into the bucket as `d1/2026-11-22T02-05-00Z.jsonl.gz` and lets go of those older than thirty days: no
+ *  person stays in a backup longer than that who has left the shop. Answers the rows and bytes written and how many old ones
+ *  went. Where there is no bucket nothing is done. Throws where the dump or the upload broke off; no half file stays. */
+export async function backUp(
+  d1: D1Database,
+  bucket: R2Bucket | undefined,
+  now: Date,
+  bounds: DumpBounds = DUMP_BOUNDS,
+): Promise<{ rows: number; bytes: number; removed: number }> {
+  if (!bucket) return { rows: 0, bytes: 0, removed: 0 }
+  const key = `${FOLDER}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`
+  let rows = 0
+  const lines = dumpLines(d1, now, bounds)
+  const encoder = new TextEncoder()
+  // a line is made when the bucket has room for it: the whole is never in memory
+  const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await lines.next()
+      if (done) return controller.close()
+      if (value.startsWith('{"rows":')) rows += (JSON.parse(value) as { rows: unknown[] }).rows.length
+      controller.enqueue(encoder.encode(value))
+    },
+  })
+  const bytes = await upload(bucket, key, plain.pipeThrough(new CompressionStream('gzip')))
+  return { rows, bytes, removed: await removeOld(bucket, now) }
+}
+
+/** Puts a stream of unknown length into the bucket, part by part. Answers its bytes. */
+async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint8Array>): Promise<number> {
+  const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType: 'application/gzip' } })
+  try {
+    const parts: R2UploadedPart[] = []
+    let part = new Uint8Array(PART_BYTES)
+    let filled = 0
+    let bytes = 0
+    const send = async (body: Uint8Array) => void parts.push(await upload.uploadPart(parts.length + 1, body))
+    for await (const chunk of stream) {
+      bytes += chunk.byteLength
+      for (let from = 0; from < chunk.byteLength;) {
+        const some = chunk.subarray(from, from + PART_BYTES - filled)
+        part.set(some, filled)
+        filled += some.byteLength
+        from += some.byteLength
+        if (filled < PART_BYTES) continue
+        await send(part)
+        part = new Uint8Array(PART_BYTES)
+        filled = 0
+      }
+    }
+    if (filled > 0) await send(part.subarray(0, filled))
+    await upload.complete(parts)
+    return bytes
+  } catch (error) {
+    await upload.abort()
+    throw error
+  }
+}
+
+/** By the day in the name: whoever copies a backup in again does not make it younger. */
+async function removeOld(bucket: R2Bucket, now: Date): Promise<number> {
+  const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })
+  const old = objects.map(({ key }) => key).filter((key) => now.getTime() - momentOf(key) > KEPT_DAYS * DAY_MS)
+  if (old.length > 0) await bucket.delete(old)
+  return old.length
+}
+
+/** When a backup was made, of its key. NaN, and so never old, for anything else that lies there. */
+const momentOf = (key: string) =>
+  Date.parse(`${key.slice(FOLDER.length, FOLDER.length + 10)}T${key.slice(FOLDER.length + 11, FOLDER.length + 19).replaceAll('-', ':')}Z`)

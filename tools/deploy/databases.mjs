@@ -1,0 +1,30 @@
+// D1 databases by name: those of branches come and go with them. Plain Node 20.
+import { join } from 'node:path'
+import { root } from '../run.mjs'
+import { jsonOf } from './commands.mjs'
+
+const SAMPLE_ID = '11111111-1111-4111-8111-111111111111'
+
+/** The database of this name, or undefined. A name is compared whole: wrangler's own search by name is not used. */
+export async function findDatabase(run, name, sample = [{ name, uuid: SAMPLE_ID }]) {
+  const list = jsonOf(await run(['d1', 'list', '--json'], { sample: JSON.stringify(sample) }))
+  const found = list.find((one) => one.name === name)
+  return found && { name, id: found.uuid }
+}
+
+/** Finds or makes the database; `isNew` where it was made. */
+export async function ensureDatabase(run, name, { location = 'eeur' } = {}) {
+  const found = await findDatabase(run, name, [])
+  if (found) return { ...found, isNew: false }
+  await run(['d1', 'create', name, '--location', location])
+  const made = await findDatabase(run, name)
+  if (!made) throw new Error(`wrangler made ${name}, but does not list it`)
+  return { ...made, isNew: true }
+}
+
+/** A configuration of nothing but the database, for `wrangler d1 … DB -c`. */
+export const databaseConfig = ({ name, id }) => ({
+  name: 'database-only',
+  compatibility_date: '2026-10-01',
+  d1_databases: [{ binding: 'DB', database_name: name, database_id: id, migrations_dir: join(root, 'server/db/migrations') }],
+})
