@@ -7,7 +7,6 @@ import { newestCode, signIn } from './customer.mjs'
 import { firstBytes, load, loadEach } from './load.mjs'
 import { fillWithOrders, OWNERS } from './many-orders.mjs'
 
-const MANY = 1_000_000
 /** How many sign-ins a round asks one by one, and how many more over all connections. */
 const SIGN_INS = { alone: 20, together: 160 }
 const PER_PAGE = 10
@@ -15,17 +14,17 @@ const PER_PAGE = 10
 export const accountHead = ['what', 'who', 'requests/s', 'CPU ms/request', 'first byte, ms', 'requests/s, first byte: to the second row']
 
 /** Serves a shop of ten orders and one of a million, made from the database in `state`, which nobody may serve yet. `serve`
- *  takes a folder; `serveBare` answers by path, as `writeBareWorker` in bench.mjs wants them. */
-export async function openAccounts({ state, work, serve, serveBare }) {
+ *  takes a folder; `serveBare` answers by path, as `serveFloor` of stand.mjs wants them. */
+export async function openAccounts({ state, work, serve, serveBare, many }) {
   const open = async (name, count) => {
     const folder = join(work, name)
     cpSync(state, folder, { recursive: true })
     await fillWithOrders(folder, count)
     return serve(folder)
   }
-  const [small, large] = [await open('ten-orders', OWNERS[0].orders), await open('many-orders', MANY)]
+  const [small, large] = [await open('ten-orders', OWNERS[0].orders), await open('many-orders', many)]
   const seats = [await seatOf(small, OWNERS[0], OWNERS[0].orders)]
-  for (const owner of OWNERS) seats.push(await seatOf(large, owner, MANY))
+  for (const owner of OWNERS.filter(({ orders }) => orders <= many)) seats.push(await seatOf(large, owner, many))
 
   const groups = [
     group('GET /v3/orders', seats, (seat, page) => `/api/v3/orders?page=${page}&per_page=${PER_PAGE}`, true),
@@ -37,7 +36,7 @@ export async function openAccounts({ state, work, serve, serveBare }) {
   for (const { targets } of groups) answers[pathname(targets[0].path)] = await bodyOf(targets[0])
   const bare = await serveBare(answers)
   for (const one of groups) one.targets.unshift({ ...bare, path: pathname(one.targets[0].path) })
-  return { groups, signIns: [bare, { ...small, name: '10 orders' }, { ...large, name: `${MANY.toLocaleString('en')} orders` }] }
+  return { groups, signIns: [bare, { ...small, name: '10 orders' }, { ...large, name: `${many.toLocaleString('en')} orders` }] }
 }
 
 /** Rows: each page for each customer, then the two calls of a sign-in; medians over the rounds, ratios round by round. */
@@ -99,7 +98,7 @@ let phonesUsed = 0
 
 /** Asks for codes and signs in with them, each time from a phone and a subnet that were never seen: the limits stay out of
  *  it. Figures of both calls. */
-async function measureSignIns(shop, { connections }) {
+export async function measureSignIns(shop, { connections }) {
   const isBare = shop.name === 'bare Worker'
   const visitors = Array.from({ length: SIGN_INS.alone + SIGN_INS.together }, () => {
     phonesUsed++

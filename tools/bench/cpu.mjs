@@ -1,4 +1,4 @@
-// Processes and what they have used of the processor so far, from /proc (Linux; elsewhere undefined).
+// Processes and what they use of the processor and the memory, from /proc (Linux; elsewhere undefined).
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
@@ -24,9 +24,28 @@ export function familyOf(root) {
 }
 
 export function cpuMs(root) {
+  if (root === undefined) return undefined
   try {
     const ticks = familyOf(root).map((pid) => Number(statOf(pid)[11]) + Number(statOf(pid)[12]))
     return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_PER_SECOND
+  } catch {
+    return undefined
+  }
+}
+
+/** The workerd among the process and its children: what runs the Worker, without the Node that started it. */
+export function workerdOf(root) {
+  try {
+    return familyOf(root).find((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'))
+  } catch {
+    return undefined // no /proc on this system
+  }
+}
+
+/** Resident memory of one process in MB; undefined where there is no /proc. */
+export function memoryMb(pid) {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return undefined
   }

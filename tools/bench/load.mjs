@@ -5,18 +5,23 @@ const LOOPBACK = '127.0.0.1'
 const MOST_SECONDS = 20
 const MOST_REQUESTS = 500_000
 
-/** Asks as fast as the answers come, over some kept-alive connections: how many answers there were in how many
- *  milliseconds, and how many of them were not 200 or 201. `post`, an object, is sent as JSON; `token` signs in; `headers` go along. */
+/** From how many addresses the questions come: one visitor who asked as much would be told to wait. */
+const VISITORS = 4096
+
+/** Asks as fast as the answers come, over some kept-alive connections, as thousands of visitors: how many answers there were in
+ *  how many milliseconds, and how many of them were not 200 or 201. `path` may tell the path of the nth question; `post`, an
+ *  object, is sent as JSON; `token` signs in; `headers` go along. */
 export async function load(port, path, { seconds, connections, post, token, headers }) {
   const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000
   const counted = { answers: 0, bad: 0 }
+  const questions = questionsOf(port, path, { post, token, headers })
+  let asked = 0
   const started = performance.now()
-  const asked = question(port, path, { post, token, headers })
   await Promise.all(
     Array.from({ length: connections }, () =>
       oneConnection(
         port,
-        () => asked,
+        () => questions(asked++),
         counted,
         () => performance.now() < until,
       ),
@@ -24,6 +29,40 @@ export async function load(port, path, { seconds, connections, post, token, head
   )
   return { ...counted, ms: performance.now() - started }
 }
+
+/** Asks so many questions in all: each of `paths` in its turn, as thousands of visitors. */
+export async function loadCount(port, paths, { count, connections }) {
+  const questions = questionsOf(port, (at) => paths[at % paths.length], {})
+  const counted = { answers: 0, bad: 0 }
+  let asked = 0
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection(
+        port,
+        () => questions(asked++),
+        counted,
+        () => asked < count,
+      ),
+    ),
+  )
+  return counted
+}
+
+/** The nth question, written once for each visitor. */
+function questionsOf(port, path, { post, token, headers }) {
+  const written = new Map()
+  return (turn) => {
+    const at = turn % VISITORS
+    if (!written.has(at)) {
+      const own = typeof path === 'function' ? path(at) : path
+      written.set(at, question(port, own, { post, token, headers: { 'CF-Connecting-IP': addressOf(at), ...headers } }))
+    }
+    return written.get(at)
+  }
+}
+
+/** The address of the nth visitor: each in a subnet of its own. */
+const addressOf = (at) => `10.${at & 255}.${(at >> 8) & 255}.1`
 
 /** The same for a list of questions `{ path, post, token, headers }`, each of them asked once. */
 export async function loadEach(port, questions, { connections }) {
@@ -62,11 +101,11 @@ export async function loadNext(port, next, { seconds, connections }) {
 /** Asks one by one; the milliseconds to the first byte of each answer. */
 export async function firstBytes(port, path, count, { post, token, headers } = {}) {
   const times = []
-  const asked = question(port, path, { post, token, headers })
+  const questions = questionsOf(port, path, { post, token, headers })
   let left = count
   await oneConnection(
     port,
-    () => asked,
+    () => questions(left),
     { answers: 0, bad: 0 },
     () => left-- > 0,
     (ms) => times.push(ms),

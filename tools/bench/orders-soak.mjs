@@ -7,17 +7,18 @@ import { say } from '../run.mjs'
 import { addBuyers, orderBodies, withDatabase } from './buyers.mjs'
 import { familyOf } from './cpu.mjs'
 
-const KILL_EVERY_MS = { least: 10_000, more: 20_000 }
+const KILL_EVERY_MS = { least: 10_000, most: 30_000 }
 const GIVE_UP_MS = 10_000
 const MOST_READS = 60
 const KINDS = ['cash', 'bonuses', 'online']
 
 export const soakHead = ['what', 'must be', 'is']
 
-/** Runs for so many seconds in the database of `state`; `open` serves it, always on the same port. `wrong` names what does not
+/** Runs for so many seconds in the database of `state`; `open` serves it, always on the same port; `buyers` are there already, or
+ *  `clients` many are added. `wrong` names what does not
  *  hold. */
-export async function soak({ state, open, seconds, clients }) {
-  const buyers = await addBuyers(state, clients)
+export async function soak({ state, open, seconds, clients, buyers, killEveryMs = KILL_EVERY_MS }) {
+  buyers ??= await addBuyers(state, clients)
   let shop = await open()
   const bodies = await orderBodies(shop.port, buyers[0])
   const until = performance.now() + seconds * 1000
@@ -34,7 +35,7 @@ export async function soak({ state, open, seconds, clients }) {
           signal: AbortSignal.timeout(GIVE_UP_MS),
         })
         const text = await answer.text()
-        if (answer.status < 500) return { status: answer.status, text, location: answer.headers.get('location') }
+        if (answer.status < 500 && answer.status !== 429) return { status: answer.status, text, location: answer.headers.get('location') }
       } catch {
         // cut off: whether it was done, nobody knows; that is what is measured
       }
@@ -77,7 +78,7 @@ export async function soak({ state, open, seconds, clients }) {
 
   const kill = async () => {
     for (;;) {
-      await pause(KILL_EVERY_MS.least + Math.random() * KILL_EVERY_MS.more)
+      await pause(killEveryMs.least + Math.random() * (killEveryMs.most - killEveryMs.least))
       if (performance.now() > until) return
       for (const pid of familyOf(shop.pid).toReversed()) process.kill(pid, 'SIGKILL')
       counted.kills++
@@ -110,7 +111,9 @@ async function settle(paid, ask) {
     }
 }
 
-async function audit(state, { placed, counted, seconds }) {
+/** Whether the database of `state`, which nobody serves, holds each of `placed` (`{ key, id, kind, isPaid }`) once and whole: rows of
+ *  a table, and what is wrong. */
+export async function audit(state, { placed, counted, seconds }) {
   return withDatabase(state, async (db) => {
     const one = async (sql) => Object.values(await db.prepare(sql).first())[0]
     const { results: keys } = await db.prepare('select key, order_id from idempotency_keys').all()

@@ -1,121 +1,136 @@
-// What a press on a link costs: home → category → product without a new document, on a phone with a slowed processor and
-// network. Three ways, in turns: as a visitor does it who looks at the page first (links in view are loaded ahead), at once
-// after the load, and with everything loaded ahead; the ratio is to the last.
-import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../browser.mjs'
+// What a tap on a link costs: home → category → product without a new document, in the shop and in the empty Start app in turns, on
+// a phone with a quarter of the processor and a slow line, after a look at the page (what is loaded ahead is there). From the
+// finger's touch to the first frame that shows the destination's own heading; and what was asked of the network for it.
+import { setTimeout as pause } from 'node:timers/promises'
+import { openEdge, PHONE_LINE } from './edge.mjs'
+import { PROBE, untilQuiet } from './phone.mjs'
+import { openRawBrowser } from './raw-browser.mjs'
+import { row } from './results.mjs'
+import { text } from './stand.mjs'
 
-const ROUNDS = 5
 const CPU_RATE = 4
-/** Fast 4G of the browser's own tools: what a phone in town has. */
-const NETWORK = { offline: false, latency: 60, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9 }
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const LOOK_MS = 3000
+const GIVE_UP_MS = 40_000
 
-export const softNavigationHead = ['soft navigation, phone, CPU ÷ 4', 'to', 'ms, median', 'ms, most', 'to all preloaded']
+/** Runs in every document before its own scripts; the job outlives a document, where a tap loads a new one. */
+function follow() {
+  const job = () => JSON.parse(sessionStorage.getItem('measured-tap') ?? 'null')
+  const clock = () => performance.timeOrigin + performance.now()
+  const heading = () => document.querySelector('main h1')?.textContent.replace(/\s+/g, ' ').trim()
+  const watch = () => {
+    const one = job()
+    if (!one?.touchedAt) return
+    if (location.pathname !== one.path || heading() !== one.heading) return void requestAnimationFrame(watch)
+    const channel = new MessageChannel()
+    channel.port1.addEventListener('message', () => {
+      const shownAt = clock()
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ startTime, initiatorType }) => performance.timeOrigin + startTime >= one.touchedAt && initiatorType !== 'img')
+      const documents = performance.timeOrigin > one.touchedAt ? 1 : 0
+      window.tapped = { ms: shownAt - one.touchedAt, requests: asked.length + documents }
+    })
+    channel.port1.start()
+    channel.port2.postMessage(0)
+  }
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      const one = job()
+      if (!one || one.touchedAt) return
+      sessionStorage.setItem('measured-tap', JSON.stringify({ ...one, touchedAt: performance.timeOrigin + timeStamp }))
+      watch()
+    },
+    true,
+  )
+  watch()
+}
 
-/** Rows of both steps for each way. `port` is the shop's, `category` and `product` are slugs that home and category link to. */
-export async function softNavigationRows(port, { category, product }) {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ARGS })
-  const ways = [
-    ['all preloaded', 'all'],
-    ['after a look', 'look'],
-    ['at once', 'none'],
-  ]
+/** Lines of the table for both steps. */
+export async function softNavigationRows({ shop, empty, pages }, { rounds, isQuick }) {
+  const ways = {
+    shop: [shop, ['/', pages.category.path, pages.product.path]],
+    empty: [empty, ['/', '/cards/60', '/cards/1']],
+  }
+  const walks = {}
+  for (const [who, [server, paths]] of Object.entries(ways)) {
+    const headings = []
+    for (const path of paths) headings.push(headingOf(await text(server, path)))
+    walks[who] = { edge: await openEdge(server.port, { line: PHONE_LINE }), paths, headings, steps: [[], []] }
+  }
+  const browser = await openRawBrowser()
   try {
-    const times = new Map(ways.map(([, way]) => [way, { category: [], product: [] }]))
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [, way] of ways) {
-        const walked = await walk(browser, port, way, { category, product })
-        if (round === 0) continue // the first one warms the server
-        times.get(way).category.push(walked.category)
-        times.get(way).product.push(walked.product)
+    for (let round = isQuick ? 0 : -1; round < rounds; round++)
+      for (const walk of Object.values(walks)) {
+        const taken = await take(browser, walk)
+        if (round >= 0) taken.forEach((one, at) => walk.steps[at].push(one)) // the first round warms
       }
-    }
-    return ways.flatMap(([name, way]) =>
-      ['category', 'product'].map((step) => {
-        const own = times.get(way)[step]
-        const ratios = own.map((ms, at) => ms / times.get('all')[step][at])
-        return [
-          name,
-          `home → category → product`.split(' → ')[step === 'category' ? 1 : 2],
-          median(own).toFixed(0),
-          Math.max(...own).toFixed(0),
-          `${median(ratios).toFixed(2)}×`,
-        ]
-      }),
-    )
   } finally {
     await browser.close()
+    for (const { edge } of Object.values(walks)) edge.close()
   }
-}
-
-async function walk(browser, port, way, { category, product }) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+  return ['home → category', 'category → product'].flatMap((name, at) => {
+    const of = (who, figure) => walks[who].steps[at].map((one) => one[figure])
+    const line = (what, unit, figure, aim) =>
+      row({ what: `soft navigation, ${name}: ${what}`, unit, digits: 0, ours: of('shop', figure), empty: of('empty', figure), aim })
+    return [
+      line('tap to its heading', 'ms', 'ms', { to: 'empty', most: 1 / 3 }),
+      line('requests but pictures', 'requests', 'requests', { most: 0 }),
+    ]
   })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  await client.send('Network.emulateNetworkConditions', NETWORK)
-  // the throttled network may call itself slow, and then nothing is loaded ahead; `none` asks for just that
-  await context.addInitScript((saveData) => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData, addEventListener() {} } })
-  }, way === 'none')
-  try {
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
-    if (way === 'all') {
-      // both pages were seen before: their code and their data are here
-      await step(page, `/menu/${category}`)
-      await step(page, `/product/${product}`)
-      await page.goBack()
-      await page.goBack()
-      await page.waitForLoadState('networkidle')
+}
+
+function take(browser, { edge, paths, headings }) {
+  return browser.page({ cpuRate: CPU_RATE, probe: `${PROBE};(${follow})()` }, async ({ ask, go, tap }) => {
+    await go(edge.origin + paths[0])
+    const steps = []
+    for (let at = 1; at < paths.length; at++) {
+      await untilQuiet(ask, LOOK_MS)
+      const spot = await ask(spotOf(paths[at]))
+      if (!spot) throw new Error(`no link to ${paths[at]} can be seen on ${paths[at - 1]}`)
+      await untilQuiet(ask, LOOK_MS)
+      await ask(
+        `delete window.tapped; sessionStorage.setItem('measured-tap', ${JSON.stringify(JSON.stringify({ path: paths[at], heading: headings[at] }))})`,
+      )
+      await tap(await ask(spotOf(paths[at])))
+      const started = performance.now()
+      let tapped
+      while (!tapped && performance.now() - started < GIVE_UP_MS) {
+        await pause(100)
+        tapped = await ask('window.tapped').catch(() => undefined) // a new document is on its way
+      }
+      if (!tapped) throw new Error(`${paths[at]}, ${headings[at]}, did not come within ${GIVE_UP_MS} ms: ${await ask(WHERE)}`)
+      steps.push(tapped)
     }
-    const walked = { category: await step(page, `/menu/${category}`) }
-    if (way === 'look') {
-      await page.locator(`#content a[href="/product/${product}"]`).first().scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
-    }
-    return { ...walked, product: await step(page, `/product/${product}`) }
-  } finally {
-    await context.close()
+    return steps
+  })
+}
+
+const WHERE = `location.pathname + ', ' + document.querySelector('main h1')?.textContent`
+
+/** An expression: the middle of the first link to a path that can be seen once it is scrolled to; null where there is none. */
+const spotOf = (path) => `(() => {
+  for (const link of document.querySelectorAll('main a[href="${path}"]')) {
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = link.getBoundingClientRect()
+    const spot = { x: left + width / 2, y: top + height / 2 }
+    if (width && height && link.contains(document.elementFromPoint(spot.x, spot.y))) return spot
   }
-}
+  return null
+})()`
 
-/** Presses a link; the milliseconds until the page's own heading is painted. */
-function step(page, path) {
-  return page.evaluate(
-    (path) =>
-      new Promise((done, missing) => {
-        const link = document.querySelector(`#content a[href="${path}"], header a[href="${path}"]`)
-        const before = document.querySelector('#content h1')
-        if (!link) return missing(new Error(`no link to ${path}`))
-        // a press before the page is alive would load a document
-        const isAlive = () => Object.keys(link).some((key) => key.startsWith('__react'))
-        let started = 0
-        const press = () => {
-          if (!isAlive()) return requestAnimationFrame(press)
-          started = performance.now()
-          link.click()
-          requestAnimationFrame(look)
-        }
-        const look = () => {
-          const heading = document.querySelector('#content h1')
-          const isThere = location.pathname === path && heading && heading !== before && heading.textContent !== ''
-          if (!isThere) return requestAnimationFrame(look)
-          setTimeout(() => done(performance.now() - started))
-        }
-        press()
-      }),
-    path,
+const headingOf = (html) =>
+  decode(
+    /<main[\s\S]*?<h1[^>]*>([\s\S]*?)<\/h1>/
+      .exec(html)[1]
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
   )
-}
-
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
-}
+const decode = (said) =>
+  said
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&amp;/g, '&')

@@ -28,7 +28,7 @@ function Cards() {
   const { data } = useSuspenseQuery(cards(Number(count)))
   return (
     <main>
-      <h1>Роллы</h1>
+      <h1>Роллы, {count}</h1>
       <ul>
         {data.map((card) => (
           <li key={card.id}>

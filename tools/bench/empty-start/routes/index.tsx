@@ -1,3 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/')({ component: () => <h1>Empty</h1> })
+/** Links to a page of sixty cards, for a soft navigation. */
+export const Route = createFileRoute('/')({
+  component: () => (
+    <main>
+      <h1>Empty</h1>
+      <Link to="/cards/$count" params={{ count: '60' }}>
+        Роллы
+      </Link>
+    </main>
+  ),
+})
