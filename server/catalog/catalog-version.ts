@@ -1,12 +1,45 @@
+import type { SystemStatus } from '~/contracts/system'
 import { systemState } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { requestNotes, type RequestNotes } from '#server/http/request-notes'
 
 type Reader = Pick<ServiceContext, 'db'>
 
-/** The version of everything public that the staff changes: it grows with each change of the catalogue, of the
- *  dictionaries and of the news. One single-row read. */
+/** The one row of the shop's present state: the version of everything public that the staff changes (it grows with each
+ *  change of the catalogue, of the dictionaries and of the news), and the kitchen's switches. */
+export type PublicState = { version: number } & Pick<SystemStatus, 'delivery_state' | 'maintenance_state'>
+
+const states = new WeakMap<RequestNotes, Promise<PublicState>>()
+
+/** That row; a guest's request reads it once, however many parts of its page ask. */
+export function publicState({ db }: Reader): Promise<PublicState> {
+  const notes = db.$client.isGuest ? requestNotes() : undefined
+  if (!notes) return readState(db)
+  const reading = states.get(notes) ?? readState(db)
+  states.set(notes, reading)
+  // what failed may be asked once more
+  reading.catch(() => states.get(notes) === reading && states.delete(notes))
+  return reading
+}
+
+/** The version alone: what the request was told, else read as part of that row. */
 export async function catalogVersion({ db }: Reader): Promise<number> {
-  return oneVersion(await versionQuery(db))
+  const told = db.$client.isGuest ? requestNotes()?.versionRead : undefined
+  return told ?? (await publicState({ db })).version
+}
+
+async function readState(db: Reader['db']): Promise<PublicState> {
+  const [state] = await db
+    .select({
+      version: systemState.catalog_version,
+      delivery_state: systemState.delivery_state,
+      maintenance_state: systemState.maintenance_state,
+    })
+    .from(systemState)
+    .limit(1)
+  if (!state) throw new Error('system_state is empty: the database was not migrated')
+  db.$client.noteVersion(state.version)
+  return state
 }
 
 /** The same read as a part of a `db.batch`, so that what is read beside it is of exactly this version. */
@@ -22,15 +55,23 @@ export function oneVersion(rows: { version: number }[]): number {
 }
 
 /** Remembers for the life of the isolate what `build` made, until the version moves on. A caller who has read the
- *  version already passes it and saves that read. Two requests may build side by side: neither waits for the other,
- *  because a Worker may not await another request's I/O. */
+ *  version already passes it and saves that read. The parts of one request build it once; two requests may build side by
+ *  side: neither waits for the other, because a Worker may not await another request's I/O. */
 export function rememberByVersion<Value extends { version: number }>(build: (ctx: Reader) => Promise<Value>) {
   let remembered: Value | undefined
+  const building = new WeakMap<RequestNotes, Promise<Value>>()
   return async (ctx: Reader, version?: number): Promise<Value> => {
     const present = version ?? (await catalogVersion(ctx))
     if (remembered?.version === present) return remembered
-    remembered = await build(ctx)
-    return remembered
+    const notes = ctx.db.$client.isGuest ? requestNotes() : undefined
+    const own = (notes && building.get(notes)) ?? build(ctx)
+    if (notes) building.set(notes, own)
+    try {
+      remembered = await own
+      return remembered
+    } finally {
+      if (notes) building.delete(notes)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { catalogPack, type CatalogPack } from '~/contracts/catalog-pack'
 import { categories, categoriesQuery, categoryPage, categoryQuery, type Category, type CategoryPage } from '~/contracts/categories'
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne, type Goods, type GoodsOne } from '~/contracts/goods'
@@ -6,6 +7,7 @@ import { createRouter, errors, json, notModified } from '#server/http/router'
 import { versioned } from '#server/http/versioned'
 import { findCategory, listCategories } from './categories.service'
 import { findGoods, listGoods } from './goods.service'
+import { loadPack } from './pack.service'
 
 const tags = ['Каталог']
 
@@ -49,7 +51,16 @@ const goodsRoute = createRoute({
   responses: { 200: json(goodsOne, 'Блюдо'), ...notModified, ...errors(404) },
 })
 
-/** GET /v3/categories, /v3/categories/{id} (added), /v3/goods/list, /v3/goods/{id}. Spec §7. */
+const packRoute = createRoute({
+  method: 'get',
+  path: '/v3/catalog',
+  tags,
+  summary: 'Всё меню одним плотным ответом; menu — null, если меню для этого слишком велико',
+  middleware: versioned,
+  responses: { 200: json(catalogPack, 'Меню'), ...notModified },
+})
+
+/** GET /v3/categories, /v3/categories/{id} (added), /v3/goods/list, /v3/goods/{id}, /v3/catalog (added). Spec §7. */
 export const catalogRoutes = createRouter()
 
 catalogRoutes.openapi(categoriesRoute, async (c) => {
@@ -70,4 +81,9 @@ catalogRoutes.openapi(goodsListRoute, async (c) => {
 catalogRoutes.openapi(goodsRoute, async (c) => {
   const found = await findGoods(c.get('service'), c.req.valid('param').id, c.get('catalogVersion'))
   return c.json(found satisfies GoodsOne, 200)
+})
+
+catalogRoutes.openapi(packRoute, async (c) => {
+  const pack = await loadPack(c.get('service'), c.get('catalogVersion'))
+  return c.json(pack satisfies CatalogPack, 200)
 })

@@ -5,11 +5,13 @@ import { captchaAdapter } from '#server/platform/captcha/captcha'
 import type { Captcha } from '#server/platform/captcha/captcha-adapter'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { paymentProvider } from '#server/platform/payments/payments'
+import type { FloodBindings } from '#server/platform/rate-limit/rate-limit'
 import { smsAdapter } from '#server/platform/sms/sms'
 import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
 import { smsQueue, type SmsQueue } from '#server/platform/sms/sms-queue'
 import { readSettings, type Settings } from '#server/settings'
 import { clientAddress } from './client-address'
+import { readFrom, tellBookmark } from './read-from'
 
 /** What every service verb gets as its first argument. Time is passed in, never read inside. */
 export type ServiceContext = {
@@ -29,7 +31,7 @@ export type ServiceContext = {
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
 /** Bindings that the API needs of whoever runs it. Without a queue the cron sends the messages. */
-export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> }
+export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & FloodBindings
 
 export type ApiEnv = {
   Bindings: ApiBindings
@@ -43,9 +45,8 @@ export type ApiEnv = {
 
 /** The service context for what happens in these surroundings at this moment; the address is empty where no visitor asks
  *  (cron, queue). Throws an error that names the setting that is missing or wrong. */
-export function serviceContextOf(env: ApiBindings, now: Date, address = ''): ServiceContext {
+export function serviceContextOf(env: ApiBindings, now: Date, address = '', db = createDb(env.DB)): ServiceContext {
   const settings = readSettings(env)
-  const db = createDb(env.DB)
   return {
     db,
     settings,
@@ -61,8 +62,10 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = ''): Ser
 /** Makes the service context of a request. */
 export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
   const address = await clientAddress(c.req.raw.headers, readSettings(c.env).proxySecret)
-  c.set('service', serviceContextOf(c.env, new Date(), address))
+  const db = readFrom(c.env.DB, c.req.raw)
+  c.set('service', serviceContextOf(c.env, new Date(), address, db))
   await next()
+  tellBookmark(c.res, c.req.raw, db)
 })
 
 /** The context of the customer that `requireCustomer` let in. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { order as orderShape } from '~/contracts/orders'
-import { orders, orderStatusHistory } from '#server/db/tables'
+import { orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
 import { db } from '#server/http/testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/testing'
 import { call, CODE, newCustomer, NOON, order, orderBody, pickupBody, placed, readOrder, seedShop, STAFF_TOKEN } from './testing'
@@ -19,8 +19,11 @@ const dearBody = () => orderBody({ promocode: CODE.once, bonuses: 200, total: 95
 
 /** How often the code was used: as it counts itself, and by whom. */
 async function usesOf(code: string) {
-  const [found] = await db.query.promoCodes.findMany({ where: (row) => eq(row.code, code) })
-  const uses = await db.query.promoUses.findMany({ where: (row) => eq(row.code_id, found?.id ?? 0) })
+  const [found] = await db.select().from(promoCodes).where(eq(promoCodes.code, code))
+  const uses = await db
+    .select()
+    .from(promoUses)
+    .where(eq(promoUses.code_id, found?.id ?? 0))
   return { used: found?.used, customers: uses.map(({ customer_id }) => customer_id) }
 }
 

@@ -1,5 +1,6 @@
 import type { Badge } from '~/contracts/goods'
 import type { Db } from '#server/db/client'
+import type { Client } from '#server/db/session'
 import { documentOf } from './document'
 import { MIN_TYPO_LENGTH } from './typos'
 
@@ -61,7 +62,7 @@ export async function catchUp({ db }: { db: Db }, most: number, chunk = CHUNK): 
 }
 
 /** Answers how many it found to do. */
-async function catchUpChunk(d1: D1Database, size: number): Promise<number> {
+async function catchUpChunk(d1: Client, size: number): Promise<number> {
   const [state, dirty] = await d1.batch<Row & { catalog_version: number }>([
     d1.prepare('select catalog_version from system_state'),
     d1.prepare(READ).bind(size),

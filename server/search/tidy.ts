@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client'
+import type { Client } from '#server/db/session'
 import { catchUp } from './indexer'
 import { stem } from './stem'
 
@@ -32,6 +33,6 @@ export async function tidyIndex({ db }: { db: Db }): Promise<{ words: number }> 
 }
 
 /** Writes a part of the index together: what lies in many pieces is read more slowly. Done already, it costs nothing. */
-export async function mergeIndex(d1: D1Database): Promise<void> {
+export async function mergeIndex(d1: Client): Promise<void> {
   await d1.prepare(`insert into goods_search (goods_search, rank) values ('merge', -${PAGES_A_NIGHT})`).run()
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SystemStatus } from '~/contracts/system'
 import { isOpen, workingHours } from '~/rules/schedule'
 import { BUILD_ID } from '#server/build'
-import { systemState } from '#server/db/tables'
+import { publicState } from '#server/catalog/catalog-version'
 import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import type { ServiceContext } from '#server/http/context'
 import { missing } from '#server/http/errors'
@@ -12,16 +12,7 @@ type SystemContext = Pick<ServiceContext, 'db' | 'now'>
 /** What the cart must know of the kitchen of a city; without an id, of the city with the lowest one. One single-row
  *  read. Throws 404 for an unknown city. Spec §3 "Cart state", contract "Shapes". */
 export async function readSystemStatus(ctx: SystemContext, cityId?: number): Promise<SystemStatus> {
-  const [state] = await ctx.db
-    .select({
-      version: systemState.catalog_version,
-      delivery_state: systemState.delivery_state,
-      maintenance_state: systemState.maintenance_state,
-    })
-    .from(systemState)
-    .limit(1)
-  if (!state) throw new Error('system_state is empty: the database was not migrated')
-  const { version, ...switches } = state
+  const { version, ...switches } = await publicState(ctx)
   return { night_mode: await isNight(ctx, cityId, version), ...switches }
 }
 

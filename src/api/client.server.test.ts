@@ -128,6 +128,39 @@ describe('answers', () => {
   })
 })
 
+describe('issue 8, part 2: what a customer changed is what they read next', () => {
+  const bookmark = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
+
+  it('a change leaves the browser the bookmark of its answer, a read never does', async () => {
+    replies = [{ headers: { 'x-d1-bookmark': bookmark } }, { headers: { 'x-d1-bookmark': bookmark } }]
+    await apiGet('/me/read', shape, { token: 'a-token-of-a-customer' })
+    expect(cookies.set).toEqual({})
+    await apiSend('POST', '/me/change', {}, shape, { token: 'a-token-of-a-customer' })
+    expect(cookies.set).toEqual({ bookmark })
+  })
+
+  it('a customer’s reads carry it, what is public never does', async () => {
+    cookies.sent = { bookmark }
+    await apiGet('/me/read', shape, { token: 'a-token-of-a-customer' })
+    await apiGet('/public/read', shape)
+    await apiGet('/me/nobody', shape, { token: null })
+    expect(asked.map(({ headers }) => headers['x-d1-bookmark'])).toEqual([bookmark, undefined, undefined])
+  })
+
+  it.each(['', 'x', 'first-primary\r\nx: 1', 'а'.repeat(20), '0'.repeat(200)])('«%s» of a cookie is no bookmark', async (forged) => {
+    cookies.sent = { bookmark: forged }
+    await apiGet('/me/read', shape, { token: 'a-token-of-a-customer' })
+    expect(asked[0]?.headers['x-d1-bookmark']).toBeUndefined()
+  })
+
+  it('one that the database does not know costs no answer: the repeat carries none', async () => {
+    cookies.sent = { bookmark }
+    replies = [{ status: 500 }, {}]
+    expect(await apiGet('/me/read', shape, { token: 'a-token-of-a-customer' })).toEqual({ ok: true })
+    expect(asked.map(({ headers }) => headers['x-d1-bookmark'])).toEqual([bookmark, undefined])
+  })
+})
+
 describe('public answers', () => {
   const later = () => (page.request = new Request('http://shop.example/'))
 

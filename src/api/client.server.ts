@@ -5,7 +5,9 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { signAddress } from '#server/http/client-address'
-import { noteFailure } from './failed-status'
+import { requestNotes } from '#server/http/request-notes'
+import { bookmarkHeader, keepBookmark } from './bookmark.server'
+import { noteBroken, noteFailure } from './failed-status'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
 
 /** How a call is made: whose token goes with it (a call that names `token` is personal, and never remembered, `null`
@@ -30,11 +32,16 @@ export async function apiGet<Schema extends z.ZodType>(path: string, schema: Sch
 
 async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promise<unknown> {
   const known = remembered.get(path)
-  if (known && known.freshUntil > Date.now() && !call.mustBeFresh) return known.value
+  // a page that is kept as a copy of one version is made of that version's answers
+  const version = await requestNotes()?.versionRead
+  const isOfVersion = version === undefined || known?.version === version
+  if (known && isOfVersion && known.freshUntil > Date.now() && !call.mustBeFresh) return known.value
   const headers = { ...call.headers, ...(known?.etag && { 'if-none-match': known.etag }) }
   const response = await askTwice(path, { ...call, headers })
   const answer = response.status === 304 && known ? known : await readSized(response, path, schema)
-  if (!call.mustBeFresh) remember(path, response, answer)
+  // what holds for this moment alone (a search whose index is behind) is on no page that is kept
+  if (response.headers.get('cache-control')?.includes('no-store')) noteBroken(getRequest())
+  if (!call.mustBeFresh) remember(path, response, { value: answer.value, size: answer.size, version })
   return answer.value
 }
 
@@ -60,7 +67,7 @@ export async function apiSend<Schema extends z.ZodType>(
 /** The answer of a call that has no body (204). */
 export const nothing = z.null()
 
-type Remembered = { etag: string | null; value: unknown; size: number; freshUntil: number }
+type Remembered = { etag: string | null; value: unknown; size: number; freshUntil: number; version: number | undefined }
 const remembered = new Map<string, Remembered>()
 /** Characters of JSON; as objects they take some times as many bytes of the isolate's 128 MB. */
 const MOST_REMEMBERED = 8_000_000
@@ -68,12 +75,12 @@ let size = 0
 
 /** Keeps checked public answers as HTTP has it: not asked for again within their `max-age` (two seconds), then by their
  *  ETag, so that what has not changed is neither sent nor checked again. */
-function remember(path: string, { headers }: Response, answer: { value: unknown; size: number }) {
+function remember(path: string, { headers }: Response, answer: Pick<Remembered, 'value' | 'size' | 'version'>) {
   const etag = headers.get('etag')
   const maxAge = Number(/(?:^|[\s,])max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
   if (!etag && maxAge === 0) return
   forget(path)
-  remembered.set(path, { etag, value: answer.value, size: answer.size, freshUntil: Date.now() + maxAge * 1000 })
+  remembered.set(path, { ...answer, etag, freshUntil: Date.now() + maxAge * 1000 })
   size += answer.size
   for (const longest of remembered.keys()) {
     if (size <= MOST_REMEMBERED) return
@@ -89,8 +96,10 @@ function forget(path: string) {
 /** A GET and, where §7 says so, its one repeat; both together within the time one may wait. */
 async function askTwice(path: string, call: ApiCall): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  // a bookmark that the database does not know any more must not cost the answer: the repeat carries none
+  const marked = call.token ? { ...call, headers: { ...call.headers, ...bookmarkHeader() } } : call
   try {
-    const first = await send('GET', path, undefined, call, signal)
+    const first = await send('GET', path, undefined, marked, signal)
     if (!RETRY_STATUSES.some((status) => status === first.status)) return first
     await first.body?.cancel()
   } catch (error) {
@@ -112,6 +121,7 @@ async function send(
   if (call.withDevice) describeDevice(headers)
   const init: RequestInit = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = env.API_BASE_URL ? await overNetwork(env.API_BASE_URL + path, init) : await inProcess(path, init)
+  if (method !== 'GET') keepBookmark(response)
   if (call.withDevice) keepDevice(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie when the session's 90 days start anew
@@ -180,6 +190,7 @@ function failure(status: number, message: string, code: string): ApiError {
 
 /** Leaves word of a failure for the answer of the document; a 401 and a 404 have ways of their own. */
 function noted(error: ApiError): ApiError {
+  noteBroken(getRequest())
   if (error.status !== 401 && error.status !== 404) noteFailure(getRequest(), { status: error.status, text: error.message })
   return error
 }

@@ -4,11 +4,10 @@ import { apiGet } from '~/api/client.server'
 import { badgeFilter, categories, goodsOrder } from '~/contracts/categories'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
-import { fitsBadge, viewGoods } from '~/rules/goods-view'
-import { toGoodsCard, toMenuCategory } from './menu'
+import { cardsPageOf, HITS_OF_EACH, hitsOf, menuOf, productOf, sectionsOf } from './catalog-answers'
 import { listPath, readCards } from './read-cards.server'
 import { queryOf, readCategory } from './read-category.server'
-import { takeTurns } from './take-turns'
+import { readPack } from './read-pack.server'
 
 const id = z.int().positive()
 const idList = z.strictObject({ ids: z.array(id).min(1).max(200) })
@@ -19,16 +18,13 @@ const categoryView = z.strictObject({
   sort: goodsOrder.optional(),
   after: id.optional(),
 })
-const HITS = 12
-/** So many of each category, that a shop whose hits stand in two of them still fills the page. */
-const HITS_OF_EACH = 6
 
 /* An API elsewhere may not know the queries of `/v3/categories` and answer everything: so what comes is cut once more. */
 
 /** All categories without their products: each is asked for with its cheapest one. */
 export const fetchMenu = createServerFn().handler(async () => {
   const list = await apiGet(`/v3/categories?${queryOf({ per_category: 1, sort: 'cheap' })}`, categories)
-  return list.map(toMenuCategory)
+  return menuOf(list)
 })
 
 /** The first products of every category as cards, and how many it has, in menu order; of one badge where it is named. */
@@ -36,35 +32,25 @@ export const fetchSections = createServerFn()
   .validator(z.strictObject({ badge: badgeFilter.optional() }))
   .handler(async ({ data: { badge } }) => {
     const list = await apiGet(`/v3/categories?${queryOf({ per_category: GOODS_PER_SECTION, badge })}`, categories)
-    return list.map(({ slug, items, total }) => {
-      const found = viewGoods(items, { badge })
-      return { slug, goods: found.slice(0, GOODS_PER_SECTION).map(toGoodsCard), total: total ?? found.length }
-    })
+    return sectionsOf(list, badge)
   })
 
 /** One page of a category as cards; `badges` are what the whole category has. Throws 404, and 422 `after:` where that
  *  product left the category meanwhile. */
 export const fetchCategoryPage = createServerFn()
   .validator(categoryView)
-  .handler(async ({ data: { slug, ...view } }) => {
-    const { items, total, badges, next } = await readCategory(slug, view)
-    return { goods: items.map(toGoodsCard), total, badges, next }
-  })
+  .handler(async ({ data: { slug, ...view } }) => cardsPageOf(await readCategory(slug, view)))
 
 /** What is ordered most: products with the badge of a hit, one category after the other. */
 export const fetchHits = createServerFn().handler(async () => {
   const list = await apiGet(`/v3/categories?${queryOf({ per_category: HITS_OF_EACH, badge: 'top' })}`, categories)
-  const hits = list.map(({ items }) => items.filter((one) => fitsBadge(one, 'top') && one.available).slice(0, HITS_OF_EACH))
-  return takeTurns(hits, HITS).map(toGoodsCard)
+  return hitsOf(list)
 })
 
 /** One product with its options; what goes well with it as cards. Throws 404. */
 export const fetchProduct = createServerFn()
   .validator(slugRef)
-  .handler(async ({ data }) => {
-    const { related, ...goods } = await apiGet(`/v3/goods/${encodeURIComponent(data.slug.toWellFormed())}`, goodsOne)
-    return { goods, related: related.map(toGoodsCard) }
-  })
+  .handler(async ({ data }) => productOf(await apiGet(`/v3/goods/${encodeURIComponent(data.slug.toWellFormed())}`, goodsOne)))
 
 /** The current state of some products, those that are gone left out. */
 export const fetchGoods = createServerFn()
@@ -75,3 +61,8 @@ export const fetchGoods = createServerFn()
 export const fetchCards = createServerFn()
   .validator(idList)
   .handler(({ data }) => readCards(data.ids))
+
+/** The whole menu as one compact text of JSON, a `CatalogPack`, for `unpackCatalog`; checked here, so that nobody checks it in
+ *  a browser. Text, because records go over the wire many times larger than they are. Its `menu` is null where the shop is
+ *  too large for it. */
+export const fetchCatalogPack = createServerFn().handler(() => readPack())

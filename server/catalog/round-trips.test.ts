@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#server/app'
+import { systemState } from '#server/db/tables'
+import { seedShop } from '#server/db/testing'
+import { noteRequest } from '#server/http/request-notes'
+import { countTrips, db, withoutSessions } from '#server/http/testing'
+
+/* Issue 8, part 2: «one D1 round trip a page». A page asks the API in-process for several things at once, as its loaders do
+   (src/api/client.server.ts): what all pages ask, then what each asks of its own. */
+
+const EVERYWHERE = ['/v2/cities', '/v2/option', '/v2/news', '/v2/pickuppoints', '/v3/categories?per_category=1&sort=cheap']
+const PAGES: Record<string, string[]> = {
+  home: ['/v3/categories?per_category=6&badge=top'],
+  category: ['/v3/categories/rolls?per_page=60'],
+  product: ['/v3/goods/filadelfiya-klassik'],
+  menu: ['/v3/categories?per_category=24'],
+}
+const STATUS = '/v3/option/system-status?city_id=1'
+
+beforeAll(seedShop)
+
+/** The round trips and rows of a page, all of whose parts ask at once but for the status, which waits for the cities. */
+async function render(own: string[]) {
+  const { DB, trips } = countTrips()
+  const surroundings = { ...env, DB: withoutSessions(DB) }
+  return noteRequest(async (notes) => {
+    const ask = async (path: string) => {
+      const response = await api.request(`/api${path}`, {}, surroundings)
+      expect(response.status, path).toBe(200)
+      await response.text()
+    }
+    const page = [...EVERYWHERE, ...own].map(ask)
+    await page[0]
+    await Promise.all([...page, ask(STATUS)])
+    expect(notes.d1Queries).toBe(trips())
+    return { trips: trips(), rows: notes.d1Rows }
+  })
+}
+
+/** Everything remembered is of another version. */
+const forget = async () => {
+  const [state] = await db.select().from(systemState)
+  await db.update(systemState).set({ catalog_version: Number(state?.catalog_version) + 1 })
+}
+
+describe.each(Object.entries(PAGES))('the page «%s»', (_, own) => {
+  it('reads one row in a warm isolate', async () => {
+    await render(own)
+    expect(await render(own)).toEqual({ trips: 1, rows: 1 })
+  })
+
+  it('takes two round trips in a cold one: the state of the shop, then everything at once', async () => {
+    await forget()
+    expect((await render(own)).trips).toBe(2)
+  })
+})
+
+it('a part that fails leaves the others their answers', async () => {
+  await forget()
+  await noteRequest(async () => {
+    const statuses = await Promise.all(
+      ['/v2/cities', '/v3/goods/no-such-dish', '/v3/categories/no-such'].map(
+        async (path) => (await api.request(`/api${path}`, {}, env)).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 404, 404])
+  })
+})

@@ -1,0 +1,139 @@
+import { requestNotes, type RequestNotes } from '#server/http/request-notes'
+
+/** Where a session begins to read, in D1's words: at the nearest replica, at the primary, or at a replica that has come as far
+ *  as a bookmark. Later reads of one session never see less than earlier ones. docs/decisions/032. */
+export type SessionStart = 'first-unconstrained' | 'first-primary' | { bookmark: string }
+
+/** Opens a session of a database; the database itself where it knows no sessions (an old runtime, tests' fakes). */
+export function openSession(d1: D1Database, start: SessionStart): Client {
+  const own = typeof d1.withSession === 'function' ? d1.withSession(typeof start === 'string' ? start : start.bookmark) : d1
+  return new Client(own)
+}
+
+/** What guests read with: it begins at the nearest replica that has come as far as the newest catalogue version this isolate
+ *  knows of, so that nothing made for a version is made of older rows. One for a request, and what its parts read at the
+ *  same moment goes as one batch. */
+export function openGuestSession(d1: D1Database): Client {
+  const notes = requestNotes()
+  const open = notes && guests.get(notes)
+  if (open?.d1 === d1) return open.client
+  const bookmark = newest.get(d1)?.bookmark
+  const own = typeof d1.withSession === 'function' ? d1.withSession(bookmark === undefined ? 'first-unconstrained' : bookmark) : d1
+  const client = new Client(own, d1)
+  if (notes) guests.set(notes, { d1, client })
+  return client
+}
+
+const guests = new WeakMap<RequestNotes, { d1: D1Database; client: Client }>()
+const newest = new WeakMap<D1Database, { version: number; bookmark: string }>()
+
+/** D1 as Drizzle and plain statements need it, with its round trips and rows counted for the request's line in the log. */
+export class Client {
+  readonly #own: D1Database | D1DatabaseSession
+  readonly #guestOf: D1Database | undefined
+  #waiting: Waiting[] = []
+
+  constructor(own: D1Database | D1DatabaseSession, guestOf?: D1Database) {
+    this.#own = own
+    this.#guestOf = guestOf
+  }
+
+  /** Whether only public rows are read with it, which all parts of a request may share. */
+  get isGuest(): boolean {
+    return this.#guestOf !== undefined
+  }
+
+  prepare(query: string): Statement {
+    return new Statement(this.#own.prepare(query), query)
+  }
+
+  async batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
+    if (!this.isGuest || !requestNotes() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
+    const { promise, resolve, reject } = Promise.withResolvers<D1Result[]>()
+    // parts of a page that wait for the same thing go on one after the other within one turn of the event loop
+    if (this.#waiting.push({ statements, resolve, reject }) === 1) setTimeout(() => void this.#sendWaiting())
+    return (await promise) as D1Result<Row>[]
+  }
+
+  /** The moment of the database that this session has seen; null before its first read, or without sessions. */
+  getBookmark(): string | null {
+    return 'getBookmark' in this.#own ? this.#own.getBookmark() : null
+  }
+
+  /** Takes note that a session of guests has read this version: what is read for it later begins no earlier. A session that
+   *  began with somebody's own bookmark never tells: a forged one would hold up everybody. */
+  noteVersion(version: number): void {
+    const bookmark = this.getBookmark()
+    if (!this.#guestOf || bookmark === null || (newest.get(this.#guestOf)?.version ?? -1) >= version) return
+    newest.set(this.#guestOf, { version, bookmark })
+  }
+
+  async #send<Row>(statements: Statement[]): Promise<D1Result<Row>[]> {
+    return noted(this.#own.batch<Row>(statements.map(({ own }) => own)), (results) =>
+      results.reduce((rows, { meta }) => rows + rowsOf(meta), 0),
+    )
+  }
+
+  async #sendWaiting() {
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      const results = await this.#send(waiting.flatMap(({ statements }) => statements))
+      let begin = 0
+      for (const { statements, resolve } of waiting) resolve(results.slice(begin, (begin += statements.length)))
+    } catch {
+      // one part's failure is not the others': each is asked alone, and told its own
+      for (const { statements, resolve, reject } of waiting) this.#send(statements).then(resolve, reject)
+    }
+  }
+}
+
+type Waiting = { statements: Statement[]; resolve: (results: D1Result[]) => void; reject: (reason: unknown) => void }
+
+/** A prepared statement whose round trips and rows are counted. */
+class Statement {
+  readonly own: D1PreparedStatement
+  readonly #query: string
+
+  constructor(own: D1PreparedStatement, query: string) {
+    this.own = own
+    this.#query = query
+  }
+
+  get isRead(): boolean {
+    return /^\s*select\b/i.test(this.#query)
+  }
+
+  bind(...values: unknown[]): Statement {
+    return new Statement(this.own.bind(...values), this.#query)
+  }
+
+  all<Row = Record<string, unknown>>(): Promise<D1Result<Row>> {
+    return noted(this.own.all<Row>(), ({ meta }) => rowsOf(meta))
+  }
+
+  run<Row = Record<string, unknown>>(): Promise<D1Result<Row>> {
+    return noted(this.own.run<Row>(), ({ meta }) => rowsOf(meta))
+  }
+
+  /** D1 tells no figures with these rows: they are counted as they come, which is the least that was read. */
+  raw<Row = unknown[]>(): Promise<Row[]> {
+    return noted(this.own.raw<Row>(), ({ length }) => length)
+  }
+
+  first<Value = unknown>(column?: string): Promise<Value | null> {
+    const found = column === undefined ? this.own.first<Value>() : this.own.first<Value>(column)
+    return noted(found, (row) => (row === null ? 0 : 1))
+  }
+}
+
+const rowsOf = (meta: D1Meta & Record<string, unknown>) => meta.rows_read + meta.rows_written
+
+async function noted<Result>(sent: Promise<Result>, rows: (result: Result) => number): Promise<Result> {
+  const notes = requestNotes()
+  if (!notes) return sent
+  notes.d1Queries += 1
+  const result = await sent
+  notes.d1Rows += rows(result)
+  return result
+}
