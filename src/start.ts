@@ -1,10 +1,10 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
 import { documentToken } from '~/api/document-token'
-import { failureOf } from '~/api/failed-status'
+import { failureOf, isBroken } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
-import { isCrawler } from '~/lib/crawlers'
 import { bareDocument, missingMessage } from '~/lib/page-failure'
+import { isCrawler } from '~/rules/crawlers'
 
 /** Without it only the message of an error survives the way from a server function to the browser. */
 const apiErrorAdapter = createSerializationAdapter({
@@ -25,12 +25,19 @@ const apiErrorAdapter = createSerializationAdapter({
 /** Server function calls must come from our own pages; documents may be asked for by anybody. */
 const csrf = createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' })
 
-/** The error page of a failed call answers with that call's status; Start itself knows only 500. */
-const failedStatus = createMiddleware().server(async ({ next, request }) => {
+/** The error page of a failed call answers with that call's status; Start itself knows only 500. A page that stands although
+ *  a call of its failed (a start-up preload, spec §8) is nobody else's: it is marked, so that no copy of it is kept. A
+ *  document is read to its end first, because its last parts ask for things too. */
+const failedStatus = createMiddleware().server(async ({ next, request, handlerType }) => {
   const result = await next()
+  if (handlerType !== 'router') return result
+  const { response } = result
+  const body = response.body && (await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  if (isBroken(request)) headers.set('cache-control', 'private, no-store')
   const failure = failureOf(request)
-  if (failure === undefined || result.response.status !== 500) return result
-  return { ...result, response: new Response(result.response.body, { status: failure.status, headers: result.response.headers }) }
+  const status = failure && response.status === 500 ? failure.status : response.status
+  return { ...result, response: new Response(body, { status, headers }) }
 })
 
 /** A crawler is told of a page that cannot be shown by its status and a bare document, not by the error page. Spec §2. */

@@ -1,0 +1,136 @@
+import { requestNotes, type RequestNotes } from '#server/http/request-notes'
+import { sharer } from '#server/images/make-once'
+import { copyOf, replyWith, withoutBody, type Copy } from './copy'
+import { fromEdge, toEdge } from './edge-copies'
+import { Memory } from './memory'
+
+/** The stores of an isolate and the bytes each may fill: `page` for the pages everybody opens, `rare` for those that a
+ *  visitor's query names (search, filters), so that no flood of queries pushes out the others, `answer` for the API's. */
+const MOST_BYTES = { page: 32_000_000, rare: 6_000_000, answer: 12_000_000 } as const
+export type Store = keyof typeof MOST_BYTES
+
+export type KeptQuestion = {
+  request: Request
+  context: Pick<ExecutionContext, 'waitUntil'>
+  store: Store
+  /** All that the answer depends on besides the edition; whoever makes it bounds it. */
+  key: string
+  /** The state that the answer is a copy of; in another one it is made anew. Visible ASCII without quotes and commas. */
+  edition: string
+  /** A moment (ms) at which that edition was known to be the present one; else `now`. */
+  knownAt?: number
+  /** How long after it was last known to be right a copy may still be served, while it is made anew. */
+  staleMs: number
+  /** How long a copy may be used at all. */
+  lifeMs: number
+  /** Makes the answer out of `key` and nothing of the visitor's. */
+  make: () => Promise<Response>
+  now?: number
+}
+
+/** A making that has not ended for so long is given up. */
+const PATIENCE_MS = 10_000
+/** After one that failed nobody tries again for so long, while the copy may still be served. */
+const PAUSE_MS = 1_000
+
+const memories: Record<Store, Memory<Copy>> = {
+  page: new Memory(MOST_BYTES.page),
+  rare: new Memory(MOST_BYTES.rare),
+  answer: new Memory(MOST_BYTES.answer),
+}
+const shared = sharer<Copy | null>()
+
+/** Answers with the kept copy, else makes it: the isolate's memory first, then the data centre's cache, then `make`. Only a
+ *  200 without Set-Cookie that is not marked `no-store` or `private` is kept; anything else goes to the one who asked alone.
+ *  ETag and 304, HEAD. Requests at once for what is not there share one making. Throws what `make` throws.
+ *  docs/decisions/030. */
+export async function serveKept(question: KeptQuestion): Promise<Response> {
+  const ready = serveFromMemory(question)
+  if (ready) return ready
+  const found = await look(question)
+  return found ? reply(question.request, found, 'edge') : makeOnce(question)
+}
+
+/** The same from the isolate's memory alone, without waiting for anything: undefined where nothing there may be served. */
+export function serveFromMemory(question: KeptQuestion): Response | undefined {
+  const { request, store, key, edition, staleMs, now = Date.now() } = question
+  const copy = memories[store].get(key, now)
+  if (!copy) return undefined
+  if (copy.edition === edition && now < copy.expiresAt) {
+    copy.rightAt = Math.max(copy.rightAt, question.knownAt ?? now)
+    return reply(request, copy, 'memory')
+  }
+  if (now - copy.rightAt > staleMs) return undefined
+  if (now - copy.refreshingSince > PATIENCE_MS) refresh(question, copy, now)
+  return reply(request, copy, 'stale')
+}
+
+/** Empties this isolate's stores; the data centre's cache is not touched. */
+export function forgetKept(): void {
+  for (const memory of Object.values(memories)) memory.clear()
+}
+
+/** How many bytes a store holds now. */
+export const keptBytes = (store: Store): number => memories[store].size
+
+/** Makes a copy anew behind the answer, one making for each key. */
+function refresh(question: KeptQuestion, old: Copy, now: number) {
+  old.refreshingSince = now
+  const failed = () => {
+    old.refreshingSince = Date.now() - PATIENCE_MS + PAUSE_MS
+  }
+  const renewed = look(question)
+    .then((found) => found ?? shareMaking(question))
+    .then((copy) => copy ?? failed())
+  question.context.waitUntil(renewed.catch(failed))
+}
+
+/** What the data centre has, now in this isolate's memory too. */
+async function look(question: KeptQuestion): Promise<Copy | undefined> {
+  const { store, now = Date.now(), knownAt = now } = question
+  const found = await fromEdge(question, now, knownAt)
+  if (found) memories[store].set(found)
+  return found
+}
+
+async function makeOnce(question: KeptQuestion): Promise<Response> {
+  let own: Response | undefined
+  const copy = await shareMaking(question, (response) => (own = response))
+  if (copy) return reply(question.request, copy, 'made')
+  // what may not be kept is nobody else's: each has its own
+  return withoutBody(own ?? (await question.make()), question.request)
+}
+
+/** Null where what was made may not be kept: it is given to `alone`. */
+function shareMaking(question: KeptQuestion, alone: (response: Response) => void = () => undefined): Promise<Copy | null> {
+  const { context, store, key, edition } = question
+  return shared(
+    `${store} ${edition} ${key}`,
+    (promise) => context.waitUntil(promise),
+    async () => {
+      const response = await question.make()
+      if (mayBeKept(response)) return keep(question, response)
+      alone(response)
+      return null
+    },
+  )
+}
+
+async function keep(question: KeptQuestion, response: Response): Promise<Copy> {
+  const { context, store, key, edition, lifeMs, now = Date.now(), knownAt = now } = question
+  const body = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  const copy = copyOf({ key, edition, body, headers, expiresAt: now + lifeMs, rightAt: knownAt })
+  memories[store].set(copy)
+  context.waitUntil(toEdge(store, copy, now))
+  return copy
+}
+
+const mayBeKept = ({ status, headers }: Response) =>
+  status === 200 && !headers.has('set-cookie') && !/no-store|private/i.test(headers.get('cache-control') ?? '')
+
+function reply(request: Request, copy: Copy, cache: RequestNotes['cache']): Response {
+  const notes = requestNotes()
+  if (notes) notes.cache = cache
+  return replyWith(copy, request)
+}
