@@ -16,7 +16,12 @@ export function tidyText(text: string): string {
 }
 
 /** The same on one line. */
-export const tidyLine = (text: string): string => tidyText(text).replaceAll(/ *\n+ */g, ' ')
+export const tidyLine = (text: string): string =>
+  tidyText(text)
+    .split('\n') // a pattern would take seconds for 64 KiB of spaces
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 /** A field of one line, at most `max` characters when tidied. */
 export const lineOf = (max: number, tooLong: string) => z.string().overwrite(tidyLine).max(max, tooLong)

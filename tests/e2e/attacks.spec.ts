@@ -1,0 +1,188 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { orderByApi } from './support/orders'
+import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { expect, signIn, test } from './support/shop'
+
+const SCRIPT = 'window.hurt=1'
+/** Leaves an attribute, a tag, a script and JSON, by way of a line end that JavaScript alone knows. */
+const EVIL = `'"></script></title><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}>\u2028{{7*7}}`
+const SHORT = `"><img src=x onerror=${SCRIPT}>`
+
+/** Nothing of what was written ran, stands in the page as a tag, or asked for anything. */
+async function expectUnhurt(page: Page, where: string) {
+  await expect(page.getByRole('main').first(), where).toBeVisible()
+  const found = await page.evaluate(() => ({
+    hurt: 'hurt' in window,
+    tags: document.querySelectorAll('[onerror], [onload], img[src="x"], a[href^="javascript:"], a[href^="data:"], iframe').length,
+  }))
+  expect(found, where).toEqual({ hurt: false, tags: 0 })
+}
+
+test(
+  'issue 8, part 7: what a stranger writes or sends in a link is shown as text and never runs',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, staff, allowConsole }) => {
+    allowConsole(/status of 404/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const { token } = await signIn(page)
+    await api('PATCH', '/v2/user', { token, body: { name: EVIL.slice(0, 80) } })
+    const city = ((await api('GET', '/v2/cities')).body as { id: number }[])[0]?.id
+    const fields = { street: SHORT, house: '1', apartment: SHORT.slice(0, 20), intercom: SHORT.slice(0, 20), label: SHORT, comment: EVIL }
+    const address = await api('POST', '/v3/addresses', { token, body: { city_id: city, ...fields, apartment: '1', intercom: '1' } })
+    expect(address.status, JSON.stringify(address.body)).toBe(201)
+    const { id } = await orderByApi(api, token)
+    await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'canceled', reason: EVIL } })
+
+    for (const path of ['/account/profile', '/account/addresses', '/account/orders', `/account/orders/${id}`, '/checkout']) {
+      await page.goto(path)
+      await expectUnhurt(page, path)
+    }
+
+    const roll = await lineById(api, ROLL)
+    const lines = [{ ...roll, name: EVIL, note: EVIL, picture: `javascript:${SCRIPT}`, slug: '../../evil', badge: 'top' as const }]
+    await saveCart(page, { lines })
+    await page.evaluate((evil) => localStorage.setItem('LOVE_SUSHI_promo', `{"__proto__":{"hurt":1},"code":${JSON.stringify(evil)}}`), EVIL)
+    const word = encodeURIComponent(EVIL)
+    for (const path of [
+      '/menu/rolls',
+      `/search?q=${word}`,
+      `/menu?q=${word}`,
+      `/?next=javascript:${SCRIPT}`,
+      '/?next=%2F%2Fevil.example%2Fcheckout',
+      `/payment/decline?order=${word}`,
+      `/product/${encodeURIComponent(SHORT.replaceAll('/', ''))}`,
+      `/${encodeURIComponent(SHORT)}`,
+    ]) {
+      await page.goto(path)
+      await expectUnhurt(page, path)
+      expect(await page.evaluate(() => 'hurt' in Object.prototype), path).toBe(false)
+      expect(new URL(page.url()).host, path).toBe(new URL(page.url()).host)
+    }
+    expect(asked.filter((path) => path === '/x' || path.endsWith('/x'))).toEqual([])
+  },
+)
+
+test(
+  'issue 8, part 7: a page of another site changes nothing, reads nothing and frames nothing',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, baseURL, allowConsole }) => {
+    allowConsole(/CORS|Failed to load|frame|Refused|blocked|Content Security Policy|status of/i)
+    const shop = baseURL ?? ''
+    const { token } = await signIn(page)
+    const { id } = await orderByApi(api, token)
+    const evil = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><main>evil</main>'))
+    await new Promise<void>((listening) => evil.listen(0, '127.0.0.1', listening))
+    const { port } = evil.address() as AddressInfo
+    // localhost is another site than 127.0.0.1
+    await page.goto(`http://127.0.0.1:${port}/`)
+
+    const told = await page.evaluate(async (shop) => {
+      const tell = (path: string, init: RequestInit) =>
+        fetch(shop + path, { credentials: 'include', ...init }).then(
+          async (answer) => `${answer.type} ${await answer.text()}`,
+          () => 'refused',
+        )
+      return [
+        await tell('/api/v2/user', {}),
+        await tell('/api/v2/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"evil"}' }),
+        await tell('/api/v2/logout', { method: 'POST' }),
+        await tell('/account/orders', {}),
+        await tell('/api/v2/logout', { method: 'POST', mode: 'no-cors' }),
+        await tell('/account/orders', { mode: 'no-cors' }),
+        await tell('/api/v2/user', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{"name":"evil"}' }),
+      ]
+    }, shop)
+    expect(told).toEqual(['refused', 'refused', 'refused', 'refused', 'opaque ', 'opaque ', 'opaque '])
+
+    await page.setContent(
+      `<form method="post" action="${shop}/api/v2/login" enctype="text/plain"><input name='{"phone":"79990000001","x":"' value='"}'></form>`,
+    )
+    const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/login'))
+    await page.evaluate(() => document.forms[0]?.submit())
+    expect((await posted).status()).toBe(403)
+
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.setContent(`<main>evil</main><iframe src="${shop}/checkout"></iframe>`)
+    await expect.poll(() => page.frames().length).toBe(2)
+    await page.waitForLoadState('networkidle')
+    expect(await page.frames()[1]?.locator('main').count()).toBe(0)
+
+    const user = (await api('GET', '/v2/user', { token })).body as { user: { name: string | null } }
+    expect(user.user.name, 'the session lives, and the name is what it was').toBeNull()
+    const seen = (await api('GET', `/v3/orders/${id}`, { token })).body as { status: string }
+    expect(seen.status).toBe('new')
+    evil.close()
+  },
+)
+
+/** Sends a request byte by byte as it is written and answers the first line and the headers of what comes. */
+async function raw(origin: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    socket.on('data', (part: Buffer) => {
+      heard += part.toString()
+      if (heard.includes('\r\n\r\n')) socket.end()
+    })
+    socket.on('close', () => done(heard.split('\r\n\r\n')[0] ?? ''))
+    socket.on('error', fail)
+    socket.write(text)
+  })
+}
+
+test(
+  'issue 8, part 7: over the wire no spelling of a path finds a way round',
+  { tag: ['@once', '@long'] },
+  async ({ baseURL, request }) => {
+    const origin = baseURL ?? ''
+    const { host } = new URL(origin)
+    const get = (path: string, more = '') => raw(origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)
+    for (const path of [
+      '/api//staff/orders',
+      '/%61pi/staff/orders',
+      '/api/%2e%2e/api/staff/orders',
+      '/api/%2573taff/orders',
+      '/api\\staff\\orders',
+      '/api/x/../staff/orders',
+    ])
+      expect(await get(path), path).toMatch(/^HTTP\/1\.1 (?:40[0-4]|308)/)
+    const unreadable = await request.get('/menu/%FF')
+    expect(unreadable.status()).toBe(400)
+    expect(await unreadable.text()).toContain('Не получилось прочитать адрес')
+    for (const path of [
+      '//evil.example/%2e%2e',
+      '/\\evil.example',
+      '/%5cevil.example',
+      '//evil.example',
+      '/%2f%2fevil.example',
+      '/https:evil.example',
+      '/menu%0d%0aX-Injected:1',
+    ]) {
+      const answer = await get(path)
+      expect(answer, path).not.toMatch(/^x-injected/im)
+      expect(/^location: (.*)$/im.exec(answer)?.[1] ?? '/', path).toMatch(/^\/(?![/\\])/)
+    }
+    for (const more of [
+      'X-Forwarded-Host: evil.example\r\n',
+      'Forwarded: host=evil.example\r\n',
+      'X-Original-URL: /api/staff/orders\r\n',
+      'X-HTTP-Method-Override: DELETE\r\n',
+    ]) {
+      const answer = await get('/product/101', more)
+      expect(answer, more).toMatch(/^HTTP\/1\.1 308/)
+      expect(answer, more).not.toContain('evil.example')
+    }
+    for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'PURGE', 'HACK'])
+      expect(await raw(origin, `${method} /menu HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), method).toMatch(
+        /^HTTP\/1\.1 (?:4|5)\d\d/,
+      )
+    const two = `POST /api/v2/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/v2/cities HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    expect(await raw(origin, two), 'both lengths told').toMatch(/^(?:HTTP\/1\.1 (?:4|5)\d\d|$)/)
+    const heavy = await request.post('/_serverFn/abc', { headers: { 'content-type': 'application/json' }, data: 'x'.repeat(70_000) })
+    expect(heavy.status()).toBe(413)
+  },
+)
