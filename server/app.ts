@@ -8,6 +8,7 @@ import { bankRoutes } from '#server/bank/bank.routes'
 import { cardRoutes } from '#server/cards/cards.routes'
 import { cartRoutes } from '#server/cart/cart.routes'
 import { catalogRoutes } from '#server/catalog/catalog.routes'
+import { clientErrorRoutes } from '#server/client-errors/client-errors.routes'
 import { devRoutes } from '#server/dev/dev.routes'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
@@ -22,7 +23,9 @@ import { systemRoutes } from '#server/system/system.routes'
 import { rightsRoutes } from '#server/user/rights.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
-import { answerError, HttpError } from '#server/http/errors'
+import { answerReported, noteRoute } from '#server/http/answer-reported'
+import { HttpError } from '#server/http/errors'
+import { holdFlood } from '#server/http/flood'
 import { answerUnmatched } from '#server/http/unmatched'
 
 /** The shop's API: `api.request('/api/v3/…', init, env)` answers in-process, `api.fetch` over the network. */
@@ -30,6 +33,8 @@ export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
 api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
 api.use(serviceContext)
+api.use(noteRoute)
+api.use(holdFlood)
 
 // before the catalogue, whose /v3/goods/{id} would take «search» for a slug
 api.route('/', searchRoutes)
@@ -50,11 +55,12 @@ api.route('/', orderRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))
 
 api.notFound((c) => answerUnmatched(c, api))
-api.onError(answerError)
+api.onError(answerReported)
 
 function tooLarge(): never {
   throw new HttpError(413, 'too_large', 'Запрос слишком большой')

@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { readFrontSettings } from './front-settings'
 import { readImageSettings, readSettings } from './settings'
 
 const env = {
   ENVIRONMENT: 'production',
   PAYMENT_ADAPTER: 'off',
+  SMS_ADAPTER: 'smsru',
+  SMSRU_API_ID: 'key',
   ORIGIN: 'https://shop.example',
-  STAFF_TOKEN: 'a-secret-of-the-staff',
-  CODE_SECRET: 'a-secret-of-codes',
-  PROXY_SECRET: 'a-secret-of-the-proxy',
+  STAFF_TOKEN: 'SJ4fO2gBq7nXkV0mT9yLw3RzA6uE1cHd',
+  CODE_SECRET: 'pQ8sYh5UvJ2xNc7LbF4aGk1WzE9rTo6i',
+  PROXY_SECRET: 'kD3mVx8Rf0ZqSy6JtB9nHw2LgUe5PcA7',
 }
 
 test('SMS go to the outbox unless another adapter is named', () => {
-  expect(readSettings(env)).toMatchObject({ smsAdapter: 'outbox', smsRuApiId: '' })
+  const { SMS_ADAPTER: _, SMSRU_API_ID: __, ...none } = env
+  expect(readSettings({ ...none, ENVIRONMENT: 'demo' })).toMatchObject({ smsAdapter: 'outbox', smsRuApiId: '' })
 })
 
 test('SMS.ru needs its key', () => {
-  expect(() => readSettings({ ...env, SMS_ADAPTER: 'smsru' })).toThrow(/SMSRU_API_ID/)
-  expect(readSettings({ ...env, SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key' })).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key' })
+  expect(() => readSettings({ ...env, SMSRU_API_ID: '' })).toThrow(/SMSRU_API_ID/)
+  expect(readSettings(env)).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key' })
 })
 
 test('a day’s messages are bounded at two thousand unless another number is set', () => {
@@ -92,4 +96,64 @@ test.each([
   const [name = ''] = Object.keys(wrong)
   expect(() => readImageSettings({ ORIGIN: 'https://shop.example', ...wrong })).toThrow(name)
   expect(() => readSettings({ ...env, ...wrong })).toThrow(name)
+})
+
+describe('issue 8, part 9: a public shop refuses to start', () => {
+  const preview = { ...env, ENVIRONMENT: 'preview', SMS_ADAPTER: 'outbox', PAYMENT_ADAPTER: 'sandbox' }
+  const weak = [
+    'short',
+    'a'.repeat(40),
+    'change-me-change-me-change-me-change-me',
+    'the-example-secret-of-the-documents',
+    'test-staff-token'.repeat(3),
+  ]
+  const anyShop: [string, Record<string, unknown>][] = [
+    ...['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET'].flatMap((name) =>
+      [undefined, '', ...weak].map((value): [string, Record<string, unknown>] => [name, { [name]: value }]),
+    ),
+    ['CODE_SECRET', { CODE_SECRET: env.STAFF_TOKEN }],
+    ...['http://shop.example', 'https://localhost', 'https://shop.example/', 'https://shop.example/shop', 'shop.example'].map(
+      (ORIGIN): [string, Record<string, unknown>] => ['ORIGIN', { ORIGIN }],
+    ),
+    ['API_BASE_URL', { API_BASE_URL: 'http://api.example' }],
+    ['API_BASE_URL', { API_BASE_URL: 'ftp://api.example' }],
+    ['REQUEST_LOG', { REQUEST_LOG: 'yes' }],
+    ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example/1' }],
+    ['ENVIRONMENT', { ENVIRONMENT: 'staging' }],
+  ]
+
+  test.each(anyShop)('in a preview and in production: %s as in %o', (name, wrong) => {
+    for (const shop of [env, preview]) expect(() => readFrontSettings({ ...shop, ...wrong })).toThrow(name)
+  })
+
+  test.each([
+    ['SMS_ADAPTER', { SMS_ADAPTER: 'outbox' }],
+    ['SMS_ADAPTER', { SMS_ADAPTER: undefined }],
+    ['SMSRU_API_ID', { SMSRU_API_ID: '' }],
+    ['PAYMENT_ADAPTER', { PAYMENT_ADAPTER: 'sandbox' }],
+    ['PAYMENT_ADAPTER', { PAYMENT_ADAPTER: undefined }],
+    ['YOOKASSA_SECRET', { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1' }],
+    ['TURNSTILE_SECRET', { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site' }],
+  ])('in production: %s as in %o', (name, wrong) => {
+    expect(() => readFrontSettings({ ...env, ...wrong })).toThrow(name)
+  })
+
+  test('what is wrong is named without its value', () => {
+    expect(() => readFrontSettings({ ...env, CODE_SECRET: 'my-short-words' })).toThrow(/^((?!my-short-words)[^])*$/)
+  })
+
+  test('a preview takes the demo’s adapters, the demo any secret and no https', () => {
+    expect(readFrontSettings(preview)).toMatchObject({ environment: 'preview', logsRequests: true })
+    const demo = { ...preview, ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787', CODE_SECRET: 'test-code-secret' }
+    expect(readFrontSettings(demo)).toMatchObject({ environment: 'demo', logsRequests: false })
+    expect(readFrontSettings({ ...demo, REQUEST_LOG: 'on' }).logsRequests).toBe(true)
+    expect(readFrontSettings({ ...env, REQUEST_LOG: 'off' }).logsRequests).toBe(false)
+  })
+
+  test('where the API is elsewhere, the front needs its own settings only', () => {
+    const { ENVIRONMENT, ORIGIN, PROXY_SECRET } = env
+    const front = { ENVIRONMENT, ORIGIN, PROXY_SECRET, API_BASE_URL: 'https://api.example/api' }
+    expect(readFrontSettings(front)).toMatchObject({ apiBaseUrl: 'https://api.example/api', turnstile: false, sentryDsn: null })
+    expect(() => readFrontSettings({ ...front, PROXY_SECRET: 'test-proxy-secret' })).toThrow('PROXY_SECRET')
+  })
 })

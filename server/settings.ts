@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { front, openDoors, weakSecrets } from './public-shop'
 
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/
 
 /** What the picture proxy needs: it works without the API's secrets, also where the API is elsewhere. */
-const images = {
+export const images = {
   ORIGIN: z.url(),
   IMAGES_ADAPTER: z.enum(['wasm', 'binding']).default('wasm'),
   IMAGE_HOSTS: z
@@ -21,14 +22,12 @@ const images = {
 const environment = z
   .object({
     ...images,
-    ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
+    ...front,
     SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
     STAFF_TOKEN: z.string().min(16),
     CODE_SECRET: z.string().min(16),
-    PROXY_SECRET: z.string().min(16),
     SMSRU_API_ID: z.string().default(''),
     SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
-    CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
     TURNSTILE_SITE_KEY: z.string().default(''),
     TURNSTILE_SECRET: z.string().default(''),
     PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
@@ -55,6 +54,14 @@ const environment = z
   .refine((env) => env.ENVIRONMENT !== 'production' || env.PAYMENT_ADAPTER !== 'sandbox', {
     path: ['PAYMENT_ADAPTER'],
     error: 'is yookassa or off in production: the sandbox would give food away',
+  })
+  .refine((env) => env.ENVIRONMENT !== 'production' || env.SMS_ADAPTER !== 'outbox', {
+    path: ['SMS_ADAPTER'],
+    error: 'is smsru in production: nobody would get the codes of the outbox',
+  })
+  .superRefine((env, { addIssue }) => {
+    for (const [name, message] of weakSecrets(env)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of openDoors(env)) addIssue({ code: 'custom', path: [name], message })
   })
   .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
     path: ['SMSRU_API_ID'],

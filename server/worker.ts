@@ -1,40 +1,45 @@
 import start from '@tanstack/react-start/server-entry'
-import { api } from '#server/app'
 import { BUILD_ID } from '#server/build'
 import { runCron } from '#server/cron'
+import { answerApi } from '#server/edge/answers'
+import { answerPage, type PageQuestion } from '#server/edge/pages'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { serviceContextOf } from '#server/http/context'
-import { passOn } from '#server/http/pass-on'
+import { atTheDoor } from '#server/http/front-door'
+import { watched, watchedRun, type Answered } from '#server/http/watched'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/consume-messages'
 
 /** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/_ipx/*` are the pictures in
  *  other sizes, `/sitemap.xml`, `/robots.txt` and `/feed/yml.xml` are for machines, `/build.json` tells the build, the rest
- *  is rendered. Files of `public` are answered before the Worker is asked. A branch preview is not to be found by anybody.
- *  The cron settles every minute what hangs and every night what time has changed; the queue brings messages to send. */
+ *  is rendered, or kept as it was rendered. Files of `public` are answered before the Worker is asked. Each request comes
+ *  through the front door, is counted and logged, and its answer guarded (server/http/watched.ts). The cron settles every
+ *  minute what hangs and every night what time has changed; the queue brings messages to send. */
 export default {
-  async fetch(request, env, context) {
-    const response = await answer(request, env, context)
-    if (env.ENVIRONMENT !== 'preview') return response
-    const hidden = new Response(response.body, response)
-    hidden.headers.set('x-robots-tag', 'noindex')
-    return hidden
-  },
-  scheduled: (controller, env) => runCron(controller, env),
-  async queue(batch, env) {
-    if (!env.API_BASE_URL) await consumeMessages(serviceContextOf(env, new Date()), batch)
-  },
+  fetch: (request, env, context) =>
+    watched({ request, env, context }, async (url, settings) => {
+      const clean = await atTheDoor(request, env)
+      return clean instanceof Response ? { kind: 'page', response: clean } : answer({ request: clean, url, env, context, settings })
+    }),
+  scheduled: (controller, env, context) => watchedRun('cron', env, context, () => runCron(controller, env)),
+  queue: (batch, env, context) =>
+    watchedRun('queue', env, context, async () => {
+      if (!env.API_BASE_URL) await consumeMessages(serviceContextOf(env, new Date()), batch)
+    }),
 } satisfies ExportedHandler<Cloudflare.Env>
 
-function answer(request: Request, env: Cloudflare.Env, context: ExecutionContext): Response | Promise<Response> {
-  const { pathname } = new URL(request.url)
+type Question = Omit<PageQuestion, 'env' | 'context' | 'render'> & { env: Cloudflare.Env; context: ExecutionContext }
+
+async function answer(question: Question): Promise<Answered> {
+  const { request, url, env, context } = question
+  const { pathname } = url
   if (pathname === '/api' || pathname.startsWith('/api/')) {
-    return env.API_BASE_URL ? passOn(request, env.API_BASE_URL, env.PROXY_SECRET) : api.fetch(request, env, context)
+    return { kind: 'data', response: await answerApi(request, env, context) }
   }
-  if (isImagePath(pathname)) return answerImage(request, env, context)
-  if (isFeedPath(pathname)) return answerFeed(request, env, context)
+  if (isImagePath(pathname)) return { kind: 'file', response: await answerImage(request, env, context) }
+  if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context) }
   if (pathname === '/build.json') {
-    return Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } })
+    return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  return start.fetch(request)
+  return { kind: 'page', response: await answerPage({ ...question, render: (asked) => start.fetch(asked) }) }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders, outbox, paymentEvents, payments, sandboxEvents } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
-import { call, db, readError } from '#server/http/testing'
+import { call, db, PRODUCTION, readError } from '#server/http/testing'
 import { newCustomer, orderBody, placed, readOrder, seedShop, type TestCustomer } from '#server/orders/testing'
 import { deliverDue } from './bank.service'
 import { BANK_STYLE } from './bank-style'
@@ -107,17 +107,16 @@ describe('the page of the sandbox’s bank, contract "Payment"', () => {
     expect((await call('/payments/sandbox/nonsense')).status).toBe(404)
   })
 
-  test.each([
-    { PAYMENT_ADAPTER: 'off' },
-    { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'key' },
-    { PAYMENT_ADAPTER: 'off', ENVIRONMENT: 'production' },
-  ])('does not exist under %o', async (changed) => {
-    const { path, id } = await waiting()
-    expect((await call(path, { env: changed })).status).toBe(404)
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await call(path, { method: 'POST', headers: form, body: 'action=pay', env: changed })).status).toBe(404)
-    expect(await known(id)).toBe('pending')
-  })
+  test.each([{ PAYMENT_ADAPTER: 'off' }, { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'key' }, PRODUCTION])(
+    'does not exist under %o',
+    async (changed) => {
+      const { path, id } = await waiting()
+      expect((await call(path, { env: changed })).status).toBe(404)
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await call(path, { method: 'POST', headers: form, body: 'action=pay', env: changed })).status).toBe(404)
+      expect(await known(id)).toBe('pending')
+    },
+  )
 
   test('another site’s page can press nothing, and a press says what it means', async () => {
     const { path, id } = await waiting()

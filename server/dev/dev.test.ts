@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
 import { outbox } from '#server/db/tables'
-import { call, db, read, signIn } from '#server/http/testing'
+import { call, db, PRODUCTION, PUBLIC_SHOP, read, signIn } from '#server/http/testing'
 
 const PHONE = '79990500001'
-const STAFF = 'a-secret-of-the-staff'
+const STAFF = PUBLIC_SHOP.STAFF_TOKEN
 
 beforeAll(async () => {
   await signIn(PHONE)
@@ -37,14 +37,14 @@ test('in production it does not exist, whatever the method and the token', async
     const answer = await call(`/dev/outbox?phone=${PHONE}`, {
       method,
       token: STAFF,
-      env: { ENVIRONMENT: 'production', PAYMENT_ADAPTER: 'off', STAFF_TOKEN: STAFF },
+      env: PRODUCTION,
     })
     expect(answer.status).toBe(404)
   }
 })
 
 test('in a preview it needs the staff’s token', async () => {
-  const preview = { ENVIRONMENT: 'preview', STAFF_TOKEN: STAFF }
+  const preview = { ...PUBLIC_SHOP, ENVIRONMENT: 'preview' }
   const ask = (token?: string) => call(`/dev/outbox?phone=${PHONE}`, { env: preview, ...(token !== undefined && { token }) })
   expect((await ask()).status).toBe(401)
   expect((await ask(await signIn('79990500003'))).status).toBe(401)

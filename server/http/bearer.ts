@@ -4,6 +4,7 @@ import { findSession } from '#server/auth/sessions.service'
 import type { ApiEnv, CustomerContext } from './context'
 import { setTokenCookie } from './cookies'
 import { unauthorized } from './errors'
+import { countedAs, isWithin, tooMany } from './flood'
 import { sameText } from './secrets'
 
 const PRIVATE = 'private, no-store'
@@ -12,6 +13,8 @@ const PRIVATE = 'private, no-store'
 export const requireCustomer = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = await readCustomer(c)
   if (!customer) throw unauthorized()
+  // one account from many addresses; a run on this machine has none
+  if (countedAs(customer.address) !== null && !(await isWithin(c.env, 'customer', String(customer.userId)))) throw tooMany()
   c.set('customer', customer)
   c.header('cache-control', PRIVATE)
   await next()

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_ERROR } from '~/contracts/constants'
 import { clearTokenCookie } from './cookies'
@@ -48,8 +47,6 @@ const STATUS_TEXTS: Record<number, [code: string, text: string]> = {
  *  document cookie of whoever came with a dead token. */
 export function answerError(error: unknown, c: Context): Response {
   const known = toHttpError(error)
-  // what was thrown on purpose (maintenance) is no failure of ours
-  if (known.status >= 500 && !(error instanceof HttpError)) logFailure(error, c)
   if (known.status === 401 && c.req.header('authorization') !== undefined) clearTokenCookie(c)
   const [field, text] = Object.entries(known.details.fields ?? {})[0] ?? []
   const message = field === undefined ? known.message : `${field}:${text}`
@@ -81,9 +78,4 @@ function toHttpError(error: unknown): HttpError {
 export function reasonOf(error: unknown): string {
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return told instanceof Error ? `${told.name}: ${told.message}` : typeof told
-}
-
-/** One line without the query. */
-function logFailure(error: unknown, c: Context) {
-  console.error(JSON.stringify({ level: 'error', route: `${c.req.method} ${routePath(c, -1)}`, reason: reasonOf(error) }))
 }

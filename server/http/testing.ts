@@ -9,6 +9,16 @@ import { createDb } from '#server/db/client'
 /** The test's own database, migrated and empty but for what the set-up file put there. */
 export const db = createDb(env.DB)
 
+/** What a shop that others can reach needs of its settings, beside its environment. */
+export const PUBLIC_SHOP = {
+  ORIGIN: 'https://shop.example',
+  STAFF_TOKEN: 'SJ4fO2gBq7nXkV0mT9yLw3RzA6uE1cHd',
+  CODE_SECRET: 'pQ8sYh5UvJ2xNc7LbF4aGk1WzE9rTo6i',
+  PROXY_SECRET: 'kD3mVx8Rf0ZqSy6JtB9nHw2LgUe5PcA7',
+}
+/** The shop itself, with adapters that are real. */
+export const PRODUCTION = { ...PUBLIC_SHOP, ENVIRONMENT: 'production', SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', PAYMENT_ADAPTER: 'off' }
+
 type Call = {
   method?: string
   token?: string
@@ -28,8 +38,16 @@ export async function call(path: string, { method, token, body, headers, env: ch
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
-  return api.request(`/api${path}`, init, { ...env, ...changed })
+  return api.request(`/api${path}`, init, {
+    ...env,
+    ...changed,
+    ...(changed?.DB !== undefined && { DB: withoutSessions(changed.DB as D1Database) }),
+  })
 }
+
+/** A database that a test has made its own: a session of D1's would walk round whatever was planted in it. */
+export const withoutSessions = (d1: D1Database): D1Database =>
+  new Proxy(d1, { get: (target, name) => (name === 'withSession' ? undefined : Reflect.get(target, name)) })
 
 /** The body of an answer, checked by its contract. */
 export async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#server/app'
-import { call, read } from '#server/http/testing'
+import { call, PRODUCTION, read } from '#server/http/testing'
 
 const schemaRef = z.looseObject({ $ref: z.string().optional() })
 const body = z.object({ content: z.record(z.string(), z.object({ schema: schemaRef })) })
@@ -23,8 +23,7 @@ const document = z.looseObject({
   }),
 })
 
-const documentOf = async (environment: string, payments = 'sandbox') =>
-  read(await call('/openapi.json', { env: { ENVIRONMENT: environment, PAYMENT_ADAPTER: payments } }), document)
+const documentOf = async (env: Partial<typeof PRODUCTION> = {}) => read(await call('/openapi.json', { env }), document)
 
 const described = ({ paths }: z.infer<typeof document>) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -43,19 +42,19 @@ test('it lists exactly what is served', async () => {
   const served = new Set(
     api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replaceAll(/:([^/{]+)/g, '{$1}')}`),
   )
-  const listed = described(await documentOf('demo'))
+  const listed = described(await documentOf())
   expect(listed.toSorted()).toEqual([...served].toSorted())
   expect(listed).toEqual(expect.arrayContaining(['GET /api/v3/goods/{id}', 'POST /api/v2/login', 'GET /api/dev/outbox']))
 })
 
 test('in production it lists neither the outbox nor the sandbox’s bank, which are not served there', async () => {
-  const listed = described(await documentOf('production', 'off'))
+  const listed = described(await documentOf(PRODUCTION))
   expect(listed.filter((line) => /\/dev\/|\/sandbox\//.test(line))).toEqual([])
   expect(listed).toContain('GET /api/v3/categories')
 })
 
 test('calls marked (auth) ask for the bearer, public ones do not', async () => {
-  const { paths, components } = await documentOf('demo')
+  const { paths, components } = await documentOf()
   expect(paths['/api/v2/user']?.get?.security).toEqual([{ bearer: [] }])
   expect(paths['/api/v3/addresses']?.post?.security).toEqual([{ bearer: [] }])
   expect(paths['/api/v3/categories']?.get?.security).toBeUndefined()
@@ -66,7 +65,7 @@ test('calls marked (auth) ask for the bearer, public ones do not', async () => {
 })
 
 test('ids of a path are described as whole numbers', async () => {
-  const { paths } = await documentOf('demo')
+  const { paths } = await documentOf()
   expect(paths['/api/v3/addresses/{id}']?.put?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } })
 })
 
@@ -85,7 +84,7 @@ test('the page loads nothing: no script, no outside address, a policy that forbi
 })
 
 test('the page shows every operation and every schema, with links that lead somewhere', async () => {
-  const [page, { components, ...rest }] = [await (await call('/docs')).text(), await documentOf('demo')]
+  const [page, { components, ...rest }] = [await (await call('/docs')).text(), await documentOf()]
   for (const [path, methods] of Object.entries(rest.paths)) {
     expect(page).toContain(`<code>${path}</code>`)
     expect(Object.keys(methods).length).toBeGreaterThan(0)

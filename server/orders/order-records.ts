@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { MAX_ADDRESSES } from '~/contracts/constants'
+import { MAX_ADDRESSES, MAX_UNPAID_ORDERS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
@@ -25,6 +25,7 @@ import type { ShopPromo } from '#server/promo/promo.service'
 import { isPresent } from '#server/user/present'
 import { KEY_LIFE_MS, toStored, type OrderTry, type StoredOrder } from './idempotency'
 import { takeSlot } from './slots'
+import { unpaidOrders } from './unpaid-orders'
 
 /** What an order's number is counted from: order 1 is «1001». */
 const NUMBER_BASE = 1000
@@ -54,7 +55,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
   const [, [placed]] = await db.batch([
-    db.insert(orders).values({ ...order, number: draftNumber, customer_id: presentCustomer(userId), created_at: at }),
+    db.insert(orders).values({ ...order, number: draftNumber, customer_id: customerWhoMay(userId, order.pay_by != null), created_at: at }),
     db
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
@@ -80,8 +81,11 @@ export function isLimitReached(error: unknown): boolean {
   return /constraint failed/i.test(reasonOf(error))
 }
 
-/** Nobody where the customer has just left: an order of nobody undoes the batch. docs/decisions/025. */
-const presentCustomer = (userId: number) => sql<number>`(select "id" from "customers" where "id" = ${userId} and "deleted_at" is null)`
+/** Nobody where the customer has just left, or has as many unpaid orders as one may and this would be one more: an order of
+ *  nobody undoes the batch. docs/decisions/025, 034. */
+const customerWhoMay = (userId: number, isUnpaid: boolean) =>
+  sql<number>`(select "id" from "customers" where "id" = ${userId} and "deleted_at" is null${isUnpaid ? hasRoom(userId) : sql``})`
+const hasRoom = (userId: number) => sql` and (select count(*) from ${unpaidOrders(userId)}) < ${sql.raw(String(MAX_UNPAID_ORDERS))}`
 
 /** Within the batch the customer's newest order is the one being written: a batch runs alone. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`

@@ -19,6 +19,7 @@ import { checkSums, payProblems, promiseProblem, slotTaken, timeProblems } from 
 import { isLimitReached, storeOrder } from './order-records'
 import { orderAddressOf, orderRow } from './order-row'
 import { isSlotFull } from './slots'
+import { checkUnpaid, unpaidQuery } from './unpaid-orders'
 
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 
@@ -83,6 +84,7 @@ async function tryToPlace(ctx: CustomerContext, body: CreateOrderBody, attempt: 
 
   const copy = delivery_type === 'delivery' ? orderAddressOf(address ?? { ...typed, city_id: place.city.id }) : null
   const counted = priced.price.promo && promo
+  if (body.pay_variant === PAY_VARIANT.online && priced.price.totals.total > 0) checkUnpaid(basis.unpaid, ctx.now)
   return storeOrder(ctx, {
     order: orderRow(ctx, body, {
       ...payer,
@@ -105,7 +107,7 @@ async function tryToPlace(ctx: CustomerContext, body: CreateOrderBody, attempt: 
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
   const picked = pickCart(body.goods, body.promocode)
-  const [known, [state], [customer], [address], [card], code, goodsRows, optionRows] = await db.batch([
+  const [known, [state], [customer], [address], [card], code, goodsRows, optionRows, unpaid] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db
@@ -130,11 +132,12 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
     promoQuery(ctx, body.promocode),
     goodsQuery(db, picked),
     optionsQuery(db, picked),
+    unpaidQuery(ctx, body.pay_variant === PAY_VARIANT.online),
     ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { known, customer, address, card, code, goodsById: toGoodsById(goodsRows, optionRows), ...state }
+  return { known, customer, address, card, code, unpaid, goodsById: toGoodsById(goodsRows, optionRows), ...state }
 }
 
 function whereProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {

@@ -65,6 +65,8 @@ export const PAY_TYPES_OF_VARIANT: Record<number, readonly number[]> = { 1: [1],
 
 /** How long an online payment is waited for before the shop cancels the order. Contract "Order". */
 export const PAY_MINUTES = 30
+/** How many online orders of one customer may wait for their payment at once. Issue 8, part 8. */
+export const MAX_UNPAID_ORDERS = 3
 
 /** Promo types of §9; `null` is none. */
 export const PROMO_TYPE = { percent: 1, amount: 2, gift: 3 } as const

@@ -1,5 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+// its own script would write the sheet into the page: the build takes that out (app.config.ts)
+import 'sonner/dist/styles.css'
 import { dropToast, serveOutlet } from './show-toast'
 import { ToastBody } from './toast-body'
 

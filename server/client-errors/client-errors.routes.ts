@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi'
+import { clientErrorBody } from '~/contracts/client-errors'
+import { noStore } from '#server/http/guards'
+import { createRouter, jsonBody, noContent } from '#server/http/router'
+import { takeClientError } from './client-errors.service'
+
+const tellRoute = createRoute({
+  method: 'post',
+  path: '/client-errors',
+  tags: ['Состояние'],
+  summary: 'Ошибка в браузере, для журнала магазина; без личных данных',
+  middleware: noStore,
+  request: jsonBody(clientErrorBody),
+  responses: noContent('Приняли'),
+})
+
+/** POST /client-errors. Issue 8, part 9. */
+export const clientErrorRoutes = createRouter()
+
+clientErrorRoutes.openapi(tellRoute, async (c) => {
+  await takeClientError(c.req.valid('json'))
+  return c.body(null, 204)
+})

@@ -1,0 +1,43 @@
+import type { RequestNotes } from './request-notes'
+
+/** What a line tells beside the notes. `ms` is whole milliseconds; on Cloudflare the clock moves with what is awaited only. */
+export type RequestEnd = { method: string; status: number; ms: number }
+
+const METHOD = /^[A-Z]{1,10}$/
+
+/** One line a request, as JSON: what an operator counts and finds it by. Nothing of it was typed by anybody: the path is a
+ *  pattern, and there is no query, address, header or body. Issue 8, part 9. */
+export function logRequest({ id, route, d1Rows, d1Queries, cache }: RequestNotes, { method, status, ms }: RequestEnd): void {
+  const known = { id, method: METHOD.test(method) ? method : '?', route: route || '*', status, ms }
+  console.log(JSON.stringify({ level: 'info', event: 'request', ...known, d1_queries: d1Queries, d1_rows: d1Rows, cache }))
+}
+
+const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/
+
+/** What the request is called: Cloudflare's ray, or a random name of the same form where there is none. */
+export function requestId(headers: Headers): string {
+  const ray = headers.get('cf-ray')
+  return ray !== null && RAY.test(ray) ? ray : crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+}
+
+/** Paths of the shop that are the same for everybody. */
+const PLAIN =
+  /^\/(?:menu|search|promotions|bonus|favorite|delivery|payment(?:\/(?:success|decline))?|privacy|checkout(?:\/success)?|account(?:\/(?:bonus|cards|profile|addresses|orders|sessions))?|sitemap\.xml|robots\.txt|feed\/yml\.xml|build\.json|client-errors)?$/
+
+const PATTERNS: readonly [RegExp, string][] = [
+  [/^\/menu\/[^/]+$/, '/menu/{slug}'],
+  [/^\/product\/[^/]+$/, '/product/{slug}'],
+  [/^\/promotions\/[^/]+$/, '/promotions/{slug}'],
+  [/^\/account\/orders\/[^/]+$/, '/account/orders/{id}'],
+  [/^\/_ipx\//, '/_ipx/{modifiers}/{source}'],
+]
+
+/** The pattern of a path that the Worker itself answers; empty for the API, whose router knows better, and `*` for what is no
+ *  page of the shop: somebody may have typed anything. */
+export function routeOf(pathname: string): string {
+  if (pathname === '/api' || pathname.startsWith('/api/')) return ''
+  if (PLAIN.test(pathname)) return pathname
+  const call = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
+  if (call) return `/_serverFn/${call[1]}`
+  return PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1] ?? '*'
+}

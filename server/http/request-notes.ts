@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ErrorReport } from './report-error'
+
+/** What one request leaves behind for its line in the log, and what its parts share. */
+export type RequestNotes = {
+  /** Cloudflare's ray, else a random one: what an operator finds the request by. */
+  id: string
+  /** The pattern of the path (`/product/{slug}`), never the path: it may hold ids and what people typed. Empty: not known yet. */
+  route: string
+  /** Rows that D1 read and wrote for it. */
+  d1Rows: number
+  /** Round trips to D1. */
+  d1Queries: number
+  /** Where a public answer came from: `none` is one that is never kept. */
+  cache: 'memory' | 'edge' | 'stale' | 'made' | 'none'
+  /** The version row, read once for all parts of a request. */
+  versionRead?: Promise<number>
+  /** Sends a report where the operator wants it, after the answer. Not there: the log is all. */
+  track?: (report: ErrorReport) => void
+}
+
+const notes = new AsyncLocalStorage<RequestNotes>()
+
+/** Runs what answers one request, with notes of its own that `requestNotes()` finds wherever it goes. */
+export function noteRequest<T>(run: (own: RequestNotes) => T, known: Partial<RequestNotes> = {}): T {
+  const own: RequestNotes = { id: '', route: '', d1Rows: 0, d1Queries: 0, cache: 'none', ...known }
+  return notes.run(own, run, own)
+}
+
+/** The notes of the request that is being answered; undefined outside of one (tests of a part). */
+export const requestNotes = (): RequestNotes | undefined => notes.getStore()

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { pageSecurity, withSecurity } from './security-headers'
+
+const production = { environment: 'production', origin: 'https://shop.example', turnstile: false } as const
+const demo = { environment: 'demo', origin: 'http://localhost:8787', turnstile: false } as const
+const hashes = { scripts: ['c2NyaXB0'], styles: ['c2hlZXQ='], attributes: ['YXR0cg=='] }
+
+/** A policy's directives by name. */
+const policy = (text: string | null | undefined) =>
+  Object.fromEntries((text ?? '').split('; ').map((one) => [one.split(' ')[0] ?? '', one.split(' ').slice(1)]))
+const policyOf = (settings: Parameters<typeof pageSecurity>[0], parts = hashes) =>
+  policy(pageSecurity(settings, parts)['content-security-policy'])
+
+describe('issue 8, part 6: a page’s policy', () => {
+  test('allows nothing inline but what has its hash, and no eval', () => {
+    for (const settings of [production, demo, { ...production, turnstile: true }]) {
+      const text = pageSecurity(settings, hashes)['content-security-policy'] ?? ''
+      expect(text).not.toMatch(/unsafe-inline|unsafe-eval|strict-dynamic|\*|http:/)
+    }
+    expect(policyOf(production)).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'sha256-c2NyaXB0'"],
+      'style-src': ["'self'", "'sha256-c2hlZXQ='", "'sha256-YXR0cg=='", "'unsafe-hashes'"],
+      'connect-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'frame-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'object-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    })
+  })
+
+  test('says unsafe-hashes only where a style attribute needs it', () => {
+    expect(policyOf(production, { ...hashes, attributes: [] })['style-src']).toEqual(["'self'", "'sha256-c2hlZXQ='"])
+  })
+
+  test('opens for Turnstile only where it is asked for', () => {
+    const open = policyOf({ ...production, turnstile: true })
+    expect(open['script-src']).toContain('https://challenges.cloudflare.com')
+    expect(open['frame-src']).toEqual(['https://challenges.cloudflare.com'])
+    expect(JSON.stringify(policyOf(production))).not.toContain('cloudflare')
+  })
+
+  test('asks for https, for two years, only of a shop that has it', () => {
+    expect(policyOf(production)).toHaveProperty('upgrade-insecure-requests')
+    expect(policyOf(demo)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(pageSecurity(production, hashes)['strict-transport-security']).toBe('max-age=63072000')
+    expect(pageSecurity(demo, hashes)).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('comes with all the other headers; a preview is not to be found', () => {
+    expect(pageSecurity(production, hashes)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
+    })
+    expect(pageSecurity(production, hashes)).not.toHaveProperty('x-robots-tag')
+    expect(pageSecurity({ ...production, environment: 'preview' }, hashes)['x-robots-tag']).toBe('noindex')
+  })
+})
+
+describe('issue 8, part 6: every other answer', () => {
+  test('may load and run nothing, wherever it is shown', () => {
+    for (const kind of ['page', 'data', 'file'] as const) {
+      const { headers } = withSecurity(Response.json({ ok: true }, { status: 201, headers: { 'x-own': '1' } }), kind, production)
+      expect(policy(headers.get('content-security-policy'))).toMatchObject({
+        'default-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        sandbox: [],
+      })
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+      expect(headers.get('x-own')).toBe('1')
+      expect(headers.get('cross-origin-resource-policy')).toBe(kind === 'file' ? 'cross-origin' : 'same-origin')
+    }
+  })
+
+  test('keeps a policy of its own and lacks no other header', () => {
+    const own = "default-src 'none'; style-src 'sha256-abc'"
+    const { headers } = withSecurity(new Response('<p>', { headers: { 'content-security-policy': own } }), 'data', production)
+    expect(headers.get('content-security-policy')).toBe(own)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('a page that brings its headers is handed on as it is', () => {
+    const page = new Response('<p>', { headers: pageSecurity(production, hashes) })
+    expect(withSecurity(page, 'page', production)).toBe(page)
+  })
+})

@@ -1,0 +1,199 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#server/app'
+import { newCustomer, orderBody, seedShop } from '#server/orders/testing'
+import { newestCode, PRODUCTION, signIn } from './testing'
+import { requestNotes } from './request-notes'
+import { routeOf } from './request-log'
+import { watched, watchedRun, type Answered } from './watched'
+
+type Env = Record<string, unknown>
+let lines: string[]
+const fetched = vi.fn<typeof fetch>()
+
+beforeAll(seedShop)
+beforeEach(() => {
+  lines = []
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.map(String).join(' ')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const shop = (changed: Env = {}) => ({ ...env, REQUEST_LOG: 'on', ...changed }) as Cloudflare.Env
+const page = (text = '<p>'): Answered => ({ kind: 'page', response: new Response(text, { headers: { 'content-type': 'text/html' } }) })
+
+/** A request as the Worker takes it. Without `answer` the API answers. */
+async function visit(path: string, init: RequestInit = {}, changed: Env = {}, answer?: () => Answered | Promise<Answered>) {
+  const request = new Request(`http://localhost:8787${path}`, init)
+  const context = createExecutionContext()
+  const here = shop(changed)
+  return watched(
+    { request, env: here, context },
+    answer ?? (async () => ({ kind: 'data', response: await api.fetch(request, here, context) })),
+  )
+}
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('issue 8, part 9: one line a request', () => {
+  test('says id, route, method, status, milliseconds, D1 and the cache', async () => {
+    await visit('/product/filadelfiya', { headers: { 'cf-ray': '8f1b2c3d4e5f6071-DME' } }, {}, () => {
+      const notes = requestNotes()
+      if (notes) Object.assign(notes, { d1Rows: 12, d1Queries: 1, cache: 'made' })
+      return page()
+    })
+    expect(logged()).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        id: '8f1b2c3d4e5f6071-DME',
+        method: 'GET',
+        route: '/product/{slug}',
+        status: 200,
+        ms: expect.any(Number),
+        d1_queries: 1,
+        d1_rows: 12,
+        cache: 'made',
+      },
+    ])
+  })
+
+  test('only where it is asked for', async () => {
+    await visit('/', {}, { REQUEST_LOG: '' }, page)
+    expect(lines).toEqual([])
+  })
+
+  test('holds nothing that anybody typed: phones, names, tokens, codes, queries, cards, addresses', async () => {
+    const phone = '79990810001'
+    const token = await signIn(phone)
+    const code = await newestCode(phone)
+    const customer = await newCustomer({ name: 'Аполлинария' })
+    const json = (body: unknown, bearer?: string) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Own-Agent', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+      body: JSON.stringify(body),
+    })
+    const auth = { headers: { authorization: `Bearer ${token}` } }
+    const visits: [string, RequestInit?, Env?][] = [
+      [`/api/v2/get-smscode?phone=${phone}`],
+      ['/api/v2/login', json({ phone, code })],
+      ['/api/v2/login', json({ phone, code: '0000' })],
+      ['/api/v3/goods/search?q=тайное+желание'],
+      ['/api/v2/user', auth],
+      ['/api/v2/orders', json(orderBody({ name: 'Аполлинария', comment: 'Код домофона 4711' }), customer.token)],
+      ['/api/v2/token', json({ card: '4111111111111111', phone, emitent: 'Тайный банк' }, token)],
+      [`/api/v2/check-certificate`, json({ certificate: 'SECRETCODE', cart: [] }, token)],
+      ['/api/v3/addresses', json({ city_id: 9001, street: 'Потаённая', house: '7' }, token)],
+      ['/api/v3/orders/12345', auth],
+      [`/api/${phone}/${token}`],
+      [
+        `/api/client-errors`,
+        json({ reason: `Error: ${phone} ivan@mail.example Bearer ${token} /search?q=тайное`, route: `/product/${phone}` }),
+      ],
+      // a database that quotes what it was asked
+      ['/api/v2/login', json({ phone, code }), { DB: brokenBy(`D1_ERROR: near "${phone}" ${token}`) }],
+      [`/api/v2/get-smscode?phone=${phone}`, {}, { DB: brokenBy(`Потаённая ${phone}`) }],
+    ]
+    for (const [path, init, changed] of visits) await visit(path, init, changed)
+    for (const path of [`/${phone}`, '/search?q=тайное', `/product/${phone}`, `/account/orders/12345?next=${token}`])
+      await visit(path, {}, {}, page)
+
+    const said = lines.join('\n')
+    for (const secret of [
+      phone,
+      token,
+      customer.token,
+      customer.phone,
+      'Аполлинария',
+      'Потаённая',
+      'тайное',
+      '%D1',
+      'домофона',
+      '4711',
+      '411111',
+      '1111',
+      'Тайный',
+    ])
+      expect(said).not.toContain(secret)
+    for (const secret of ['SECRETCODE', 'ivan', 'mail.example', '12345', 'Own-Agent', '9990810001', `"${code}"`])
+      expect(said).not.toContain(secret)
+    expect(logged().filter(({ event }) => event === 'request')).toHaveLength(visits.length + 4)
+    expect(said).toContain('"route":"/api/v2/orders"')
+    expect(said).toContain('"route":"/api/v3/orders/:id"')
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/menu/rolly', '/menu/{slug}'],
+    ['/account/orders/17', '/account/orders/{id}'],
+    [`/_serverFn/${'0a'.repeat(32)}`, '/_serverFn/0a0a0a0a'],
+    ['/_serverFn/79990001122', '*'],
+    ['/79990001122', '*'],
+    ['/menu/a/b', '*'],
+    ['/api/v2/cities', ''],
+  ])('the route of %s is %s', (path, route) => expect(routeOf(path)).toBe(route))
+})
+
+const brokenBy = (message: string) => ({
+  prepare() {
+    throw new Error(message)
+  },
+  withSession() {
+    throw new Error(message)
+  },
+})
+
+describe('issue 8, part 9: what goes wrong', () => {
+  test('a shop that is set up wrongly answers 503, and its log says which setting', async () => {
+    const answer = await visit('/', {}, { ...PRODUCTION, SMS_ADAPTER: 'outbox' }, page)
+    expect(answer.status).toBe(503)
+    expect(lines.join()).toContain('SMS_ADAPTER')
+    expect(await (await visit('/api/v2/cities', {}, { ...PRODUCTION, CODE_SECRET: 'short' })).json()).toMatchObject({
+      error: { code: 'not_configured' },
+    })
+    await watchedRun('cron', shop({ ...PRODUCTION, CODE_SECRET: 'short' }), createExecutionContext(), () =>
+      Promise.reject(new Error('ran')),
+    )
+  })
+
+  test('what is thrown is 500 without internals, with all headers, and is told once', async () => {
+    const answer = await visit('/menu/rolly', {}, {}, () => Promise.reject(new Error('boom')))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('boom')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(logged().filter(({ level }) => level === 'error')).toMatchObject([
+      { reason: 'Error: boom', route: '/menu/{slug}', side: 'server' },
+    ])
+  })
+
+  test('errors go to the error tracking where there is one, and pages with status 300 to 499 do not', async () => {
+    fetched.mockReset().mockResolvedValue(new Response('{}'))
+    vi.stubGlobal('fetch', fetched)
+    const SENTRY_DSN = 'https://key@sentry.example/42'
+    for (const path of ['/api/v3/nothing', '/api/v2/user', '/api/v3/goods/0']) await visit(path, {}, { SENTRY_DSN })
+    expect(fetched).not.toHaveBeenCalled()
+    await visit('/', {}, { SENTRY_DSN }, () => Promise.reject(new Error('boom')))
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(String(fetched.mock.calls[0]?.[1]?.body)).toContain('"transaction":"/"')
+  })
+})
+
+describe('issue 8, part 8: whoever asks for too many pages', () => {
+  test('waits a minute, by a small page; kept pages cost nobody anything', async () => {
+    const who = { headers: { 'cf-connecting-ip': '198.51.100.200' } }
+    const kept = () => {
+      const notes = requestNotes()
+      if (notes) notes.cache = 'memory'
+      return page()
+    }
+    for (let i = 0; i < 300; i++) await visit('/', who, { REQUEST_LOG: '' }, kept)
+    for (let i = 0; i < 241; i++) expect((await visit('/search', who, { REQUEST_LOG: '' }, page)).status).toBe(200)
+    const answer = await visit('/', who, {}, page)
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([429, '60', 'no-store'])
+    expect(await answer.text()).toMatch(/Слишком много запросов[^]*Подождите минуту/)
+    expect((await visit('/', { headers: { 'cf-connecting-ip': '198.51.100.201' } }, {}, page)).status).toBe(200)
+  })
+})

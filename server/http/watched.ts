@@ -1,0 +1,88 @@
+import { readFrontSettings, type FrontSettings } from '#server/front-settings'
+import { errorTracker } from '#server/platform/errors/errors'
+import type { FloodBindings } from '#server/platform/rate-limit/rate-limit'
+import { clientAddress } from './client-address'
+import { budgetOf, countedAs, isWithin } from './flood'
+import { countRendered, isBlocked } from './page-flood'
+import { reportError } from './report-error'
+import { logRequest, requestId, routeOf } from './request-log'
+import { noteRequest, type RequestNotes } from './request-notes'
+import { withSecurity, type AnswerKind } from './security-headers'
+import { sorry } from './sorry'
+
+/** An answer and what it is, which decides its headers. */
+export type Answered = { kind: AnswerKind; response: Response }
+
+/** Answers a request whose address was parsed, under settings that are in order. */
+type Answer = (url: URL, settings: FrontSettings) => Answered | Promise<Answered>
+
+type Visit = { request: Request; env: FloodBindings; context: Pick<ExecutionContext, 'waitUntil'> }
+
+/** Everything that happens around an answer: the settings are checked (a shop that is set up wrongly answers 503 and says why
+ *  in its log), floods are held, what is thrown becomes 500 and is reported, the answer gets its headers, the request its
+ *  line in the log. Issue 8, parts 6, 8 and 9. */
+export async function watched(visit: Visit, answer: Answer): Promise<Response> {
+  const { request, env, context } = visit
+  const startedAt = Date.now()
+  const url = new URL(request.url)
+  const { pathname } = url
+  const settings = settingsOf(env)
+  if (settings === null) return sorry(503, !isData(pathname))
+  const known = { id: requestId(request.headers), route: routeOf(pathname), ...tracking(settings, context) }
+  return noteRequest(async (notes) => {
+    const { kind, response } = (await held(visit, pathname, settings)) ?? (await safely(pathname, () => answer(url, settings)))
+    if (kind === 'page' && isRendered(notes)) context.waitUntil(countRendered(env, addressOf(request), Date.now()))
+    const guarded = withSecurity(response, kind, settings)
+    if (settings.logsRequests) logRequest(notes, { method: request.method, status: guarded.status, ms: Date.now() - startedAt })
+    return guarded
+  }, known)
+}
+
+/** The same for what nobody asked for: errors are reported under its name. */
+export function watchedRun(name: string, env: object, context: Visit['context'], run: () => Promise<void>): Promise<void> {
+  const settings = settingsOf(env)
+  if (settings === null) return Promise.resolve()
+  return noteRequest(run, { id: requestId(new Headers()), route: name, ...tracking(settings, context) })
+}
+
+/** Null where the settings are wrong: each request says so in the log, for whoever looks there when nothing works. */
+function settingsOf(env: object): FrontSettings | null {
+  try {
+    return readFrontSettings(env)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'settings', reason: error instanceof Error ? error.message : 'unknown' }))
+    return null
+  }
+}
+
+function tracking(settings: FrontSettings, context: Visit['context']): Pick<RequestNotes, 'track'> {
+  const tracker = errorTracker(settings)
+  return tracker ? { track: (report) => context.waitUntil(tracker.send(report)) } : {}
+}
+
+/** What a visitor gets who asks for too much, or null. The API in this Worker counts its calls itself. */
+async function held({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<Answered | null> {
+  if (!isData(pathname)) {
+    const isHeld = !pathname.startsWith('/_ipx/') && isBlocked(addressOf(request), Date.now())
+    return isHeld ? { kind: 'page', response: sorry(429, true) } : null
+  }
+  const isCall = pathname.startsWith('/_serverFn/')
+  if (!isCall && settings.apiBaseUrl === '') return null
+  const who = countedAs(isCall ? addressOf(request) : await clientAddress(request.headers, settings.proxySecret))
+  const budget = isCall ? 'function' : budgetOf(request.method, pathname)
+  return who === null || (await isWithin(env, budget, who)) ? null : { kind: 'data', response: sorry(429, false) }
+}
+
+async function safely(pathname: string, answer: () => Answered | Promise<Answered>): Promise<Answered> {
+  try {
+    return await answer()
+  } catch (error) {
+    reportError(error)
+    return { kind: isData(pathname) ? 'data' : 'page', response: sorry(500, !isData(pathname)) }
+  }
+}
+
+/** Whether it cost a rendering: what was kept is counted by nobody. */
+const isRendered = ({ cache }: RequestNotes) => cache === 'made' || cache === 'none'
+const addressOf = (request: Request) => request.headers.get('cf-connecting-ip')
+const isData = (pathname: string) => /^\/(?:api|_serverFn)(?:\/|$)/.test(pathname)

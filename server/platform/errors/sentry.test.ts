@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { scrubbed, type ErrorReport } from '#server/http/report-error'
+import { sentry } from './sentry'
+
+let now = Date.UTC(2026, 10, 20)
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const report: ErrorReport = {
+  reason: 'TypeError: x is not a function',
+  stack: '    at answer (worker.js:10:5)\n    at async file:///worker.js:3:1',
+  route: '/product/{slug}',
+  requestId: '8f1b2c3d4e5f6071-DME',
+  side: 'server',
+  at: new Date(now),
+}
+const tracker = () =>
+  sentry({ dsn: 'https://abc@o1.sentry.example/sub/42', environment: 'production', release: 'b1', fetch: fetched, now: () => now })
+
+beforeEach(() => {
+  now += 600_000
+  fetched.mockReset().mockImplementation(async () => new Response('{}'))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('an error is one envelope of Sentry’s protocol, with the places of its stack and nothing of the visitor', async () => {
+  await tracker().send(report)
+  const [url, init] = fetched.mock.calls[0] ?? []
+  expect(url).toBe('https://o1.sentry.example/sub/api/42/envelope/')
+  expect(init).toMatchObject({
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-sentry-auth': expect.stringContaining('sentry_key=abc') },
+  })
+  const [header, item, event] = String(init?.body)
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(item).toEqual({ type: 'event' })
+  expect(header?.['event_id']).toBe(event?.['event_id'])
+  expect(event).toMatchObject({
+    environment: 'production',
+    release: 'b1',
+    transaction: '/product/{slug}',
+    tags: { side: 'server', request: '8f1b2c3d4e5f6071-DME' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'x is not a function',
+          stacktrace: {
+            frames: [
+              { filename: 'file:///worker.js', lineno: 3 },
+              { function: 'answer', filename: 'worker.js', lineno: 10, colno: 5 },
+            ],
+          },
+        },
+      ],
+    },
+  })
+  expect(Object.keys(event ?? {})).not.toEqual(expect.arrayContaining(['user', 'request']))
+})
+
+test('at most thirty a minute go out, and none while the service asks for a pause', async () => {
+  const one = tracker()
+  for (let i = 0; i < 40; i++) await one.send(report)
+  expect(fetched).toHaveBeenCalledTimes(30)
+  now += 60_000
+  fetched.mockImplementation(async () => new Response('', { status: 429, headers: { 'retry-after': '120' } }))
+  await one.send(report)
+  await one.send(report)
+  expect(fetched).toHaveBeenCalledTimes(31)
+  now += 121_000
+  await one.send(report)
+  expect(fetched).toHaveBeenCalledTimes(32)
+})
+
+test('a service that cannot be reached disturbs nobody', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fetched.mockRejectedValue(new TypeError('network'))
+  await expect(tracker().send(report)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['call +7 (999) 123-45-67 now', 'call [digits] now'],
+  ['ivan.petrov@mail.example failed', '[mail] failed'],
+  ['Bearer abcdef.ghij', 'Bearer [token]'],
+  ['GET /search?q=roll failed', 'GET /search?… failed'],
+  ['4111 1111 1111 1111', '[digits]'],
+  ['Аполлинария, дом 5', '[text], [text] 5'],
+  ['x is not a function', 'x is not a function'],
+])('scrubbed: %s', (text, clean) => expect(scrubbed(text)).toBe(clean))

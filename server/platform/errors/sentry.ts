@@ -1,0 +1,85 @@
+import type { ErrorReport } from '#server/http/report-error'
+import { SENTRY_DSN } from '#server/public-shop'
+import type { ErrorTracker } from './error-tracker'
+
+const TIMEOUT_MS = 3000
+/** A bug that hits every request is known after a few of them. */
+const MOST_A_MINUTE = 30
+const MINUTE_MS = 60_000
+
+type SentryOptions = {
+  /** `https://key@host/project`, also of GlitchTip and others that speak the protocol. */
+  dsn: string
+  environment: string
+  release: string
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  now: () => number
+}
+
+/** Sentry's envelope protocol: one event an envelope. It sends what the report holds and nothing of the request: no address,
+ *  no headers, no body. At most thirty a minute, and none while the service asks for a pause. docs/decisions/034. */
+export function sentry({ dsn, environment, release, fetch, now }: SentryOptions): ErrorTracker {
+  const [, scheme, key, host, folder = '', project] = SENTRY_DSN.exec(dsn) ?? []
+  if (!host) throw new Error('SENTRY_DSN is like https://key@host/project')
+  const url = `${scheme}://${host}${folder}/api/${project}/envelope/`
+  let [minute, sent, silentUntil] = [0, 0, 0]
+
+  const isTooMany = () => {
+    const current = Math.floor(now() / MINUTE_MS)
+    if (current !== minute) [minute, sent] = [current, 0]
+    sent += 1
+    return sent > MOST_A_MINUTE || now() < silentUntil
+  }
+
+  return {
+    async send(report) {
+      if (isTooMany()) return
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-sentry-envelope',
+            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=love-sushi/1, sentry_key=${key}`,
+          },
+          body: envelope(report, { environment, release }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        await answer.body?.cancel()
+        if (answer.status === 429) silentUntil = now() + (Number(answer.headers.get('retry-after')) || 60) * 1000
+      } catch (error) {
+        const reason = error instanceof Error ? error.name : typeof error
+        console.warn(JSON.stringify({ level: 'warn', event: 'error_tracking', reason }))
+      }
+    },
+  }
+}
+
+function envelope({ reason, stack, route, requestId, side, at }: ErrorReport, about: { environment: string; release: string }): string {
+  const event_id = crypto.randomUUID().replaceAll('-', '')
+  const [, type = 'Error', value = reason] = /^([A-Za-z]\w*): (.*)$/s.exec(reason) ?? []
+  const frames = framesOf(stack)
+  const event = {
+    event_id,
+    timestamp: at.getTime() / 1000,
+    platform: 'javascript',
+    level: 'error',
+    logger: side,
+    ...about,
+    transaction: route,
+    tags: { side, request: requestId },
+    exception: { values: [{ type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
+  }
+  return [{ event_id, sent_at: at.toISOString() }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n')
+}
+
+/** The places of a stack, the innermost last, as Sentry has them. */
+function framesOf(stack: string) {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, filename, lineno, colno] = /^\s*(?:at )?(?:async )?(?:(.+?)(?: \(|@))?([^\s()@]+):(\d+):(\d+)\)?$/.exec(line) ?? []
+      return filename ? [{ function: name ?? '?', filename, lineno: Number(lineno), colno: Number(colno) }] : []
+    })
+    .toReversed()
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error'
+
+let sent: { url: string; body: Record<string, string> }[]
+let tellError: (error: unknown) => void
+let patternOf: (pathname: string) => string
+
+beforeEach(async () => {
+  sent = []
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', { location: { pathname: '/product/philadelphia' } })
+  vi.stubGlobal('document', { documentElement: { dataset: { build: 'b1' } } })
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    sent.push({ url, body: JSON.parse(init.body) })
+    throw new TypeError('no network')
+  })
+  vi.resetModules()
+  ;({ tellError, patternOf } = await import('./client-errors'))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('issue 8, part 9: an error in a browser', () => {
+  it('is told with its kind of page and the build, once, and five of a page at most', () => {
+    tellError(new Error('x is undefined'))
+    tellError(new Error('x is undefined'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      url: '/api/client-errors',
+      body: { reason: 'Error: x is undefined', route: '/product/$slug', build: 'b1' },
+    })
+    expect(sent[0]?.body['stack']).toContain('client-errors.test')
+    for (let i = 0; i < 9; i++) tellError(new Error(`bug ${i}`))
+    expect(sent).toHaveLength(5)
+  })
+
+  it.each([300, 401, 404, 409, 422, 429, 499])('is not told where it is a page error with status %i (§8)', async (status) => {
+    const fresh = (await import('./api-error')).ApiError
+    tellError(new fresh({ status, message: 'так' }))
+    expect(ApiError).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  it('is not told where it is none, or nobody could hear', () => {
+    for (const none of ['text', null, undefined, { message: 'x' }, new DOMException('gone', 'AbortError')]) tellError(none)
+    vi.stubGlobal('navigator', { onLine: false })
+    tellError(new Error('offline'))
+    expect(sent).toEqual([])
+  })
+
+  it('says the kind of page, never which one', () => {
+    const pages = [
+      '/',
+      '/menu',
+      '/menu/rolly',
+      '/account/orders/17',
+      '/account/orders',
+      '/checkout',
+      '/search',
+      '/79990001122',
+      '/x/y',
+      '/delivery',
+    ]
+    expect(pages.map(patternOf)).toEqual([
+      '/',
+      '/menu',
+      '/menu/$slug',
+      '/account/orders/$slug',
+      '/account/orders',
+      '/checkout',
+      '/search',
+      '/$',
+      '/$',
+      '/delivery',
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { statusOf } from './report-error'
+
+/** The same bug over and over is known after the first time, and a broken page has many. */
+const MOST = 5
+const told = new Set<string>()
+/** The browser's own talk, and what a visitor without a network meets. */
+const NO_BUG = /^(?:AbortError|NotAllowedError|TimeoutError|NetworkError)$|ResizeObserver loop|Script error\./
+
+/** Tells the shop of an error in this browser: what it is, where in our code, on what kind of page; never what was typed. What
+ *  is the visitor's own doing (status 300 to 499) or comes of a lost network is not told. Never throws. Spec §8. */
+export function tellError(thrown: unknown): void {
+  const status = statusOf(thrown)
+  if (!(thrown instanceof Error) || (status >= 300 && status <= 499) || !navigator.onLine) return
+  const reason = `${thrown.name}: ${thrown.message}`
+  if (NO_BUG.test(thrown.name) || NO_BUG.test(thrown.message) || told.size >= MOST || told.has(reason)) return
+  told.add(reason)
+  const build = document.documentElement.dataset['build']
+  const body = { reason: reason.slice(0, 1000), stack: thrown.stack?.slice(0, 8000), route: patternOf(window.location.pathname), build }
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), keepalive: true }
+  fetch('/api/client-errors', init).catch(() => {})
+}
+
+/** `/product/philadelphia` is `/product/$slug`: which page it was of its kind tells too much. Pure. */
+export function patternOf(pathname: string): string {
+  const known =
+    /^\/(?:menu|product|promotions|account|checkout|payment)(?:\/(?:orders|bonus|cards|profile|addresses|sessions|success|decline))?/
+  const start = known.exec(pathname)?.[0] ?? (/^\/(?:search|bonus|favorite|delivery|privacy)?$/.test(pathname) ? pathname : '/$')
+  return pathname.length > start.length && start !== '/$' ? `${start}/$slug` : start
+}

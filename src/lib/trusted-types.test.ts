@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { restrictSinks, rules } from './trusted-types'
+
+beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://shop.example' } }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('issue 8, part 6: what text may become in a page', () => {
+  it.each(['', '<script></script>', '{"@context":"https://schema.org"}', '[1]'])('HTML: %s', (html) => {
+    expect(rules.createHTML(html)).toBe(html)
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '{"a":"</script><script>alert(1)</script>"}', 'text'])(
+    'not as HTML: %s',
+    (html) => expect(() => rules.createHTML(html)).toThrow(),
+  )
+
+  it.each(['alert(1)', 'fetch("//evil.example")', '', 'import("/assets/a.js")'])('not as a script: %s', (script) =>
+    expect(() => rules.createScript(script)).toThrow(),
+  )
+
+  it.each([
+    '/sw.js',
+    '/assets/index-Ab_1.js',
+    'https://shop.example/assets/a.js',
+    'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+  ])('a script from %s', (url) => expect(rules.createScriptURL(url)).toBe(url))
+
+  it.each([
+    '//evil.example/assets/a.js',
+    'https://evil.example/sw.js',
+    'data:text/javascript,alert(1)',
+    'javascript:alert(1)',
+    'https://challenges.cloudflare.com/other.js',
+    '/assets/../api/v3/goods.js',
+    '/pictures/a.js',
+  ])('no script from %s', (url) => expect(() => rules.createScriptURL(url)).toThrow())
+
+  it('they are the default policy, where the browser knows of policies', () => {
+    expect(() => restrictSinks()).not.toThrow()
+    const createPolicy = vi.fn()
+    vi.stubGlobal('window', { trustedTypes: { createPolicy } })
+    restrictSinks()
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', rules)
+  })
+})
