@@ -3,6 +3,7 @@ import type { Image } from '~/contracts/common'
 import { classes } from '~/ui/classes'
 import { Picture } from '~/ui/picture'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
+import { dishSizes } from './dish-sizes'
 
 type DishGalleryProps = {
   images: Image[]
@@ -12,11 +13,6 @@ type DishGalleryProps = {
   children: ReactNode
 }
 
-/** How large a dish is shown: alone, and with the row of small ones under it. */
-const sizes = {
-  alone: '(width >= 1280px) 584px, (width >= 768px) calc(50vw - 84px), (width >= 360px) 372px, 312px',
-  among: '(width >= 1280px) 504px, (width >= 768px) calc(50vw - 164px), (width >= 360px) 296px, 236px',
-}
 const field =
   'bleed relative flex h-95 max-[22.5rem]:h-80 flex-col overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110'
 
@@ -31,7 +27,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
     return (
       <div className={field}>
         <div className={slide}>
-          <Dish src={images[0]} alt={name} sizes={sizes.alone} isFirst />
+          <Dish src={images[0]} alt={name} sizes={dishSizes.alone} isFirst />
         </div>
         {children}
       </div>
@@ -62,7 +58,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
       >
         {images.map((image, index) => (
           <div key={`${index} ${image.webp}`} className={classes(slide, 'w-full shrink-0 snap-center')}>
-            <Dish src={image} alt={`${name}, фото ${index + 1} из ${count}`} sizes={sizes.among} isFirst={index === 0} />
+            <Dish src={image} alt={`${name}, фото ${index + 1} из ${count}`} sizes={dishSizes.among} isFirst={index === 0} />
           </div>
         ))}
       </div>

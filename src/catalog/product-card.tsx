@@ -5,6 +5,7 @@ import { glue } from '~/lib/text'
 import { BiteTile } from '~/ui/bite-tile'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
+import { cardSizes } from './dish-sizes'
 import { goodsNote } from './goods-note'
 import type { GoodsCard } from './menu'
 import { ProductBadges } from './product-badges'
@@ -22,11 +23,6 @@ type ProductCardProps = {
   isEarly?: boolean
 }
 
-/** Nine tenths of a column: four, three or two of them between the gutters. The densities of §9 are 1 and 2, so a denser
- *  phone is told two thirds: a screen of cards would weigh twice as much for what nobody sees. */
-const sizes =
-  '(width < 768px) and (resolution > 2dppx) calc(30vw - 13px), (width >= 1280px) min(22.5vw - 44px, 280px), (width >= 768px) calc(30vw - 33px), calc(45vw - 20px)'
-
 /** A dish in a list: its tile, price, name and what it is made of. The whole card is a link; the «+» is a button of its own. */
 export function ProductCard({ goods, field, action, heart, priority, isEarly }: ProductCardProps) {
   const { slug, name, price, old_price, picture, composition, available, has_options } = goods
@@ -35,7 +31,7 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
     <article className="dish group/dish relative">
       <BiteTile
         field={field}
-        picture={<Picture src={picture} alt="" sizes={sizes} priority={priority} isEarly={isEarly} />}
+        picture={<Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} />}
         corner={available ? action : undefined}
         badges={<ProductBadges goods={goods} />}
         heart={heart}

@@ -5,6 +5,9 @@ import { servedBuild } from './served-build'
 
 /** How often a kept page asks whether the network is back, where the browser believes it was never gone. */
 const ASK_MS = 30_000
+/** How long a page that came without a document has to stand before its document is fetched to be kept: a press asks for
+ *  nothing, and who walks through the menu is not followed page by page. */
+const SETTLED_MS = 3000
 
 /** Installs the service worker, tells it which pages were seen, and lets it answer while there is no network. A kept page
  *  becomes a live one when somebody answers again. Not in `npm run dev`, where files change under one name, and not for who
@@ -23,7 +26,12 @@ export function keepPages({ queryClient, router }: { queryClient: QueryClient; r
   workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
   const keepSeen = () => void workers.ready.then(({ active }) => active?.postMessage({ keep: window.location.pathname }, []))
   keepSeen()
-  const stopSeen = router.subscribe('onResolved', ({ pathChanged }) => pathChanged && keepSeen())
+  let settling: number | undefined
+  const stopSeen = router.subscribe('onResolved', ({ pathChanged }) => {
+    if (!pathChanged) return
+    window.clearTimeout(settling)
+    settling = window.setTimeout(keepSeen, SETTLED_MS)
+  })
 
   async function comeBack() {
     if (document.documentElement.dataset['kept'] === undefined || (await servedBuild()) === undefined) return
@@ -39,6 +47,7 @@ export function keepPages({ queryClient, router }: { queryClient: QueryClient; r
 
   return () => {
     stopSeen()
+    window.clearTimeout(settling)
     window.clearInterval(asking)
     window.removeEventListener('online', again)
     window.removeEventListener('click', followByDocument, true)

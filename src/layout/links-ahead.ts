@@ -1,18 +1,23 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import { atHand } from '~/catalog/pack/at-hand'
+import { fetchPicturesOf } from '~/catalog/pack/pictures-ahead'
 import { MAX_ROUTES_AHEAD } from '~/contracts/constants'
+import { isSlow } from '~/lib/is-slow'
 
 /** How long a link stands in view, or a pointer over it, before it counts: who scrolls past loads nothing. */
 const DWELL_MS = 300
 const HOVER_MS = 60
 /** How many pages' data one page fetches for links in view. What a hand reaches for is not counted. */
 const MAX_DATA_AHEAD = 8
+/** And for how many that a hand reaches for one page fetches the first pictures. */
+const MAX_PICTURED = 12
 const LINKS = 'a[href^="/"]'
 
 type Ahead = { link: HTMLAnchorElement; isMeant: boolean }
 
 /** Loads what links lead to before they are pressed: those in view after a short dwell, and those that a pointer, a finger or
- *  the focus comes to. A route's component comes first, its data after; at most four at once, none while a page is on its
- *  way. Nothing personal, nothing that is no page, and nothing at all on a slow or data-saving connection. Loaders only
+ *  the focus comes to. A route's component comes first, its data after, where it is not at hand already; the first pictures
+ *  of what a hand reaches for. At most four at once, none while a page is on its way. Nothing personal, nothing that is no page, and nothing at all on a slow or data-saving connection. Loaders only
  *  read, so no call that changes state is ever made. Returns what stops it. Spec §2, §9. */
 export function watchLinks(router: AnyRouter): () => void {
   const over = new AbortController()
@@ -21,6 +26,7 @@ export function watchLinks(router: AnyRouter): () => void {
   let queue: Ahead[] = []
   let running = 0
   let dataLeft = MAX_DATA_AHEAD
+  const pictured = new Set<string>()
 
   function ask(ahead: Ahead) {
     queue = ahead.isMeant ? [ahead, ...queue] : [...queue, ahead]
@@ -48,10 +54,16 @@ export function watchLinks(router: AnyRouter): () => void {
     const routes = publicRoutes(router, pathname)
     if (!routes || known.has(href)) return
     for (const route of routes) await router.loadRouteChunk(route)
-    if (!routes.some(hasData) || (!isMeant && dataLeft <= 0)) return
+    if (atHand((pack) => pack.holds(pathname)) || !routes.some(hasData) || (!isMeant && dataLeft <= 0)) return
     if (!isMeant) dataLeft--
     known.add(href)
     await router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never)
+  }
+
+  function picture({ pathname, search }: HTMLAnchorElement) {
+    if (search !== '' || pictured.size >= MAX_PICTURED || isSlow() || isLeaving(router)) return
+    pictured.add(pathname)
+    fetchPicturesOf(pathname)
   }
 
   const stops = [
@@ -63,6 +75,7 @@ export function watchLinks(router: AnyRouter): () => void {
       if (!pathChanged) return
       queue = []
       known.clear()
+      pictured.clear()
       dataLeft = MAX_DATA_AHEAD
     }),
     router.subscribe('onResolved', next),
@@ -73,7 +86,9 @@ export function watchLinks(router: AnyRouter): () => void {
     const link = event.target instanceof Element ? event.target.closest(LINKS) : null
     if (!isPageLink(link)) return
     setTimeout(() => {
-      if (ms === 0 || link.matches(':hover, :focus')) ask({ link, isMeant: true })
+      if (ms !== 0 && !link.matches(':hover, :focus')) return
+      ask({ link, isMeant: true })
+      picture(link)
     }, ms)
   }
   document.addEventListener('pointerover', means(HOVER_MS), { signal, passive: true })
@@ -142,9 +157,3 @@ function publicRoutes(router: AnyRouter, pathname: string): readonly AnyRoute[] 
 
 const hasData = (route: AnyRoute) => !route.isRoot && Boolean(route.options.loader)
 const isLeaving = (router: AnyRouter) => router.stores.status.get() === 'pending'
-
-/** Whether the connection is slow, or its owner asks to save data. */
-function isSlow(): boolean {
-  const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-  return !onLine || connection?.saveData === true || /^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
-}

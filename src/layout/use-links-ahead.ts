@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onIdle } from '~/lib/on-idle'
 
-/** Watches the page's links once the browser has nothing better to do; the watcher itself comes only then. */
+/** Brings near what may be wanted next once the browser has nothing better to do; the code that does it itself comes only then. */
 export function useLinksAhead() {
   const router = useRouter()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
     const callOff = onIdle(() => {
-      import('./links-ahead').then(
-        ({ watchLinks }) => {
-          if (!isOver) stop = watchLinks(router)
+      import('./ahead').then(
+        ({ startAhead }) => {
+          if (!isOver) stop = startAhead({ queryClient, router })
         },
         () => undefined,
       )
@@ -21,5 +23,5 @@ export function useLinksAhead() {
       callOff()
       stop?.()
     }
-  }, [router])
+  }, [queryClient, router])
 }

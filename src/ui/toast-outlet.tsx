@@ -17,15 +17,16 @@ export function ToastOutlet() {
 
   useEffect(() => registerOutlet(id), [id])
   useEffect(() => {
-    // with the first touch, so that the message of a lost connection need not be fetched over it
-    const fetchAhead = () => void loadHost().catch(() => undefined)
-    const once = { once: true, passive: true } as const
-    window.addEventListener('pointerdown', fetchAhead, once)
-    window.addEventListener('keydown', fetchAhead, once)
-    return () => {
-      window.removeEventListener('pointerdown', fetchAhead)
-      window.removeEventListener('keydown', fetchAhead)
+    // with the first touch, so that the message of a lost connection need not be fetched over it; the press of a link asks
+    // for nothing but its page
+    const over = new AbortController()
+    const fetchAhead = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) return
+      over.abort()
+      void loadHost().catch(() => undefined)
     }
+    for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, fetchAhead, { passive: true, signal: over.signal })
+    return () => over.abort()
   }, [])
 
   return isWanted && host ? <host.ToastHost id={id} /> : null

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { MAX_ROUTES_AHEAD } from '~/contracts/constants'
 import { expect, signIn, test } from './support/shop'
+import { packCame, withoutPack } from './support/pack'
 
 const isCode = (request: Request) => /\/assets\/.+\.js$/.test(request.url())
 const isData = (request: Request) => request.url().includes('/_serverFn/')
@@ -44,12 +45,13 @@ test.describe('links', { tag: '@once' }, () => {
   })
 
   test('at most four at once, and a list of many cards stays within its budget', { tag: '@long' }, async ({ page }) => {
+    await withoutPack(page)
     const seen = new Set<string>()
     const open: string[] = []
     let most = 0
     await page.route('**/_serverFn/**', async (route) => {
       const slug = slugOf(route.request())
-      if (!slug) return route.continue()
+      if (!slug) return route.fallback()
       seen.add(slug)
       open.push(slug)
       most = Math.max(most, new Set(open).size)
@@ -60,7 +62,7 @@ test.describe('links', { tag: '@once' }, () => {
     })
     await page.setViewportSize({ width: 1440, height: 2400 })
     await page.goto('/menu/rolls')
-    await expect.poll(() => seen.size).toBeGreaterThanOrEqual(MAX_ROUTES_AHEAD)
+    await expect.poll(() => seen.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(MAX_ROUTES_AHEAD)
     await page.waitForLoadState('networkidle')
     await page.unrouteAll({ behavior: 'wait' })
     expect(most, 'pages at once').toBeLessThanOrEqual(MAX_ROUTES_AHEAD)
@@ -69,6 +71,7 @@ test.describe('links', { tag: '@once' }, () => {
 
   test('never the calls that change state, and nothing of /account and /checkout', async ({ page }) => {
     await signIn(page)
+    await withoutPack(page)
     const asked = await asksAhead(page, '/')
     await expect.poll(() => asked.filter(isData).length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
@@ -107,7 +110,17 @@ test.describe('links', { tag: '@once' }, () => {
     })
   }
 
+  test('ask for no data that the menu at hand has', { tag: '@long' }, async ({ page }) => {
+    const came = packCame(page)
+    const asked = await asksAhead(page, '/menu/rolls')
+    await came
+    await page.getByRole('main').locator('a[href^="/product/"]').filter({ visible: true }).last().hover()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter(isData).flatMap((request) => slugOf(request) ?? [])).toEqual([])
+  })
+
   test('who scrolls past loads nothing', { tag: '@long' }, async ({ page }) => {
+    await withoutPack(page)
     const asked = await asksAhead(page, '/menu')
     const links = page.getByRole('main').locator('a[href^="/product/"]')
     const inView = await links.evaluateAll((all) =>
