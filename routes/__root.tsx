@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop } from '~/catalog/preload.functions'
 import { shopQueries } from '~/catalog/shop.queries'
+import { PageTags } from '~/layout/page-tags'
+import { topScript } from '~/layout/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
+import { tapScript } from '~/layout/tap-queue'
+import { themeScript } from '~/layout/theme'
 import { queryParam } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
@@ -64,12 +68,13 @@ function RootDocument({ children }: { children: ReactNode }) {
     // which build wrote the page, said by the server alone: the id in a script would give all scripts new names with each build
     <html lang="ru" data-build={import.meta.env.SSR ? __BUILD_ID__ : undefined} suppressHydrationWarning>
       <head>
-        <HeadContent />
+        <PageTags />
         {/* two of one name: the router's head would keep one */}
         <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
+        <ScriptOnce>{`${themeScript};${topScript};${tapScript}`}</ScriptOnce>
         {children}
         <Scripts />
       </body>

@@ -1,12 +1,4 @@
-import {
-  dehydrate,
-  hydrate,
-  QueryClient,
-  QueryClientProvider,
-  MutationCache,
-  QueryCache,
-  type DehydratedState,
-} from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
@@ -15,6 +7,7 @@ import { ruleScroll } from '~/layout/page-scroll'
 import { transitPages } from '~/layout/page-transition'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/lib/report-error'
+import { packQueries, unpackQueries } from '~/lib/packed-queries'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
@@ -47,8 +40,8 @@ export function getRouter() {
     defaultPendingMs: 150,
     notFoundMode: 'root',
     // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: (sent: { queries: string }) => hydrate(queryClient, JSON.parse(sent.queries) as DehydratedState),
+    dehydrate: () => ({ queries: packQueries(queryClient) }),
+    hydrate: (sent: { queries: string }) => unpackQueries(queryClient, sent.queries),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <Provider store={store}>{children}</Provider>

@@ -12,6 +12,8 @@ const INPUTS = [
   'server',
   'public',
   'tools/service-worker.mjs',
+  'tools/client-chunks.ts',
+  'tools/sheet-as-file.ts',
   'app.config.ts',
   'wrangler.toml',
   'tsconfig.json',
@@ -22,7 +24,8 @@ const stamp = join(root, 'dist/.inputs')
 
 /** Names and contents of all sources. Tests are no part of a build, generated files are its product. */
 function hashOfInputs() {
-  const hash = createHash('sha256')
+  // which environment of wrangler.toml it was built for: what was built for production is not served here
+  const hash = createHash('sha256').update(process.env.CLOUDFLARE_ENV ?? '')
   const add = (path) => {
     const full = join(root, path)
     if (!existsSync(full)) return

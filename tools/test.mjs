@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { checkBudget } from './budget.mjs'
 import { ensureBuilt } from './build.mjs'
 import { checkSources } from './check.mjs'
 import { ensureSecrets } from './dev-vars.mjs'
@@ -37,6 +38,8 @@ await runner(
 
 ensureSecrets()
 await ensureBuilt()
+const overBudget = checkBudget()
+report('budget', { passed: overBudget ? 0 : 1, failed: overBudget })
 await runner('browser tests', 'playwright.json', ['playwright', 'test', '--reporter=list,json'], ({ stats, errors }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,

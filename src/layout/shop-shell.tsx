@@ -1,4 +1,3 @@
-import { ScriptOnce } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Toaster } from '~/ui/toaster'
 import { BottomBar } from './bottom-bar'
@@ -9,16 +8,13 @@ import { Header } from './header'
 import { InShell } from './in-shell'
 import { KitchenRibbon } from './kitchen-ribbon'
 import { OfflineRibbon } from './offline-ribbon'
-import { topScript } from './page-scroll'
 import { RouteAnnouncer } from './route-announcer'
 import { StartClient } from './start-client'
-import { themeScript } from './theme'
 
 /** What stands round every page: ribbon, header, footer, bottom bar, dialogs, messages. */
 export function ShopShell({ children }: { children: ReactNode }) {
   return (
     <InShell value>
-      <ScriptOnce>{`${themeScript};${topScript}`}</ScriptOnce>
       <a
         href="#content"
         className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0"

@@ -1,6 +1,5 @@
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { loadCustomer } from '~/account/load-customer'
 import { onIdle } from '~/lib/on-idle'
 import { onTokenChange, readToken } from '~/lib/token'
 import { keepPages } from './keep-pages'
@@ -22,7 +21,9 @@ function bringCustomer(queryClient: QueryClient): () => void {
     if (readToken() === null) return
     // after the page that the sign-in leads to: it brings some of it itself
     stopIdle = onIdle(() => {
-      loadCustomer(queryClient).catch((error: unknown) => isCancelledError(error) || tellStartFailure(error))
+      import('~/account/load-customer')
+        .then(({ loadCustomer }) => loadCustomer(queryClient))
+        .catch((error: unknown) => isCancelledError(error) || tellStartFailure(error))
     })
   }
   bring()

@@ -37,8 +37,11 @@ export function SearchField() {
   const isExpanded = isFocused || text !== ''
   const assist = useModule(loadAssist, isExpanded, showError)
 
-  // what was typed before the script came
-  useLayoutEffect(() => setText((known) => input.current?.value ?? known), [])
+  // what was typed before the script came, and who still types
+  useLayoutEffect(() => {
+    setText((known) => input.current?.value ?? known)
+    setFocused(input.current !== null && input.current === document.activeElement)
+  }, [])
 
   const open = () => {
     flushSync(() => setFocused(true))

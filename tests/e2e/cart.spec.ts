@@ -205,7 +205,7 @@ test(
     await expect(cartOf(page).getByRole('status').first()).toHaveText(/1\s593\s₽/)
 
     const other = await context.newPage()
-    await other.goto('/build.json')
+    await other.goto('/favicon.svg')
     await other.evaluate(
       (promo) => {
         localStorage.setItem('LOVE_SUSHI_promo', JSON.stringify(promo))

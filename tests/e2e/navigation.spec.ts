@@ -140,7 +140,7 @@ test('on page unload the view scrolls to top unless the first matched route is /
   // Back restores what another document took the place of
   await page.goto('/', { waitUntil: 'networkidle' })
   await scrollTo(page, 500)
-  await page.goto('/build.json')
+  await page.goto('/favicon.svg')
   await page.goBack({ waitUntil: 'networkidle' })
   expect(Math.abs((await scrollY(page)) - 500)).toBeLessThanOrEqual(2)
 })

@@ -26,7 +26,7 @@ const line = {
 
 /** Opens the shop with so many pieces of the dish in the cart. */
 async function openWith(page: Page, qtt: number, path = '/') {
-  await page.goto('/build.json')
+  await page.goto('/favicon.svg')
   await page.evaluate(
     ({ lines, prefix, version }) => {
       localStorage.setItem(`${prefix}_version`, version)

@@ -143,7 +143,7 @@ test(
       await route.continue()
     })
     const second = await context.newPage()
-    await second.goto('/build.json')
+    await second.goto('/favicon.svg')
     await writeToken(second, next.token)
     for (const tab of [page, result, list]) await expect(tab.getByText(mine.number)).toHaveCount(0)
     release()
@@ -254,7 +254,7 @@ test(
 )
 
 test('a damaged line does not take the cart with it', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/build.json')
+  await page.goto('/favicon.svg')
   await page.evaluate(() => {
     const line = {
       uid: '102',

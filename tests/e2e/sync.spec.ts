@@ -23,7 +23,7 @@ const keys = { cart: `${STORAGE_PREFIX}_cart`, version: `${STORAGE_PREFIX}_versi
 
 /** Writes the saved cart as an earlier visit left it; a page that is open elsewhere hears of it. */
 async function leaveCart(page: Page, lines: ReturnType<typeof line>[]): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/build.json')
+  if (page.url() === 'about:blank') await page.goto('/favicon.svg')
   await page.evaluate(
     ({ cart, version, number, saved }) => {
       localStorage.setItem(version, number)

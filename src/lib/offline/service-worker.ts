@@ -98,7 +98,7 @@ async function instead(url: URL): Promise<Response> {
     if (path !== undefined) return Response.redirect(new URL(path, url))
   }
   const offline = await matchIn(FILES, OFFLINE)
-  return new Response(offline?.body ?? 'Связи нет', { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(offline?.body ?? 'Связи нет', { status: 503, headers: headersOf(offline) })
 }
 
 /** From what is kept; else from the network, and kept if the page that wants it is: see `store`. */
@@ -133,8 +133,15 @@ async function store(path: string, response: Response) {
   const missing = await Promise.all(filesOf(html).map(async (one) => ((await files.match(one)) ? [] : [one])))
   await files.addAll(missing.flat())
   const at = Date.now()
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': String(at) }
+  const headers = { ...headersOf(response), 'x-kept-at': String(at) }
   await put(PAGES, path, new Response(marked(html, at), { headers }), MOST_PAGES)
+}
+
+/** What a document keeps of its headers: what guards it guards the copy too. */
+function headersOf(document: Response | undefined): Record<string, string> {
+  const guards = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
+  const kept = guards.map((name) => [name, document?.headers.get(name)] as const)
+  return { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(kept.filter((pair): pair is [string, string] => !!pair[1])) }
 }
 
 /** Puts an answer last in its cache and drops the oldest beyond `most`. */

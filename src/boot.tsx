@@ -1,0 +1,26 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrateStart } from '@tanstack/react-start/client'
+import { StrictMode, startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { answerTaps } from '~/layout/answer-taps'
+
+type ShopProps = { router: Awaited<ReturnType<typeof hydrateStart>> }
+
+function Shop({ router }: ShopProps) {
+  // not within the effect: React cannot hydrate what a tap is about while it still commits
+  useEffect(() => void setTimeout(answerTaps, 0), [])
+  return <RouterProvider router={router} />
+}
+
+/** Makes the server's page alive, and answers what was pressed on it before. */
+export async function wakeShop(): Promise<void> {
+  const router = await hydrateStart()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Shop router={router} />
+      </StrictMode>,
+    )
+  })
+}

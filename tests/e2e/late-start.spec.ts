@@ -1,0 +1,63 @@
+import { STORAGE_PREFIX } from '~/contracts/constants'
+import { expect, test } from './support/shop'
+
+/** So long each file of code is held back: long enough to do things on the page that is only HTML. */
+const HELD_MS = 700
+
+const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
+
+test('issue 8 part 3: what is pressed and typed before the code comes shows at once and is answered once, in order', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, HELD_MS))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/menu/rolls', { waitUntil: 'commit' })
+  const add = page.getByRole('main').getByRole('button', { name: /^Добавить .+ в корзину$/ })
+  const [first, second] = [add.first(), add.nth(1)]
+  const countsOf = (json: string | null) => (JSON.parse(json ?? '[]') as { id: number; qtt: number }[]).map(({ qtt }) => qtt)
+  await second.waitFor()
+  await page
+    .evaluate(() => document.querySelector('link[rel=modulepreload]'))
+    .then((link) => expect(link, 'no code before the pictures').toBeNull())
+
+  const names = await Promise.all([first, second].map((button) => button.getAttribute('aria-label')))
+  await first.click()
+  await second.click()
+  await expect(page.locator('button[data-tapped]')).toHaveCount(2)
+  await page.locator('[data-cart-button]:visible').first().click()
+  expect(await page.evaluate(isAlive), 'the page is still only HTML').toBe(false)
+
+  const cart = page.getByRole('dialog', { name: /^2\sблюда$/ })
+  await expect(cart).toBeVisible()
+  for (const name of names) await expect(cart).toContainText(name?.replace(/^Добавить (.+) в корзину$/, '$1') ?? '')
+  await expect(page.locator('[data-tapped]')).toHaveCount(0)
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `${STORAGE_PREFIX}_cart`)
+  expect(countsOf(kept)).toEqual([1, 1])
+})
+
+test('issue 8 part 3: a search that is typed before the code comes is searched for', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, HELD_MS))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/delivery', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'Поиск по меню' })
+  await field.fill('филадельфия')
+  expect(await page.evaluate(isAlive)).toBe(false)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('филадельфия')
+})
+
+test(
+  'issue 8 part 3: where the code cannot be had, a button does what HTML makes it do',
+  { tag: ['@once', '@long'] },
+  async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED/)
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/menu/rolls')
+    await page.getByRole('button', { name: 'Поиск', exact: true }).click()
+    await expect(page).toHaveURL(/\/search/)
+  },
+)
