@@ -4,8 +4,8 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { sheetAsFile } from './tools/sheet-as-file'
-import { chunkOf, lateServerFunctions, listChunks } from './tools/client-chunks'
+import { sheetAsFile } from './tools/sheet-as-file.ts'
+import { chunkOf, lateServerFunctions, listChunks } from './tools/client-chunks.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

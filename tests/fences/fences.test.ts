@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,6 +175,8 @@ describe('the build holds the last fence', () => {
     ['server/secret.ts', `export const secret = 1`],
     ['src/api/client.server.ts', `export const secret = 1`],
     ['src/api/plain.ts', `export const secret = 1`],
+    // the build puts it into every page
+    ['src/api/late-fetcher.ts', readFileSync(join(project, 'src/api/late-fetcher.ts'), 'utf8')],
   ]
 
   async function build(pageSource: string) {
