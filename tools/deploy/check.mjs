@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { endWithSignals, root, run as runProgram, say } from '../run.mjs'
 import { BUILT, jsonOf, SOURCE, wranglerRunner } from './commands.mjs'
 import { destructive } from './migrations.mjs'
-import { placeholders } from './placeholders.mjs'
+import { placeholders, verdict } from './placeholders.mjs'
 import { settingsReport } from './settings.mjs'
 
 /** Cloudflare's page on limits names 64 MiB; older accounts had 10 MB gzipped. Ours warns long before either. */
@@ -87,7 +87,7 @@ await step('what would change', async () => {
   if (missing.length > 0) fault(`production lacks the secrets ${missing.join(', ')}`)
 })
 
-say(faults.length > 0 ? `Not fit to deploy: ${faults.length} faults` : 'Fit to deploy')
+say(verdict({ faults: faults.length, open: placeholders() }))
 process.exit(faults.length > 0 ? 1 : 0)
 
 function bindingsOf({ d1_databases = [], r2_buckets = [], queues, ratelimits = [], assets, triggers, routes = [], vars }) {

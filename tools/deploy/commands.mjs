@@ -8,33 +8,52 @@ import { root, toolEnvironment } from '../run.mjs'
 export const BUILT = 'dist/server/wrangler.json'
 export const SOURCE = 'wrangler.toml'
 
-/** Gives `run(args, { sample, show })`: runs wrangler and answers what it said on stdout; throws with its words where it
- *  failed. A dry run prints the command and answers `sample` instead. */
-export function wranglerRunner({ isDry, print = console.log }) {
+/** Gives `run(args, { sample, env })`: runs wrangler and answers what it said on stdout; throws with its words where it
+ *  failed. A dry run prints the command and answers `sample` instead. Where `signal` is aborted, no command begins, and the one
+ *  under way is stopped: `run` throws the signal's reason when it has ended, so that nothing of it can come later. `limitMs`
+ *  ends a command that takes longer; a `detached` one does not hear the terminal's Ctrl-C. */
+export function wranglerRunner({ isDry, print = console.log, program = 'wrangler', ...how }) {
   return async (args, { sample = '', env = {} } = {}) => {
+    how.signal?.throwIfAborted()
     print(`$ wrangler ${args.map(quoted).join(' ')}`)
     if (isDry) return sample
-    return capture('wrangler', args, env)
+    return capture(program, args, env, how)
   }
 }
 
 const quoted = (word) => (/^[\w./:@%=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-function capture(program, args, env) {
+const KILL_AFTER_MS = 2000
+
+function capture(program, args, env, { signal, limitMs, detached = false }) {
   return new Promise((answer, refuse) => {
     // CI: nothing may wait for somebody to press a key; the level below which wrangler keeps even its JSON to itself
     const child = spawn(program, args, {
       cwd: root,
       env: toolEnvironment({ CI: 'true', WRANGLER_LOG: 'log', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached,
     })
+    let ended
+    const end = (why) => {
+      ended ??= why
+      child.kill('SIGTERM')
+      timers.push(setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS))
+    }
+    const timers = limitMs ? [setTimeout(() => end(new Error(`wrangler took longer than ${limitMs} ms`)), limitMs)] : []
+    const stop = () => end(signal.reason)
+    signal?.addEventListener('abort', stop, { once: true })
     const said = { out: '', all: '' }
     child.stdout.on('data', (chunk) => ((said.out += chunk), (said.all += chunk)))
     child.stderr.on('data', (chunk) => (said.all += chunk))
     child.on('error', refuse)
-    child.on('exit', (code) =>
-      code === 0 ? answer(said.out) : refuse(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed (${code}):\n${said.all.trim()}`)),
-    )
+    child.on('exit', (code) => {
+      timers.forEach(clearTimeout)
+      signal?.removeEventListener('abort', stop)
+      if (ended) refuse(ended)
+      else if (code === 0) answer(said.out)
+      else refuse(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed (${code}):\n${said.all.trim()}`))
+    })
   })
 }
 

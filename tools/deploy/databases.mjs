@@ -22,6 +22,20 @@ export async function ensureDatabase(run, name, { location = 'eeur' } = {}) {
   return { ...made, isNew: true }
 }
 
+/** Whether a database has dishes. Asks of the table first, so that a question that fails is never taken for «no». */
+export async function hasGoods(run, config) {
+  const count = async (command, sample) => {
+    const said = await run(['d1', 'execute', 'DB', '--remote', '-c', config, '--json', '--command', command], {
+      sample: JSON.stringify([{ results: [{ n: sample }] }]),
+    })
+    const n = jsonOf(said)[0]?.results?.[0]?.n
+    if (typeof n !== 'number') throw new Error(`wrangler did not say how many: ${said.trim().slice(0, 200)}`)
+    return n
+  }
+  if ((await count("select count(*) as n from sqlite_master where type = 'table' and name = 'goods'", 1)) === 0) return false
+  return (await count('select count(*) as n from goods', 1)) > 0
+}
+
 /** A configuration of nothing but the database, for `wrangler d1 … DB -c`. */
 export const databaseConfig = ({ name, id }) => ({
   name: 'database-only',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noteOf } from './back.mjs'
 import { comment, commentText } from './comment.mjs'
 import { jsonOf, lastEntry, option, wranglerRunner } from './commands.mjs'
 import { writeSqlOfDump } from './dump.mjs'
@@ -43,7 +44,8 @@ describe('the roll-out', () => {
   }
   const go = (walk, more = {}) => {
     const { run, asked } = wrangler({ ...answers, ...more })
-    return { asked, ended: rollOut({ run, walk, pause: () => {}, message: 'build 1', tag: '1', print: () => {} }) }
+    const note = noteOf(join(folder, 'roll-out.json'))
+    return { asked, note, ended: rollOut({ run, walk, note, pause: () => {}, message: 'build 1', tag: '1', print: () => {} }) }
   }
   const deploys = (asked) => asked.filter((words) => words.startsWith('versions deploy')).map((words) => words.split(' --name')[0])
 
@@ -147,22 +149,58 @@ describe('a preview', () => {
     expect(origins).toEqual(['https://preview.invalid', url])
   })
 
-  test('has a database made and filled once, and brought up to date each time', async () => {
+  /** The database of a branch: whether it is there, and how many dishes are in it; undefined where it has no tables. */
+  const account = (mine) => {
     const name = databaseOf('feature/x')
-    let isThere = false
+    const count = (n) => JSON.stringify([{ results: [{ n }] }])
     const { run, asked } = wrangler({
-      'd1 list': () => JSON.stringify([{ name: `${name}-2`, uuid: 'other' }, ...(isThere ? [{ name, uuid: 'mine' }] : [])]),
-      'd1 create': () => ((isThere = true), ''),
+      'd1 list': () => JSON.stringify([{ name: `${name}-2`, uuid: 'other' }, ...(mine.id ? [{ name, uuid: mine.id }] : [])]),
+      'd1 create': () => ((mine.id = mine.id === undefined ? 'mine' : 'anew'), ''),
+      'd1 delete': () => ((mine.id = null), (mine.goods = undefined), ''),
+      'd1 migrations': () => ((mine.goods ??= 0), ''),
+      'd1 execute': (words) => {
+        if (words.includes('sqlite_master')) return count(mine.goods === undefined ? 0 : 1)
+        if (words.includes('from goods')) return mine.fault ?? count(mine.goods)
+        return ((mine.goods = 60), '')
+      },
     })
-    let seeds = 0
-    const prepare = () => prepareDatabase({ run, branch: 'feature/x', folder, writeSeed: async () => void (seeds += 1) })
-    expect(await prepare()).toMatchObject({ name, id: 'mine', isNew: true })
-    expect(await prepare()).toMatchObject({ id: 'mine', isNew: false })
-    expect(seeds).toBe(1)
-    expect(asked.filter((words) => words.startsWith('d1 migrations apply'))).toHaveLength(2)
+    const seeds = []
+    const prepare = () => prepareDatabase({ run, branch: 'feature/x', folder, writeSeed: async (file) => void seeds.push(file) })
+    return { asked, seeds, prepare, begins: (words) => asked.filter((one) => one.startsWith(words)) }
+  }
+
+  test('has a database made and filled once, and brought up to date each time', async () => {
+    const { asked, seeds, prepare, begins } = account({})
+    expect(await prepare()).toMatchObject({ name: databaseOf('feature/x'), id: 'mine', isNew: true })
     const order = asked.map((words) => words.split(' ').slice(0, 2).join(' '))
     expect(order.indexOf('d1 execute')).toBeLessThan(order.indexOf('d1 migrations'))
+    expect(await prepare()).toMatchObject({ id: 'mine', isNew: false })
+    expect(seeds).toHaveLength(1)
+    expect(begins('d1 migrations apply')).toHaveLength(2)
+    expect(begins('d1 delete')).toEqual([])
     expect(JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')).d1_databases[0].database_id).toBe('mine')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['tables, but no dish', 0],
+  ])('that was cancelled and left a database with %s gets a new one, with the shop in it', async (_, goods) => {
+    const mine = { id: 'left', goods }
+    const { seeds, prepare, begins } = account(mine)
+    expect(await prepare()).toMatchObject({ id: 'anew', isNew: true })
+    expect(begins('d1 delete')).toEqual([`d1 delete ${databaseOf('feature/x')} --skip-confirmation`])
+    expect([seeds.length, mine.goods]).toEqual([1, 60])
+    expect(JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')).d1_databases[0].database_id).toBe('anew')
+    expect(await prepare()).toMatchObject({ id: 'anew', isNew: false })
+    expect(seeds).toHaveLength(1)
+  })
+
+  test('keeps its database where nobody could be asked what is in it', async () => {
+    for (const fault of [new Error('D1 is busy'), 'Something else', '[]']) {
+      const { prepare, begins, seeds } = account({ id: 'mine', goods: 5, fault })
+      await expect(prepare()).rejects.toThrow()
+      expect([begins('d1 delete'), seeds]).toEqual([[], []])
+    }
   })
 
   test('goes with its database, also where one of them is gone already; another fault is told after both were tried', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destructive } from './migrations.mjs'
-import { placeholders } from './placeholders.mjs'
+import { placeholders, verdict } from './placeholders.mjs'
 import { configOf, namesRead, settingsReport } from './settings.mjs'
 
 /* Issue 8: demo, preview and production each have all they need, and nothing of each other's. */
@@ -70,6 +70,16 @@ test('what the owner has not said yet is found, and only that', () => {
   expect(placeholders(`ORIGIN = "http://localhost:8787"\n${open}`)).toHaveLength(3)
   const said = open.replace('[]', '["x"]').replace('00000000-', '12345678-').replace('shop.example', 'sushi.ru')
   expect(placeholders(said)).toEqual([])
+})
+
+test('the check’s last line says what is still to be filled in, and that it is fit only where nothing is', () => {
+  const open = placeholders('[env.production]\nroutes = []\nORIGIN = "https://shop.example"\n')
+  expect(verdict({ faults: 0, open })).toBe(
+    `Fit to deploy once these 2 are filled in (TO DO in [env.production] of wrangler.toml): ${open.join('; ')}`,
+  )
+  expect(verdict({ faults: 0, open: open.slice(1) })).toMatch(/^Fit to deploy once this is filled in/)
+  expect(verdict({ faults: 0, open: [] })).toBe('Fit to deploy')
+  expect(verdict({ faults: 2, open })).toBe('Not fit to deploy: 2 faults')
 })
 
 test('a migration that takes something away is named', () => {

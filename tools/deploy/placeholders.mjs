@@ -12,3 +12,11 @@ export function placeholders(text = readFileSync(join(root, 'wrangler.toml'), 'u
   if (/^routes = \[\]/m.test(production)) found.push('production has no route: nobody would reach it')
   return found
 }
+
+/** What `npm run deploy:check` ends with: not fit, fit, or what is still to be said first. `open`: placeholders(). */
+export function verdict({ faults, open }) {
+  if (faults > 0) return `Not fit to deploy: ${faults} ${faults === 1 ? 'fault' : 'faults'}`
+  if (open.length === 0) return 'Fit to deploy'
+  const these = open.length === 1 ? 'this is' : `these ${open.length} are`
+  return `Fit to deploy once ${these} filled in (TO DO in [env.production] of wrangler.toml): ${open.join('; ')}`
+}

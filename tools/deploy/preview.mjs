@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, root, run as runProgram, say } from '../run.mjs'
 import { BUILT, entryOf, option, wranglerRunner } from './commands.mjs'
-import { databaseConfig, ensureDatabase, findDatabase } from './databases.mjs'
+import { databaseConfig, ensureDatabase, findDatabase, hasGoods } from './databases.mjs'
 
 /** The Worker that previews hang under: never production's, so that no preview knows its secrets or its domain. */
 export const WORKER = 'love-sushi-preview'
@@ -78,11 +78,21 @@ export async function uploadPreview({
   return url === guess ? url : upload(url)
 }
 
-/** Makes the branch's database where there is none, with the demo shop in it, and brings it up to date. */
+/** Makes the branch's database where there is none, with the demo shop in it, and brings it up to date. One without dishes is
+ *  what a push left that was cancelled on its way: it is made anew, since the seed makes its tables itself and nothing was
+ *  ordered in a shop that sells nothing. */
 export async function prepareDatabase({ run, branch, folder, writeSeed, write = writeFileSync }) {
-  const database = await ensureDatabase(run, databaseOf(branch))
   const config = join(folder, 'database.json')
-  write(config, JSON.stringify(databaseConfig(database)))
+  const ensure = async () => {
+    const one = await ensureDatabase(run, databaseOf(branch))
+    write(config, JSON.stringify(databaseConfig(one)))
+    return one
+  }
+  let database = await ensure()
+  if (!database.isNew && !(await hasGoods(run, config))) {
+    await run(['d1', 'delete', database.name, '--skip-confirmation'])
+    database = await ensure()
+  }
   if (database.isNew) {
     const sql = join(folder, 'seed.sql')
     await writeSeed(sql)
@@ -126,8 +136,8 @@ if (process.argv[1]?.endsWith('preview.mjs')) {
 }
 
 async function deploy({ run, branch, folder, isDry }) {
-  const staffToken = process.env.PREVIEW_STAFF_TOKEN ?? (isDry ? 'staff-token-of-a-dry-run' : '')
-  if (staffToken.length < 16) fail('PREVIEW_STAFF_TOKEN must have 16 characters or more: it opens the outbox of every preview')
+  const staffToken = process.env.PREVIEW_STAFF_TOKEN ?? (isDry ? 'the-staff-token-of-a-dry-run-only' : '')
+  if (staffToken.length < 32) fail('PREVIEW_STAFF_TOKEN must have 32 characters or more, at random: a preview refuses to start with less')
   const buildId = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   Object.assign(process.env, { CLOUDFLARE_ENV: 'preview', BUILD_ID: buildId })
   const { build } = await import('../build.mjs')

@@ -71,6 +71,29 @@ test('production waits for the tests, is done by one at a time, and checks befor
   expect(text).toMatch(/branches: \[main\]/)
 })
 
+test('a roll-out that was cancelled, or that ran into its limit, is given back by a step of the same job', () => {
+  const text = textOf('deploy.yml')
+  const steps = text.slice(text.indexOf('\n  deploy:')).split(/^ {6}- /m)
+  const at = steps.findIndex((step) => step.startsWith('id: roll-out'))
+  expect(steps[at]).toMatch(/run: npm run deploy\n/)
+  const back = steps[at + 1]
+  expect(back).toContain('run: npm run deploy -- --back\n')
+  expect(back).toContain("if: ${{ (cancelled() || failure()) && steps.roll-out.outcome != 'skipped' }}")
+  // GitHub leaves a cancelled job five minutes
+  expect(Number(/timeout-minutes: (\d+)/.exec(back)[1])).toBeLessThan(5)
+  const limits = [...text.matchAll(/timeout-minutes: (\d+)/g)].map(([, minutes]) => Number(minutes))
+  expect(limits[0]).toBeGreaterThan(limits.slice(1).reduce((sum, one) => sum + one, 0))
+})
+
+test('known holes are looked for by themselves, each week and with the lock file, and hold back no deploy', () => {
+  const text = textOf('audit.yml')
+  expect(text).toMatch(/schedule:\n {4}- cron: /)
+  expect(text).toContain('paths: [package-lock.json]')
+  expect(text).toContain('npm audit --omit=dev')
+  for (const file of files.filter((one) => one !== 'audit.yml'))
+    expect([file, textOf(file)]).not.toEqual([file, expect.stringContaining('npm audit')])
+})
+
 test('a preview goes when its branch goes', () => {
   expect(textOf('preview-delete.yml')).toMatch(/^on: delete$/m)
   expect(textOf('preview-delete.yml')).toContain('npm run preview:delete')
