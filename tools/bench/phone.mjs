@@ -9,7 +9,7 @@ import { row } from './results.mjs'
 const CPU_RATE = 4
 /** Quiet is when nothing was fetched and no long task ran for so long after the page has loaded; a late start is waited for. */
 const QUIET_MS = 4000
-const MOST_MS = 30_000
+const MOST_MS = 120_000
 
 /** Runs in the page before its own scripts. */
 function probe() {
@@ -103,4 +103,5 @@ export async function untilQuiet(ask, quietMs = QUIET_MS) {
     if (at > 0 && now - at > quietMs) return
     await pause(400)
   }
+  throw new Error(`the page is not at rest after ${MOST_MS / 1000} s`)
 }

@@ -30,7 +30,16 @@ export async function openRawBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'bench-browser-'))
   const child = spawn(await ensureBrowser(), [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // a group of its own: Debian's browser is a shell script, and ending that alone leaves the browser
   })
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // it has ended
+    }
+  }
+  process.once('exit', end)
   const address = await new Promise((found, missing) => {
     let said = ''
     const late = setTimeout(() => missing(new Error('the browser did not start')), STARTS_IN_MS)
@@ -81,14 +90,19 @@ export async function openRawBrowser() {
           if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
           return result.value
         }
-        return await work({ ask, tell, go: (url) => tell('Page.navigate', { url }), tap: (spot) => tap(tell, spot) })
+        const go = async (url) => {
+          const { errorText } = await tell('Page.navigate', { url })
+          if (errorText) throw new Error(`${url}: ${errorText}`) // or the browser's own error page would be measured
+        }
+        return await work({ ask, tell, go, tap: (spot) => tap(tell, spot) })
       } finally {
         await send('Target.disposeBrowserContext', { browserContextId })
       }
     },
     async close() {
       socket.close()
-      child.kill('SIGKILL')
+      process.off('exit', end)
+      end()
       await new Promise((ended) => (child.exitCode === null && child.signalCode === null ? child.once('exit', ended) : ended()))
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },

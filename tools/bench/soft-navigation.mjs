@@ -86,13 +86,13 @@ function take(browser, { edge, paths, headings }) {
     const steps = []
     for (let at = 1; at < paths.length; at++) {
       await untilQuiet(ask, LOOK_MS)
-      const spot = await ask(spotOf(paths[at]))
-      if (!spot) throw new Error(`no link to ${paths[at]} can be seen on ${paths[at - 1]}`)
+      const spot = await seen(ask, spotOf(paths[at]))
+      if (!spot) throw new Error(`no link to ${paths[at]} can be seen on ${paths[at - 1]}: ${await ask(WHERE)}`)
       await untilQuiet(ask, LOOK_MS)
       await ask(
         `delete window.tapped; sessionStorage.setItem('measured-tap', ${JSON.stringify(JSON.stringify({ path: paths[at], heading: headings[at] }))})`,
       )
-      await tap(await ask(spotOf(paths[at])))
+      await tap((await seen(ask, spotOf(paths[at]))) ?? spot)
       const started = performance.now()
       let tapped
       while (!tapped && performance.now() - started < GIVE_UP_MS) {
@@ -106,15 +106,28 @@ function take(browser, { edge, paths, headings }) {
   })
 }
 
-const WHERE = `location.pathname + ', ' + document.querySelector('main h1')?.textContent`
+/** A link may be out of sight for a moment: it stands on a slide that is just moving. */
+async function seen(ask, expression) {
+  for (let turn = 0; turn < 100; turn++) {
+    const spot = await ask(expression)
+    if (spot) return spot
+    await pause(100)
+  }
+  return null
+}
+
+const WHERE = `location.pathname + ', ' + document.querySelector('main h1')?.textContent + ', links: ' + document.querySelectorAll('main a').length`
 
 /** An expression: the middle of the first link to a path that can be seen once it is scrolled to; null where there is none. */
 const spotOf = (path) => `(() => {
   for (const link of document.querySelectorAll('main a[href="${path}"]')) {
     link.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { left, top, width, height } = link.getBoundingClientRect()
-    const spot = { x: left + width / 2, y: top + height / 2 }
-    if (width && height && link.contains(document.elementFromPoint(spot.x, spot.y))) return spot
+    // the middle of a link in a line of text may lie between its parts
+    for (const part of [link, ...link.querySelectorAll('*')]) {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const spot = { x: left + width / 2, y: top + height / 2 }
+      if (width && height && link.contains(document.elementFromPoint(spot.x, spot.y))) return spot
+    }
   }
   return null
 })()`

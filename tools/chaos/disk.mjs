@@ -1,6 +1,6 @@
 // The disk is full: the database lives on a small file system of memory, and a ballast takes the rest of it. Orders are refused in
-// time and in words for customers, pages are shown as before or with an error (workerd's D1 then reads nothing either); with the ballast gone everything goes on, and what was refused was
-// not half done.
+// time and in words for customers, pages are shown as before (workerd's D1 then reads nothing either: they are copies), what has no
+// copy with an error; with the ballast gone everything goes on, and what was refused was not half done.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

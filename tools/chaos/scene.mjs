@@ -125,6 +125,8 @@ export function compareOrFails(checks, when, before, seen, port) {
   const wrong = seen.filter((one, at) => !isKept(one, at) && one.status < 500)
   checks.told(`looks ${when}`, `${kept.length} as before, ${failed.length} failed`)
   checks.is(`neither as before nor an error ${when}`, 0, wrong.length)
+  // they were looked at a moment ago, so there are copies; answers of the API have no such grace
+  checks.is(`pages that failed ${when}`, 0, failed.filter(({ path }) => !path.startsWith('/api/')).length)
   for (const { path, status } of wrong) checks.told(`  differs: ${path}`, `status ${status}`)
 }
 
