@@ -23,7 +23,7 @@ import { systemRoutes } from '#server/system/system.routes'
 import { rightsRoutes } from '#server/user/rights.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
-import { answerReported, noteRoute } from '#server/http/answer-reported'
+import { answerReported } from '#server/http/answer-reported'
 import { HttpError } from '#server/http/errors'
 import { holdFlood } from '#server/http/flood'
 import { answerUnmatched } from '#server/http/unmatched'
@@ -33,7 +33,6 @@ export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
 api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
 api.use(serviceContext)
-api.use(noteRoute)
 api.use(holdFlood)
 
 // before the catalogue, whose /v3/goods/{id} would take «search» for a slug

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isApiAddress } from './public-host'
 
 /** A key of Sentry's protocol, whoever speaks it. */
 export const SENTRY_DSN = /^(https?):\/\/([\w-]+)@([\w.:-]+)((?:\/[\w-]+)*)\/(\d+)$/
@@ -13,7 +14,10 @@ const PUBLIC = ['preview', 'production']
 /** What whoever stands in front needs, also where the API is elsewhere. */
 export const front = {
   ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
-  API_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  API_BASE_URL: z
+    .string()
+    .refine((text) => text === '' || isApiAddress(text), 'is like https://host/api')
+    .default(''),
   PROXY_SECRET: z.string().min(16),
   CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
   /** Benches on this machine measure the shop, not the terminal: the demo is silent. */

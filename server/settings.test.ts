@@ -103,6 +103,7 @@ describe('issue 8, part 9: a public shop refuses to start', () => {
   const weak = [
     'short',
     'a'.repeat(40),
+    'Zk3vQ9xW2mR7pLt8', // at random, and half as long as it should be
     'change-me-change-me-change-me-change-me',
     'the-example-secret-of-the-documents',
     'test-staff-token'.repeat(3),

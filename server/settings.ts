@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { isPublicHost } from './public-host'
 import { front, openDoors, weakSecrets } from './public-shop'
-
-const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/
 
 /** What the picture proxy needs: it works without the API's secrets, also where the API is elsewhere. */
 export const images = {
@@ -16,7 +15,7 @@ export const images = {
         .map((host) => host.trim().toLowerCase())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().regex(HOST, 'is a list of hosts such as cdn.example.com, joined by commas'))),
+    .pipe(z.array(z.string().refine(isPublicHost, 'is a list of public hosts such as cdn.example.com, joined by commas'))),
 }
 
 const environment = z

@@ -1,11 +1,13 @@
 import start from '@tanstack/react-start/server-entry'
 import { BUILD_ID } from '#server/build'
+import { apiRouteOf } from '#server/api-route'
 import { runCron } from '#server/cron'
 import { answerApi } from '#server/edge/answers'
 import { answerPage, type PageQuestion } from '#server/edge/pages'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { serviceContextOf } from '#server/http/context'
 import { atTheDoor } from '#server/http/front-door'
+import { heldRender } from '#server/http/page-flood'
 import { watched, watchedRun, type Answered } from '#server/http/watched'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/consume-messages'
@@ -17,9 +19,9 @@ import { consumeMessages } from '#server/messages/consume-messages'
  *  minute what hangs and every night what time has changed; the queue brings messages to send. */
 export default {
   fetch: (request, env, context) =>
-    watched({ request, env, context }, async (url, settings) => {
+    watched({ request, env, context, apiRouteOf }, async (url, settings) => {
       const clean = await atTheDoor(request, env)
-      return clean instanceof Response ? { kind: 'page', response: clean } : answer({ request: clean, url, env, context, settings })
+      return clean instanceof Response ? { kind: 'data', response: clean } : answer({ request: clean, url, env, context, settings })
     }),
   scheduled: (controller, env, context) => watchedRun('cron', env, context, () => runCron(controller, env)),
   queue: (batch, env, context) =>
@@ -41,5 +43,5 @@ async function answer(question: Question): Promise<Answered> {
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  return { kind: 'page', response: await answerPage({ ...question, render: (asked) => start.fetch(asked) }) }
+  return { kind: 'page', response: await answerPage({ ...question, render: heldRender(question, (asked) => start.fetch(asked)) }) }
 }

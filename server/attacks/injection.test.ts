@@ -95,14 +95,14 @@ async function sound(one: Taking, what: unknown, path: string, body?: unknown) {
 const isLeftOut = ({ name }: Taking) => /logout|sessions$|^GET \/(?:docs|openapi)/.test(name)
 
 describe('in the address', () => {
-  test('every query parameter of every operation takes any text for a text', async () => {
+  test('every query parameter of every operation takes any text for a text', { timeout: 120_000 }, async () => {
     const walked = operations.filter((one) => one.query.length > 0)
     expect(walked.length).toBeGreaterThan(8)
     const before = rowsOf(await contentOf())
     for (const one of walked)
       for (const name of [...one.query, 'unknown'])
         await Promise.all(
-          WORDS.map((word) =>
+          some(WORDS, 8).map((word) =>
             sound(one, [name, word], `${one.path.replace('{id}', '1')}?${name}=${encodeURIComponent(word.toWellFormed())}`),
           ),
         )

@@ -109,6 +109,9 @@ test.each(Object.keys(VALID))('%s sets nothing that is not its own, and is taken
   })
   const text = await answer.text()
   expect([answer.status, text.slice(0, 300)]).toEqual([valid.status, text.slice(0, 300)])
+  expect(answer.headers.get('cache-control')).toMatch(
+    answer.ok && one.name !== 'POST /client-errors' ? /^private, no-store$/ : /^no-store$/,
+  )
   expect(text).not.toMatch(new RegExp(`${WORD}|${MARK}`))
   expect(await cellsHolding(String(MARK), WORD)).toEqual([])
 })

@@ -148,6 +148,7 @@ test.each([
   '//evil.example',
   '\\\\evil.example',
   'javascript:alert(1)',
+  'ftp://api.example/shop',
   'https://api.example.evil.example/',
   'http://[',
 ])('a redirect of the API’s to %s is not ours', async (location) => {

@@ -167,6 +167,20 @@ describe('nobody poisons a copy', () => {
     expect(await pristine()).toEqual(before)
   })
 
+  it.each<[string, Asked?]>([
+    ['/v3/categories?per_category=6&badge=top&badge=hot'],
+    ['/v3/categories?per_category=6&%62adge=top'],
+    ['/v3/categories?per_category=6&badge=t%6fp'],
+    ['/v3/categories?per_category=6&badge=top', { method: 'POST', body: '{}' }],
+    ['/v3/categories?per_category=6&badge=top', { method: 'DELETE' }],
+  ])('nor is %s %j answered from the copy of the plain read', async (path, asked = {}) => {
+    await ask('/api/v3/categories?per_category=6&badge=top')
+    const answer = await ask(`/api${path}`, asked)
+    const { method, body } = asked
+    const own = await call(path, { ...(method !== undefined && { method }), ...(body !== undefined && { body: String(body) }) })
+    expect(answer).toMatchObject({ status: own.status, body: await own.text(), cache: 'none' })
+  })
+
   it('and a call with a token is never answered from one', async () => {
     await ask(PATH)
     expect((await ask(PATH, { headers: { authorization: 'Bearer a-token-of-some-customer' } })).cache).toBe('none')

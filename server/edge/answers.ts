@@ -1,5 +1,6 @@
 import { DAY_MS } from '~/rules/zoned-time'
 import { api } from '#server/app'
+import { answerClientError, CLIENT_ERRORS_PATH } from '#server/client-errors/take-alone'
 import { clientAddress } from '#server/http/client-address'
 import { countedAs, isWithin } from '#server/http/flood'
 import { passOn } from '#server/http/pass-on'
@@ -16,7 +17,10 @@ const LIFE_MS = 10 * 60_000
  *  Kept are answers of the present state alone, as it was known at most two seconds ago; a copy is made of nothing but its own
  *  path. A call that carries a token is never answered from a copy. Issue 8, part 2; docs/decisions/032. */
 export async function answerApi(request: Request, env: Cloudflare.Env, context: ExecutionContext): Promise<Response> {
-  if (env.API_BASE_URL) return passOn(request, env.API_BASE_URL, env.PROXY_SECRET)
+  if (env.API_BASE_URL) {
+    const isOurs = new URL(request.url).pathname === CLIENT_ERRORS_PATH
+    return isOurs ? answerClientError(request) : passOn(request, env.API_BASE_URL, env.PROXY_SECRET)
+  }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const asked = isRead && !request.headers.has('authorization') ? answerAsked(new URL(request.url)) : undefined
   if (!asked) return api.fetch(request, env, context)

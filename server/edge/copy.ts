@@ -16,6 +16,8 @@ export type Copy = Sized & {
   rightAt: number
   /** Since when it is being made anew; 0: it is not. */
   refreshingSince: number
+  /** When making it anew last failed or was late; 0: it did not. */
+  failedAt: number
 }
 
 /** What a copy weighs besides its body: names, headers, objects. */
@@ -41,6 +43,7 @@ export function copyOf({ headers, ...parts }: Parts): Copy {
     size: parts.body.byteLength + OVERHEAD_BYTES,
     touchedAt: 0,
     refreshingSince: 0,
+    failedAt: 0,
   }
 }
 

@@ -8,7 +8,7 @@ import { noteRequest } from '#server/http/request-notes'
 import { db } from '#server/http/testing'
 import { presentEdition, readEdition } from './edition'
 import { stateOf } from './page-state'
-import { changeCatalog, freshStore, later, mirror, visit } from './testing'
+import { changeCatalog, freshStore, later, mirror, page, visit } from './testing'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
@@ -100,15 +100,83 @@ describe('a page', () => {
     expect((await visit('/menu', { cookie: 'city=test-night' })).body).toContain('city=test-city')
     await db.update(cities).set({ slug: 'test-night' }).where(eq(cities.slug, 'renamed'))
   })
+})
 
-  it('is rendered for whoever asks where the database does not answer, and not kept', async () => {
-    const DB = new Proxy(env.DB, {
-      get: () => () => {
-        throw new Error('D1 is away')
-      },
-    })
-    await visit('/menu', { env: { DB } })
-    const { headers } = await visit('/menu', { env: { DB } })
+/** A database that answers no more: each call of it fails, or never ends. */
+const lost = (fail: () => unknown) => ({ DB: new Proxy(env.DB, { get: (_db, name) => (name === 'then' ? undefined : fail) }) })
+const throws = () => {
+  throw new Error('D1 is away')
+}
+/** The same database for whoever remembers something of it, until it is `lose`d. */
+function ownDatabase() {
+  let fail: (() => unknown) | undefined
+  const DB = new Proxy(env.DB, {
+    get: (db, name) => {
+      if (fail && name !== 'then') return fail
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  return { own: { DB }, lose: (how: () => unknown) => (fail = how), find: () => (fail = undefined) }
+}
+const breaks = () => Promise.resolve(page('<p>Связь пропала</p>', { status: 503 }))
+
+describe('a page while the database does not answer', () => {
+  it('is the copy of the newest state that was seen, for ten minutes, and never a broken one', async () => {
+    const { own, lose, find } = ownDatabase()
+    const before = await visit('/menu', { env: own })
+    lose(throws)
+    later(60_000)
+    expect(await visit('/menu', { env: own, render: breaks })).toMatchObject({ status: 200, body: before.body, notes: { cache: 'stale' } })
+    // what nobody had looked at says that it cannot be shown
+    const cold = await visit('/delivery', { env: own, render: breaks })
+    expect([cold.status, cold.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+    later(8 * 60_000)
+    expect((await visit('/menu', { env: own, render: breaks })).status).toBe(200)
+    later(2 * 60_000)
+    expect((await visit('/menu', { env: own, render: breaks })).status).toBe(503)
+    find()
+    expect((await visit('/menu', { env: own })).notes.cache).toBe('made')
+  })
+
+  it('is never a copy of what was seen to change, by the staff or by the clock', async () => {
+    vi.setSystemTime(new Date('2026-11-26T22:50:00+05:00'))
+    const { own, lose, find } = ownDatabase()
+    const cookie = 'city=test-night'
+    await visit('/menu', { env: own, cookie })
+    lose(throws)
+    later(5 * 60_000)
+    expect((await visit('/menu', { env: own, cookie, render: breaks })).status).toBe(200)
+    // the kitchen closes at 23:00
+    later(6 * 60_000)
+    expect((await visit('/menu', { env: own, cookie, render: breaks })).status).toBe(503)
+
+    find()
+    await visit('/menu', { env: own })
+    await changeCatalog()
+    later(6_000)
+    await visit('/bonus', { env: own })
+    lose(throws)
+    later(6_000)
+    expect((await visit('/menu', { env: own, render: breaks })).status).toBe(503)
+  })
+
+  it('is waited for no longer than two seconds where it never answers, and the next visitor not at all', async () => {
+    const { own, lose } = ownDatabase()
+    await visit('/menu', { env: own })
+    lose(() => new Promise(() => undefined))
+    later(60_000)
+    const context = createExecutionContext()
+    await expect(readEdition(own as never, context, Date.now())).rejects.toThrow('cannot be had')
+    const started = performance.now()
+    await expect(readEdition(own as never, context, Date.now())).rejects.toThrow('cannot be had')
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('is rendered for whoever asks where nothing was ever seen, and not kept', async () => {
+    const gone = lost(throws)
+    await visit('/menu', { env: gone })
+    const { headers } = await visit('/menu', { env: gone })
     expect(mirror).toHaveBeenCalledTimes(2)
     expect(headers.get('cache-control')).toBe('private, no-store')
   })

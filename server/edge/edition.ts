@@ -24,8 +24,8 @@ export type Edition = {
 
 type EditionEnv = Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL'>
 type Waiting = Pick<ExecutionContext, 'waitUntil'>
-/** What one isolate remembers of one source, and since when (ms) it is asking anew. */
-type Memory = { edition?: Edition; askingSince: number }
+/** What one isolate remembers of one source, since when (ms) it is asking anew, when it last asked in vain. */
+type Memory = { edition?: Edition; askingSince: number; missedAt: number }
 
 /** An edition is taken as it is for two seconds, for three more while it is asked for anew, and never when older: with
  *  `staleMs` counted from the same moment, a change is seen by everybody within five seconds. */
@@ -33,9 +33,15 @@ const FRESH_MS = 2_000
 export const EDITION_MS = 5_000
 /** A read that has not answered for so long is asked once more. */
 const PATIENCE_MS = 10_000
+/** A database that does not answer: who has old pages waits for it no longer than this, */
+const LATE_MS = 2_000
+/** after that for a moment not at all, */
+const PAUSE_MS = 1_000
+/** and shows them for no more than ten minutes. */
+export const AWAY_MS = 10 * 60_000
 
 const memories = new WeakMap<D1Database, Memory>()
-const elsewhere: Memory = { askingSince: 0 }
+const elsewhere: Memory = { askingSince: 0, missedAt: 0 }
 const shared = sharer<Edition>()
 
 /** The edition that may be used at once: one that was right at most five seconds before `now` (ms). Older than two, it is
@@ -52,17 +58,29 @@ export function presentEdition(env: EditionEnv, context: Waiting, now: number): 
 }
 
 /** The present edition, waited for where it is not remembered: one row of D1, and where its version is new one batch for
- *  the dictionaries and one for the news. Throws what the database or the API elsewhere throws. */
+ *  the dictionaries and one for the news. Throws what the database or the API elsewhere throws; where there is a
+ *  `lastEdition`, also when neither answers in time. */
 export async function readEdition(env: EditionEnv, context: Waiting, now: number): Promise<Edition> {
   const memory = memoryOf(env)
-  return (
-    presentEdition(env, context, now) ??
-    shared(
-      env.API_BASE_URL || 'database',
-      (promise) => context.waitUntil(promise),
-      () => ask(env, memory, now),
-    )
+  const present = presentEdition(env, context, now)
+  if (present) return present
+  const asked = shared(
+    env.API_BASE_URL || 'database',
+    (promise) => context.waitUntil(promise),
+    () => ask(env, memory, now),
   )
+  if (!lastEdition(env, now)) return asked
+  const wait = now - memory.missedAt < PAUSE_MS ? 0 : LATE_MS
+  const read = await Promise.race([asked.catch(() => undefined), new Promise<undefined>((late) => setTimeout(late, wait))])
+  if (read) return read
+  if (wait > 0) memory.missedAt = Date.now()
+  throw new Error('the edition cannot be had')
+}
+
+/** The newest edition that this isolate has seen, for when no other can be had: at most ten minutes old. */
+export function lastEdition(env: EditionEnv, now: number): Edition | undefined {
+  const { edition } = memoryOf(env)
+  return edition && now - edition.knownAt <= AWAY_MS ? edition : undefined
 }
 
 async function ask(env: EditionEnv, memory: Memory, now: number): Promise<Edition> {
@@ -95,7 +113,7 @@ const nameOf = (switches: object) => createHash('sha256').update(JSON.stringify(
 
 function memoryOf({ DB, API_BASE_URL }: EditionEnv): Memory {
   if (API_BASE_URL) return elsewhere
-  const known = memories.get(DB) ?? { askingSince: 0 }
+  const known = memories.get(DB) ?? { askingSince: 0, missedAt: 0 }
   memories.set(DB, known)
   return known
 }

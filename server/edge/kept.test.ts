@@ -149,6 +149,52 @@ describe('a copy of an older edition', () => {
   })
 })
 
+describe('an old copy that may stand in', () => {
+  const standIn = { ms: 600_000, isOf: (edition: string) => edition.startsWith('a') }
+  const asking = { edition: 'a2', lifeMs: 300_000, standIn }
+  const breaks = () => Promise.resolve(new Response('broken', { status: 503 }))
+  const rejects = () => Promise.reject(new Error('down'))
+  beforeEach(async () => void (await ask({ ...asking, edition: 'a1' })))
+
+  it.each([
+    ['answers an error', breaks],
+    ['fails', rejects],
+  ])('answers where the new one %s, behind whose back it is tried again', async (_how, make) => {
+    later(30_000)
+    expect(await ask({ ...asking, make })).toMatchObject({ status: 200, body: 'made', cache: 'stale' })
+    later(1_100)
+    expect(await ask({ ...asking, make: say('well again') })).toMatchObject({ body: 'made', cache: 'stale' })
+    expect((await ask({ ...asking, make })).body).toBe('well again')
+  })
+
+  it('answers in two seconds where the new one is late, and at once to the next', async () => {
+    later(30_000)
+    let finish = () => undefined as void
+    const make = vi.fn(async () => {
+      await new Promise<void>((go) => (finish = go))
+      return new Response('late')
+    })
+    const first = ask({ ...asking, make })
+    await new Promise((go) => setTimeout(go, 2_300))
+    const second = ask({ ...asking, make })
+    await new Promise((go) => setTimeout(go, 50))
+    expect(make).toHaveBeenCalledTimes(1)
+    finish()
+    expect([(await first).body, (await second).body]).toEqual(['made', 'made'])
+    expect((await ask({ ...asking, make })).body).toBe('late')
+  })
+
+  it('answers for no error of the visitor’s, for no other edition, no longer than it may', async () => {
+    later(30_000)
+    const gone = () => Promise.resolve(new Response('gone', { status: 404 }))
+    expect((await ask({ ...asking, make: gone })).status).toBe(404)
+    expect((await ask({ ...asking, edition: 'b', standIn: { ...standIn, isOf: () => false }, make: breaks })).status).toBe(503)
+    expect((await ask({ ...asking, standIn: undefined, make: breaks })).status).toBe(503)
+    later(570_100)
+    expect((await ask({ ...asking, make: breaks })).status).toBe(503)
+  })
+})
+
 describe('the memory of an isolate', () => {
   const entry = (key: string, size: number) => ({ key, size, touchedAt: 0 })
 

@@ -23,6 +23,9 @@ export type KeptQuestion = {
   staleMs: number
   /** How long a copy may be used at all. */
   lifeMs: number
+  /** A copy that may answer where making a new one fails or is late: how long after it was made (ms), and of which editions,
+   *  the one of the question besides. Without it, none may. */
+  standIn?: { ms: number; isOf: (edition: string) => boolean }
   /** Makes the answer out of `key` and nothing of the visitor's. */
   make: () => Promise<Response>
   now?: number
@@ -32,13 +35,17 @@ export type KeptQuestion = {
 const PATIENCE_MS = 10_000
 /** After one that failed nobody tries again for so long, while the copy may still be served. */
 const PAUSE_MS = 1_000
+/** Where an old copy may stand in, nobody waits longer for a new one than this, */
+const LATE_MS = 2_000
+/** and for so long after a failure nobody waits at all. */
+const TROUBLE_MS = 10_000
 
 const memories: Record<Store, Memory<Copy>> = {
   page: new Memory(MOST_BYTES.page),
   rare: new Memory(MOST_BYTES.rare),
   answer: new Memory(MOST_BYTES.answer),
 }
-const shared = sharer<Copy | null>()
+const shared = sharer<Made>()
 
 /** Answers with the kept copy, else makes it: the isolate's memory first, then the data centre's cache, then `make`. Only a
  *  200 without Set-Cookie that is not marked `no-store` or `private` is kept; anything else goes to the one who asked alone.
@@ -48,7 +55,16 @@ export async function serveKept(question: KeptQuestion): Promise<Response> {
   const ready = serveFromMemory(question)
   if (ready) return ready
   const found = await look(question)
-  return found ? reply(question.request, found, 'edge') : makeOnce(question)
+  if (found) return reply(question.request, found, 'edge')
+  const old = standInOf(question)
+  return old ? makeOrOld(question, old) : makeOnce(question)
+}
+
+/** What is kept, for when its edition is only the newest one known (`lastEdition`): a copy of just that edition, from the
+ *  isolate or the data centre; undefined where there is none. Makes nothing. */
+export async function serveKeptOnly(question: KeptQuestion): Promise<Response | undefined> {
+  const copy = standInOf(question) ?? (await look(question))
+  return copy && reply(question.request, copy, 'stale')
 }
 
 /** The same from the isolate's memory alone, without waiting for anything: undefined where nothing there may be served. */
@@ -76,13 +92,38 @@ export const keptBytes = (store: Store): number => memories[store].size
 /** Makes a copy anew behind the answer, one making for each key. */
 function refresh(question: KeptQuestion, old: Copy, now: number) {
   old.refreshingSince = now
-  const failed = () => {
+  const failed = (isBroken: boolean) => {
     old.refreshingSince = Date.now() - PATIENCE_MS + PAUSE_MS
+    old.failedAt = isBroken ? Date.now() : 0
   }
   const renewed = look(question)
     .then((found) => found ?? shareMaking(question))
-    .then((copy) => copy ?? failed())
-  question.context.waitUntil(renewed.catch(failed))
+    .then((made) => made instanceof Object || failed(made === 'broken'))
+  question.context.waitUntil(renewed.catch(() => failed(true)))
+}
+
+/** The copy in this isolate's memory that may answer where no new one can be made. */
+function standInOf({ store, key, edition, lifeMs, standIn, now = Date.now() }: KeptQuestion): Copy | undefined {
+  const copy = standIn && memories[store].get(key, now)
+  if (!copy || now - (copy.expiresAt - lifeMs) > standIn.ms) return undefined
+  return copy.edition === edition || standIn.isOf(copy.edition) ? copy : undefined
+}
+
+/** Makes it anew and waits for a moment; the old copy answers where that breaks or is late. While it is known to break nobody
+ *  waits, and it is tried behind the answers. */
+async function makeOrOld(question: KeptQuestion, old: Copy): Promise<Response> {
+  const { request, now = Date.now() } = question
+  if (now - old.failedAt < TROUBLE_MS) {
+    if (now - old.refreshingSince > PATIENCE_MS) refresh(question, old, now)
+    return reply(request, old, 'stale')
+  }
+  let own: Response | undefined
+  const making = shareMaking(question, (response) => (own = response)).catch(() => 'broken' as const)
+  const made = await Promise.race([making, new Promise<'late'>((late) => setTimeout(late, LATE_MS, 'late'))])
+  if (made instanceof Object) return reply(request, made, 'made')
+  if (made === 'unkept') return withoutBody(own ?? (await question.make()), request)
+  old.failedAt = Date.now()
+  return reply(request, old, 'stale')
 }
 
 /** What the data centre has, now in this isolate's memory too. */
@@ -95,14 +136,17 @@ async function look(question: KeptQuestion): Promise<Copy | undefined> {
 
 async function makeOnce(question: KeptQuestion): Promise<Response> {
   let own: Response | undefined
-  const copy = await shareMaking(question, (response) => (own = response))
-  if (copy) return reply(question.request, copy, 'made')
+  const made = await shareMaking(question, (response) => (own = response))
+  if (made instanceof Object) return reply(question.request, made, 'made')
   // what may not be kept is nobody else's: each has its own
   return withoutBody(own ?? (await question.make()), question.request)
 }
 
-/** Null where what was made may not be kept: it is given to `alone`. */
-function shareMaking(question: KeptQuestion, alone: (response: Response) => void = () => undefined): Promise<Copy | null> {
+/** What became of a making: the copy, or that there may be none of it; `broken` is an error of the server's. */
+type Made = Copy | 'unkept' | 'broken'
+
+/** What may not be kept is given to `alone`. */
+function shareMaking(question: KeptQuestion, alone: (response: Response) => void = () => undefined): Promise<Made> {
   const { context, store, key, edition } = question
   return shared(
     `${store} ${edition} ${key}`,
@@ -111,7 +155,7 @@ function shareMaking(question: KeptQuestion, alone: (response: Response) => void
       const response = await question.make()
       if (mayBeKept(response)) return keep(question, response)
       alone(response)
-      return null
+      return response.status >= 500 ? 'broken' : 'unkept'
     },
   )
 }

@@ -36,8 +36,6 @@ const SLUG_PAGES: Readonly<Record<string, Route>> = { menu: ordered, product: pl
 /** Slugs are Latin kebab-case; another spelling of a path is another, unkept page. Contract "General". */
 const SLUG_PATH = /^\/(menu|product|promotions)\/[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LONGEST_PATH = 120
-/** A longer query is not read: its page is shown without one, and not kept. */
-const LONGEST_QUERY = 2_000
 
 /** What page a URL asks for; undefined where it is none of the public ones. A name that no page knows (`utm_source`) and a
  *  value that its page does not know are ignored; of a name given twice the first counts. Pure; never throws. */
@@ -46,7 +44,6 @@ export function pageAsked(url: URL): PageAsked | undefined {
   const page = PAGES.get(path) ?? slugPage(path)
   if (!page) return undefined
   if (search === '') return { path, query: '', store: 'page' }
-  if (search.length > LONGEST_QUERY) return { path, query: '', store: null }
   if (path === '/search') return { path, ...searchQuery(url.searchParams) }
   return { path, ...queryOf(page, url.searchParams) }
 }

@@ -4,9 +4,9 @@ import { requestNotes } from '#server/http/request-notes'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { withoutBody } from './copy'
 import { earlyHints } from './early-hints'
-import { EDITION_MS, presentEdition, readEdition, type Edition } from './edition'
+import { AWAY_MS, EDITION_MS, lastEdition, presentEdition, readEdition, type Edition } from './edition'
 import { inlineHashes } from './inline-hashes'
-import { serveFromMemory, serveKept, type KeptQuestion } from './kept'
+import { serveFromMemory, serveKept, serveKeptOnly, type KeptQuestion } from './kept'
 import { pageAsked, type PageAsked } from './page-key'
 import { cityOf, stateOf } from './page-state'
 
@@ -51,27 +51,46 @@ export function answerPage(question: PageQuestion): Response | Promise<Response>
   if (edition) return publicPage(question, page, edition, now)
   return readEdition(env, context, now).then(
     (read) => publicPage(question, page, read, Date.now()),
-    // without a database nothing is kept, and the page itself knows what to say
-    () => rendered(question, request, PERSONAL),
+    () => whileAway(question, page, now),
   )
 }
 
+/** The database does not answer. Whoever has a copy of the newest state that was seen gets it, as long as by the clock it
+ *  still is that state; else the page itself knows what to say, and what it says is not kept. */
+async function whileAway(question: PageQuestion, page: PageAsked, now: number): Promise<Response> {
+  const { request, env } = question
+  const last = lastEdition(env, now)
+  const city = last && cityOf(request, last)
+  const kept = city && page.store !== null && (await serveKeptOnly(copyAsked(question, page, { ...last, knownAt: now }, city, now)))
+  return kept || rendered(question, request, PERSONAL)
+}
+
 function publicPage(question: PageQuestion, page: PageAsked, edition: Edition, now: number): Response | Promise<Response> {
-  const { request, context, env } = question
+  const { request } = question
   const city = cityOf(request, edition)
   if (!city) return rendered(question, request, PERSONAL)
   // whoever develops sees what is written now
   if (page.store === null || import.meta.env.MODE === 'development')
     return renderedClean(question, page, city, UNKEPT).then((response) => withoutBody(response, request))
-  const kept: KeptQuestion = {
+  const kept = copyAsked(question, page, edition, city, now)
+  return serveFromMemory(kept) ?? serveKept(kept)
+}
+
+/** Which copy it is, and how it is made. */
+function copyAsked(question: PageQuestion, page: PageAsked, edition: Edition, city: City, now: number): KeptQuestion {
+  const { request, context, env } = question
+  const state = stateOf(edition, city)
+  return {
     request,
     context,
-    store: page.store,
+    store: page.store ?? 'rare',
     key: `${city.slug} ${page.path}${page.query}`,
-    edition: stateOf(edition, city),
+    edition: state,
     knownAt: edition.knownAt,
     staleMs: STALE_MS,
     lifeMs: LIFE_MS,
+    // an API elsewhere tells of no change: its version is but a slice of time
+    standIn: { ms: AWAY_MS, isOf: (other) => env.API_BASE_URL !== '' && withoutVersion(other) === withoutVersion(state) },
     now,
     make: () => {
       const notes = requestNotes()
@@ -79,8 +98,9 @@ function publicPage(question: PageQuestion, page: PageAsked, edition: Edition, n
       return renderedClean(question, page, city, KEPT)
     },
   }
-  return serveFromMemory(kept) ?? serveKept(kept)
 }
+
+const withoutVersion = (state: string) => state.slice(state.indexOf('.'))
 
 /** A public page, rendered from nothing of its visitor's. A crawler is told of an error in a bare document (src/start.ts):
  *  only then is its page rendered once more, under a crawler's name. */

@@ -1,5 +1,6 @@
 /** A whole address whose path can be read in one way only: the test of nearly every request. Linear. */
-export const PLAIN_URL = /^https?:\/\/[\w.:[\]-]+(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?(?:\?[!-[\]-~]*)?$/
+export const PLAIN_URL =
+  /^https?:\/\/[\w.:[\]-]+(?!\/_serverFn\/(?:\?|$))(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?(?:\?[!-[\]-~]*)?$/
 
 const DOTS = /\/(?:\.|%2e){1,2}(?=\/|;|$)/i
 const HIDDEN = /%(?:2f|5c|25[0-9a-f]{2})/i
@@ -15,7 +16,8 @@ export function pathOf(url: string): string {
 }
 
 /** The one spelling of a path, or why there is none: 400 what cannot be read (broken percent signs, control characters,
- *  a name before the host), 404 what tries to be read twice (dots, backslashes, encoded slashes, doubled encodings).
+ *  a name before the host), 404 what tries to be read twice (dots, backslashes, encoded slashes, doubled encodings) and
+ *  a server function without a name.
  *  Letters that need no percent sign lose it, doubled slashes are one. The source of a picture has rules of its own.
  *  Pure. */
 export function canonicalPath(url: string, path: string): string | 400 | 404 {
@@ -26,7 +28,9 @@ export function canonicalPath(url: string, path: string): string | 400 | 404 {
   if (path.startsWith('/_ipx/')) return path
   // twice: the letters of `%25%36%31` make another code
   const plain = path.replaceAll(LETTER, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  return HIDDEN.test(plain) ? 404 : plain.replaceAll(/\/{2,}/g, '/')
+  const clean = plain.replaceAll(/\/{2,}/g, '/')
+  // the framework throws for a function without a name
+  return HIDDEN.test(plain) || clean === '/_serverFn/' ? 404 : clean
 }
 
 function decoded(path: string): string | null {

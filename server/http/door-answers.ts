@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '~/contracts/constants'
+import { SMALL_PAGE_HEADERS, smallPage } from './small-page'
 
 /** What the front door says where it lets nobody in: the machine's code, the title of a page, the text. */
 const REFUSALS = {
@@ -21,16 +21,15 @@ export function roomOf(path: string): 'api' | 'function' | 'page' {
   return path.startsWith('/_serverFn/') ? 'function' : 'page'
 }
 
-/** A refusal in the shape that whoever asks can read: the API's error body, or a small page in Russian, which needs no
- *  style, no script and nothing of the request. */
+/** A refusal in the shape that whoever asks can read: the API's error body, or a small page in Russian, which shows nothing
+ *  of the request. */
 export function refuse(status: Refusal, path: string, headers: Record<string, string> = {}): Response {
   const [code, title, message] = REFUSALS[status]
-  if (roomOf(path) !== 'page')
-    return refused(Number(status), JSON.stringify({ message, error: { message, code } }), {
-      'content-type': 'application/json',
-      ...headers,
-    })
-  return refused(Number(status), page(title), { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex', ...headers })
+  if (roomOf(path) === 'page') return refused(Number(status), page(title), { ...SMALL_PAGE_HEADERS, ...headers })
+  return refused(Number(status), JSON.stringify({ message, error: { message, code } }), {
+    'content-type': 'application/json',
+    ...headers,
+  })
 }
 
 /** An answer of the door, which nobody keeps. */
@@ -38,4 +37,11 @@ export const refused = (status: number, body: string | null, headers: Record<str
   new Response(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 
 const page = (title: string) =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} | ${SHOP_NAME}</title></head><body><main><h1>${title}</h1><p>Проверьте адрес или начните с\u00a0<a href="/">главной</a>.</p></main></body></html>`
+  smallPage({
+    title,
+    text: 'Проверьте адрес или начните с\u00a0главной.',
+    links: [
+      { href: '/', text: 'На\u00a0главную' },
+      { href: '/menu', text: 'Открыть меню' },
+    ],
+  })

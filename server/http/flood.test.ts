@@ -3,7 +3,6 @@ import { newCustomer } from '#server/orders/testing'
 import { seedShop } from '#server/catalog/testing'
 import { signAddress } from './client-address'
 import { budgetOf, countedAs, isWithin } from './flood'
-import { countRendered, isBlocked } from './page-flood'
 import { call, PRODUCTION, readError } from './testing'
 
 let minute = Date.UTC(2026, 10, 20)
@@ -84,23 +83,5 @@ describe('issue 8, part 8: floods', () => {
     expect(budgetOf('GET', '/api/v2/get-smscode')).toBe('sign-in')
     expect(budgetOf('DELETE', '/api/v3/favorites/1')).toBe('change')
     expect(budgetOf('GET', '/api/v3/goods/12')).toBe('read')
-  })
-})
-
-describe('issue 8, part 8: pages that are rendered', () => {
-  test('are counted once they are; past the budget the address waits a minute', async () => {
-    const who = '198.51.100.50'
-    for (let i = 0; i < 240; i++) await countRendered({}, who, minute)
-    expect(isBlocked(who, minute)).toBe(false)
-    await countRendered({}, who, minute)
-    expect(isBlocked(who, minute)).toBe(true)
-    expect(isBlocked('198.51.100.51', minute)).toBe(false)
-    expect(isBlocked(null, minute)).toBe(false)
-    expect(isBlocked(who, minute + 60_000)).toBe(false)
-  })
-
-  test('nobody’s are not', async () => {
-    for (let i = 0; i < 300; i++) await countRendered({}, null, minute)
-    expect(isBlocked(null, minute)).toBe(false)
   })
 })

@@ -11,7 +11,10 @@ const SIZES = { FLOOD_FEW: 60, FLOOD_SOME: 240, FLOOD_MANY: 900 } as const satis
 /** What one address may do how often. People behind one address of their provider share it, so all are far above what one
  *  person does; what costs money or guesses at secrets has an exact budget of its own in the database besides. */
 const BUDGETS = {
-  page: 'FLOOD_SOME', // rendered for this visitor: a kept page is counted by nobody
+  page: 'FLOOD_SOME', // rendered for this visitor alone, or by a free text: a kept page is counted by nobody
+  front: 'FLOOD_SOME', // the home page and its like, where there was no copy for anybody
+  common: 'FLOOD_MANY', // dishes, categories and promotions, likewise
+  result: 'FLOOD_MANY', // what became of an order or its payment: held off last of all
   function: 'FLOOD_MANY',
   read: 'FLOOD_MANY',
   search: 'FLOOD_SOME',
@@ -21,6 +24,7 @@ const BUDGETS = {
   code: 'FLOOD_FEW',
   order: 'FLOOD_FEW',
   report: 'FLOOD_FEW',
+  staff: 'FLOOD_FEW', // wrong keys of the staff
   customer: 'FLOOD_SOME', // everything that one account asks for, from however many addresses
 } as const satisfies Record<string, keyof typeof SIZES>
 

@@ -1,28 +1,47 @@
 import type { FloodBindings } from '#server/platform/rate-limit/rate-limit'
-import { countedAs, isWithin, RETRY_AFTER_S } from './flood'
+import { countedAs, isWithin, type Budget } from './flood'
+import { heldOff } from './held-off'
+import { sorry } from './sorry'
 
-/** More than a data centre's attackers at one time; past it all are forgotten, so that they never fill the memory. */
-const MOST_BLOCKED = 10_000
+type PageBudget = Extract<Budget, 'page' | 'front' | 'common' | 'result'>
+type Render = (asked: Request) => Response | Promise<Response>
+type Visit = { request: Request; env: FloodBindings; context: Pick<ExecutionContext, 'waitUntil'> }
 
-/** Who asked for too many rendered pages, and until when nobody renders for them, in milliseconds. */
-const blocked = new Map<string, number>()
+/** Who had how many of which pages rendered: each kind is held off for itself. */
+const blocked = heldOff()
 
-/** Whether this address has had its pages for now. Costs a look into the memory: nothing is counted before a page is known
- *  to have been rendered, because most are kept ones. */
-export function isBlocked(address: string | null, now: number): boolean {
-  const who = blocked.size === 0 ? null : countedAs(address)
-  if (who === null) return false
-  const until = blocked.get(who)
-  if (until === undefined) return false
-  if (until > now) return true
-  blocked.delete(who)
-  return false
+/** Where the bank sends a customer back to, and what became of their order. */
+const RESULT = /^\/(?:payment\/(?:success|decline)|checkout\/success)\/?$/
+const ONE_NAME = /^\/[^/]*$/
+
+/** Which budget a rendering is counted in: the results of an order; what is made once for everybody (the few pages of the
+ *  shop itself; its dishes, categories and promotions); all the rest, which is made for one visitor or named by a free text. */
+export function pageBudgetOf({ pathname, search }: URL, isForAll: boolean): PageBudget {
+  if (RESULT.test(pathname)) return 'result'
+  if (!isForAll || search !== '') return 'page'
+  return ONE_NAME.test(pathname) ? 'front' : 'common'
 }
 
-/** Counts a page that was rendered for this address; beyond the budget the address waits. */
-export async function countRendered(env: FloodBindings, address: string | null, now: number): Promise<void> {
-  const who = countedAs(address)
-  if (who === null || (await isWithin(env, 'page', who))) return
-  if (blocked.size >= MOST_BLOCKED) blocked.clear()
-  blocked.set(who, now + RETRY_AFTER_S * 1000)
+/** Start's answers, for an address that has not had too many rendered: else 429, a small page. Counted is the rendering
+ *  itself, after it; what is kept, the door's answers, files and server functions (which `watched` counts) never come here,
+ *  so that an address that many share is never held off from what costs nothing. `render` is asked with the visitor's own
+ *  request where the page is theirs alone, with another one where it is made for all. docs/decisions/034. */
+export function heldRender({ request, env, context }: Visit, render: Render): Render {
+  return (asked) => {
+    const url = new URL(asked.url)
+    if (url.pathname.startsWith('/_serverFn/')) return render(asked)
+    const who = countedAs(request.headers.get('cf-connecting-ip'))
+    if (who === null) return render(asked)
+    const budget = pageBudgetOf(url, asked !== request)
+    if (isBlocked(budget, who, Date.now())) return sorry(429, true)
+    context.waitUntil(count(env, budget, who))
+    return render(asked)
+  }
+}
+
+/** Costs a look into the memory. */
+const isBlocked = (budget: PageBudget, who: string, now: number) => !blocked.isEmpty && blocked.has(`${budget} ${who}`, now)
+
+async function count(env: FloodBindings, budget: PageBudget, who: string): Promise<void> {
+  if (!(await isWithin(env, budget, who))) blocked.add(`${budget} ${who}`, Date.now())
 }

@@ -32,10 +32,14 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^\/_ipx\//, '/_ipx/{modifiers}/{source}'],
 ]
 
-/** The pattern of a path that the Worker itself answers; empty for the API, whose router knows better, and `*` for what is no
- *  page of the shop: somebody may have typed anything. */
-export function routeOf(pathname: string): string {
-  if (pathname === '/api' || pathname.startsWith('/api/')) return ''
+/** The pattern of a call's path (server/api-route.ts). */
+export type ApiRouteOf = (pathname: string) => string
+
+/** The pattern of a path, with `{…}` where something stands that differs: of the API as its routes are written, also where
+ *  the call never came to them (a kept answer, a refusal); `*` for what is no page of the shop: somebody may have typed
+ *  anything. */
+export function routeOf(pathname: string, apiRouteOf: ApiRouteOf): string {
+  if (pathname === '/api' || pathname.startsWith('/api/')) return apiRouteOf(pathname)
   if (PLAIN.test(pathname)) return pathname
   const call = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
   if (call) return `/_serverFn/${call[1]}`

@@ -7,6 +7,8 @@ export type RequestNotes = {
   id: string
   /** The pattern of the path (`/product/{slug}`), never the path: it may hold ids and what people typed. Empty: not known yet. */
   route: string
+  /** When it came, in milliseconds. */
+  startedAt: number
   /** Rows that D1 read and wrote for it. */
   d1Rows: number
   /** Round trips to D1. */
@@ -23,7 +25,7 @@ const notes = new AsyncLocalStorage<RequestNotes>()
 
 /** Runs what answers one request, with notes of its own that `requestNotes()` finds wherever it goes. */
 export function noteRequest<T>(run: (own: RequestNotes) => T, known: Partial<RequestNotes> = {}): T {
-  const own: RequestNotes = { id: '', route: '', d1Rows: 0, d1Queries: 0, cache: 'none', ...known }
+  const own: RequestNotes = { id: '', route: '', startedAt: Date.now(), d1Rows: 0, d1Queries: 0, cache: 'none', ...known }
   return notes.run(own, run, own)
 }
 

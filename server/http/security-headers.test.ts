@@ -87,6 +87,11 @@ describe('issue 8, part 6: every other answer', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
+  test('a 304 says nothing of a policy: the page that the browser holds keeps its own', () => {
+    const unchanged = new Response(null, { status: 304, headers: { etag: 'W/"1"' } })
+    expect([...withSecurity(unchanged, 'page', production).headers]).toEqual([['etag', 'W/"1"']])
+  })
+
   test('a page that brings its headers is handed on as it is', () => {
     const page = new Response('<p>', { headers: pageSecurity(production, hashes) })
     expect(withSecurity(page, 'page', production)).toBe(page)

@@ -1,22 +1,31 @@
-import { DEFAULT_ERROR, SHOP_NAME } from '~/contracts/constants'
+import { DEFAULT_ERROR, SHOP_PHONE } from '~/contracts/constants'
 import { RETRY_AFTER_S, TOO_MANY } from './flood'
+import { SMALL_PAGE_HEADERS, smallPage } from './small-page'
 
+const HOME = { href: '/', text: 'На\u00a0главную' }
+const AGAIN = { href: '', text: 'Попробовать снова' }
+const CALL = { href: `tel:+${SHOP_PHONE.replaceAll(/\D/g, '')}`, text: SHOP_PHONE.replaceAll(' ', '\u00a0') }
+
+/** For each status the machine's code, the text for a program, and the page. */
 const SORRIES = {
-  429: ['too_many_requests', 'Слишком много запросов', TOO_MANY],
-  500: ['internal', 'Ошибка #500', DEFAULT_ERROR],
-  503: ['not_configured', 'Магазин ещё не настроен', 'Магазин ещё не настроен. Загляните чуть позже.'],
+  429: {
+    code: 'too_many_requests',
+    message: TOO_MANY,
+    page: { title: 'Слишком много запросов', text: 'Подождите минуту и\u00a0попробуйте снова.', links: [HOME, AGAIN] },
+  },
+  500: { code: 'internal', message: DEFAULT_ERROR, page: { title: 'Ошибка #500', text: DEFAULT_ERROR, links: [AGAIN, HOME] } },
+  503: {
+    code: 'not_configured',
+    message: 'Магазин ещё не настроен. Загляните чуть позже.',
+    page: { title: 'Магазин ещё не\u00a0настроен', text: 'Загляните чуть позже или позвоните нам.', links: [AGAIN, CALL] },
+  },
 } as const
 
-/** What the Worker itself answers where it can do nothing else: the API's error body, or a small page that needs no style
- *  and no script. Nobody keeps it; 429 says when to come again. Contract "General". */
+/** What the Worker itself answers where it can do nothing else: the API's error body, or a small page. Nobody keeps it; 429
+ *  says when to come again. Contract "General". */
 export function sorry(status: keyof typeof SORRIES, isPage: boolean): Response {
-  const [code, title, message] = SORRIES[status]
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const { code, message, page } = SORRIES[status]
+  const headers = new Headers(isPage ? SMALL_PAGE_HEADERS : { 'content-type': 'application/json', 'cache-control': 'no-store' })
   if (status === 429) headers.set('retry-after', String(RETRY_AFTER_S))
-  headers.set('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json')
-  if (isPage) headers.set('x-robots-tag', 'noindex')
-  return new Response(isPage ? page(title, message) : JSON.stringify({ message, error: { message, code } }), { status, headers })
+  return new Response(isPage ? smallPage(page) : JSON.stringify({ message, error: { message, code } }), { status, headers })
 }
-
-const page = (title: string, message: string) =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} | ${SHOP_NAME}</title></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="/">На главную</a></p></main></body></html>`

@@ -3,9 +3,8 @@ import { errorTracker } from '#server/platform/errors/errors'
 import type { FloodBindings } from '#server/platform/rate-limit/rate-limit'
 import { clientAddress } from './client-address'
 import { budgetOf, countedAs, isWithin } from './flood'
-import { countRendered, isBlocked } from './page-flood'
 import { reportError } from './report-error'
-import { logRequest, requestId, routeOf } from './request-log'
+import { logRequest, requestId, routeOf, type ApiRouteOf } from './request-log'
 import { noteRequest, type RequestNotes } from './request-notes'
 import { withSecurity, type AnswerKind } from './security-headers'
 import { sorry } from './sorry'
@@ -16,22 +15,21 @@ export type Answered = { kind: AnswerKind; response: Response }
 /** Answers a request whose address was parsed, under settings that are in order. */
 type Answer = (url: URL, settings: FrontSettings) => Answered | Promise<Answered>
 
-type Visit = { request: Request; env: FloodBindings; context: Pick<ExecutionContext, 'waitUntil'> }
+type Visit = { request: Request; env: FloodBindings; context: Pick<ExecutionContext, 'waitUntil'>; apiRouteOf: ApiRouteOf }
 
 /** Everything that happens around an answer: the settings are checked (a shop that is set up wrongly answers 503 and says why
- *  in its log), floods are held, what is thrown becomes 500 and is reported, the answer gets its headers, the request its
+ *  in its log), floods of calls are held, what is thrown becomes 500 and is reported, the answer gets its headers, the request its
  *  line in the log. Issue 8, parts 6, 8 and 9. */
 export async function watched(visit: Visit, answer: Answer): Promise<Response> {
-  const { request, env, context } = visit
+  const { request, env, context, apiRouteOf } = visit
   const startedAt = Date.now()
   const url = new URL(request.url)
   const { pathname } = url
   const settings = settingsOf(env)
-  if (settings === null) return sorry(503, !isData(pathname))
-  const known = { id: requestId(request.headers), route: routeOf(pathname), ...tracking(settings, context) }
+  if (settings === null) return withSecurity(sorry(503, !isData(pathname)), 'data', UNKNOWN_SHOP)
+  const known = { id: requestId(request.headers), route: routeOf(pathname, apiRouteOf), ...tracking(settings, context) }
   return noteRequest(async (notes) => {
     const { kind, response } = (await held(visit, pathname, settings)) ?? (await safely(pathname, () => answer(url, settings)))
-    if (kind === 'page' && isRendered(notes)) context.waitUntil(countRendered(env, addressOf(request), Date.now()))
     const guarded = withSecurity(response, kind, settings)
     if (settings.logsRequests) logRequest(notes, { method: request.method, status: guarded.status, ms: Date.now() - startedAt })
     return guarded
@@ -60,12 +58,10 @@ function tracking(settings: FrontSettings, context: Visit['context']): Pick<Requ
   return tracker ? { track: (report) => context.waitUntil(tracker.send(report)) } : {}
 }
 
-/** What a visitor gets who asks for too much, or null. The API in this Worker counts its calls itself. */
+/** What a caller gets who asks for too much, or null. The API in this Worker counts its calls itself, and a rendering is
+ *  counted where it is made (page-flood.ts). */
 async function held({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<Answered | null> {
-  if (!isData(pathname)) {
-    const isHeld = !pathname.startsWith('/_ipx/') && isBlocked(addressOf(request), Date.now())
-    return isHeld ? { kind: 'page', response: sorry(429, true) } : null
-  }
+  if (!isData(pathname)) return null
   const isCall = pathname.startsWith('/_serverFn/')
   if (!isCall && settings.apiBaseUrl === '') return null
   const who = countedAs(isCall ? addressOf(request) : await clientAddress(request.headers, settings.proxySecret))
@@ -78,11 +74,11 @@ async function safely(pathname: string, answer: () => Answered | Promise<Answere
     return await answer()
   } catch (error) {
     reportError(error)
-    return { kind: isData(pathname) ? 'data' : 'page', response: sorry(500, !isData(pathname)) }
+    return { kind: 'data', response: sorry(500, !isData(pathname)) }
   }
 }
 
-/** Whether it cost a rendering: what was kept is counted by nobody. */
-const isRendered = ({ cache }: RequestNotes) => cache === 'made' || cache === 'none'
+/** Where not even its settings are known. */
+const UNKNOWN_SHOP = { environment: 'production', origin: '', turnstile: false } as const
 const addressOf = (request: Request) => request.headers.get('cf-connecting-ip')
 const isData = (pathname: string) => /^\/(?:api|_serverFn)(?:\/|$)/.test(pathname)

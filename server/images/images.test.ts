@@ -427,6 +427,25 @@ describe('a foreign host in the list', () => {
     expect(await refusal(await get('w_62/https://cdn.example/a.webp', hosts()))).toBe(expected)
   })
 
+  test('whose picture does not end is not read to its end', async () => {
+    const chunk = new Uint8Array(1024 * 1024)
+    let given = 0
+    serve(
+      () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              given += 1
+              if (given > 40) controller.close()
+              else controller.enqueue(chunk)
+            },
+          }),
+        ),
+    )
+    expect(await refusal(await get('w_63/https://cdn.example/endless.webp', hosts()))).toBe('422 bad_picture')
+    expect(given).toBeLessThan(12)
+  })
+
   test('is asked under the rate limit even for a kept size', async () => {
     const asked = serve(() => new Response(square))
     const IMAGES_PER_VISITOR = { limit: async () => ({ success: false }) }

@@ -64,6 +64,19 @@ test('calls marked (auth) ask for the bearer, public ones do not', async () => {
   expect(named.filter((name) => !(name in components.securitySchemes))).toEqual([])
 })
 
+test('every operation tells of the 429 that floods get, with the time to wait; an order also of those that wait for payment', async () => {
+  const { paths } = await documentOf()
+  const tooMany = z.object({
+    description: z.string().regex(/[а-я]/),
+    headers: z.object({ 'Retry-After': z.looseObject({ schema: z.looseObject({ type: z.literal('integer') }) }) }),
+    content: z.object({ 'application/json': z.object({ schema: z.object({ $ref: z.literal('#/components/schemas/Error') }) }) }),
+  })
+  for (const [path, methods] of Object.entries(paths))
+    for (const one of Object.values(methods)) expect([path, tooMany.safeParse(one?.responses['429']).error]).toEqual([path, undefined])
+  expect(paths['/api/v2/orders']?.post?.responses['429']?.description).toMatch(/ждут оплаты/)
+  expect(await (await call('/docs')).text()).toContain('Слишком много запросов подряд')
+})
+
 test('ids of a path are described as whole numbers', async () => {
   const { paths } = await documentOf()
   expect(paths['/api/v3/addresses/{id}']?.put?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } })

@@ -33,6 +33,7 @@ const placeRoute = createRoute({
     201: json(placedOrder, 'Заказ принят'),
     ...errors(401, 422, 503),
     409: json(z.union([cartChanged, promiseChanged, errorBody]), 'Корзина или срок изменились, или ключ уже занят другим заказом'),
+    429: json(errorBody, 'Три заказа уже ждут оплаты (too_many_unpaid), или запросов слишком много подряд'),
   },
 })
 

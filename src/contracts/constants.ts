@@ -3,6 +3,8 @@
 
 /** What the shop is called, and who sells: the rest of its constants stands in lib/site.ts, which the server does not read. */
 export const SHOP_NAME = 'Love Sushi'
+/** As it is written everywhere. */
+export const SHOP_PHONE = '+749 (512) 04-545'
 export const SHOP_COMPANY = 'ООО «Лав Суши»'
 
 /** The picture that social networks show: width, height and the grounds a dish may lie on, because they show no alpha. */

@@ -85,5 +85,7 @@ test.each([
   ['GET /search?q=roll failed', 'GET /search?… failed'],
   ['4111 1111 1111 1111', '[digits]'],
   ['Аполлинария, дом 5', '[text], [text] 5'],
+  ['key sk-AbCdEfGhIjKlMnOpQrStUvWxYz is wrong', 'key [token] is wrong'],
   ['x is not a function', 'x is not a function'],
+  ['no end '.repeat(200), 'no end '.repeat(72).slice(0, 500)],
 ])('scrubbed: %s', (text, clean) => expect(scrubbed(text)).toBe(clean))

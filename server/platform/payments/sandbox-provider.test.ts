@@ -228,6 +228,12 @@ describe('its webhooks are signed', () => {
     },
   )
 
+  test('an old one is not made young by another moment in front of its signature', async () => {
+    const old = (await signed({ at: later(-3600) })).headers.get(SIGNATURE_HEADER) ?? ''
+    const headers = new Headers({ [SIGNATURE_HEADER]: old.replace(/t=\d+/, `t=${START.getTime() / 1000}`) })
+    await expect(bank().readWebhook({ headers, body, address: '' })).rejects.toMatchObject({ status: 401 })
+  })
+
   test('a signed one that says nothing is 400', async () => {
     const headers = new Headers({ [SIGNATURE_HEADER]: await signWebhook('a secret of the shop', '{}', START) })
     await expect(bank().readWebhook({ headers, body: '{}', address: '' })).rejects.toMatchObject({ status: 400 })

@@ -26,7 +26,7 @@ export const yooKassaPayment = z.object({
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: sum,
   refunded_amount: sum.optional(),
-  confirmation: z.object({ confirmation_url: z.url().optional() }).optional(),
+  confirmation: z.object({ confirmation_url: z.string().optional() }).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
   payment_method: z
     .object({

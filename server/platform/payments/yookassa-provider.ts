@@ -85,13 +85,22 @@ function toPayment(payment: z.infer<typeof yooKassaPayment>): ProviderPayment {
     status: STATUSES[payment.status],
     amount: payment.amount.value,
     refunded: payment.refunded_amount?.value ?? 0,
-    url: payment.status === 'pending' ? (payment.confirmation?.confirmation_url ?? null) : null,
+    url: payment.status === 'pending' ? bankPageOf(payment.confirmation?.confirmation_url) : null,
     reason: payment.cancellation_details?.reason ?? null,
     savedCard:
       method?.saved && method.card
         ? { token: method.id, brand: BRANDS[method.card.card_type] ?? method.card.card_type, last4: method.card.last4 }
         : null,
   }
+}
+
+/** YooKassa's own pages, where customers pay; an answer that sends them elsewhere is none of its. */
+const PAGE_HOST = /^(?:[a-z0-9-]+\.)*(?:yoomoney|yookassa)\.ru$/
+
+function bankPageOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null
+  const { protocol, host, username, password, href } = new URL(address)
+  return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
 }
 
 /** A notification is not signed: who sends it is told by its address, and what it says is asked for again. */

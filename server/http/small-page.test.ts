@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { inlineHashes } from '#server/edge/inline-hashes'
+import { atTheDoor } from './front-door'
+import { withSecurity } from './security-headers'
+import { sorry } from './sorry'
+
+const production = { environment: 'production', origin: 'https://shop.example', turnstile: false } as const
+const door = async (path: string, init?: RequestInit) =>
+  (await atTheDoor(new Request(`https://shop.example${path}`, init), { ENVIRONMENT: 'demo' })) as Response
+
+describe('issue 8, part 6: the small pages of the door and of trouble', () => {
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['404', () => door('/a%2fb')],
+    ['400', () => door('/%ff')],
+    ['405', () => door('/menu', { method: 'DELETE' })],
+    ['429', () => sorry(429, true)],
+    ['500', () => sorry(500, true)],
+    ['503', () => sorry(503, true)],
+  ])('%s has the shop’s look, and every guarding header with the hash of its own style', async (status, made) => {
+    const guarded = withSecurity(await made(), 'data', production)
+    const { headers } = guarded
+    const html = await guarded.text()
+    const { styles, scripts, attributes } = await inlineHashes(html)
+    expect([String(guarded.status), scripts, attributes]).toEqual([status, [], []])
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${styles.join()}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000',
+    })
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).toMatch(/<nav><a href="/)
+  })
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { SHOP_NAME } from '~/contracts/constants'
+
+/** A way on: the first of a page is its button. An empty `href` is the same address once more. */
+export type SmallPageLink = { href: string; text: string }
+type SmallPage = { title: string; text: string; links: readonly SmallPageLink[] }
+
+/** The shop's colours by day and night (src/app.css) and letters that every device has. */
+const STYLE = `:root{--page:#fff;--ink:#14231e;--ink-2:#4d5a54;--quiet:#f3f3ee;--nori:#14352b;--salmon:#ff7348;color-scheme:light dark}
+@media (prefers-color-scheme:dark){:root{--page:#0c1613;--ink:#f5f2e6;--ink-2:#b5c2bb;--quiet:#1a2924;--nori:#17392f;--salmon:#ff8259}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;align-content:center;padding:28px max(16px,env(safe-area-inset-left));background:var(--page);color:var(--ink);font:400 17px/26px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:center}
+main{width:100%;max-width:520px;margin:auto}
+svg{display:block;width:72px;height:72px;margin:0 auto 28px}
+h1{margin:0 0 12px;font-weight:700;font-size:clamp(26px,6vw,34px);line-height:1.15;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word}
+p{margin:0 0 28px;color:var(--ink-2);text-wrap:balance}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:8px}
+a{display:inline-flex;align-items:center;min-height:52px;padding:0 26px;border-radius:99px;background:var(--quiet);color:var(--ink);font-weight:650;font-size:16px;white-space:nowrap;text-decoration:none}
+a:first-child{background:var(--salmon);color:#14231e}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+@media (max-width:420px){a{width:100%;justify-content:center}}`
+
+const MARK =
+  '<svg viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="22" fill="var(--nori)"/><circle cx="22" cy="22" r="17" fill="#fff"/><path fill="#ff7348" d="M22 32.4c-.5 0-.9-.2-1.3-.5-3-2.4-9-7.2-9-12.1 0-3.3 2.4-5.6 5.4-5.6 2 0 3.8 1 4.9 2.7 1.1-1.7 2.9-2.7 4.9-2.7 3 0 5.4 2.3 5.4 5.6 0 4.9-6 9.7-9 12.1-.4.3-.8.5-1.3.5Z"/></svg>'
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** What a small page's answer says besides its status: nothing is loaded but the icon and nothing is run, its own style is all there is. The other
+ *  guarding headers come with every answer (security-headers.ts). docs/decisions/033. */
+export const SMALL_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'cross-origin-opener-policy': 'same-origin',
+} as const
+
+/** The document with which the Worker itself answers: when nothing else can be made, and at the door. All of it is ours, nothing
+ *  of the request. */
+export const smallPage = ({ title, text, links }: SmallPage) =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} | ${SHOP_NAME}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>${MARK}<h1>${title}</h1><p>${text}</p><nav>${links.map(({ href, text: words }) => `<a href="${href}">${words}</a>`).join('')}</nav></main></body></html>`
