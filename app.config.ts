@@ -5,7 +5,7 @@ import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { sheetAsFile } from './tools/sheet-as-file.ts'
-import { chunkOf, lateServerFunctions, listChunks } from './tools/client-chunks.ts'
+import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -16,10 +16,20 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } } },
+      build: {
+        modulePreload: { resolveDependencies: travelsWith },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } },
+      },
     },
   },
-  resolve: { alias: { '~': folder('./src'), '#server': folder('./server') } },
+  resolve: {
+    alias: {
+      '~': folder('./src'),
+      '#server': folder('./server'),
+      // the shop has one React, which knows `useSyncExternalStore`: the router's store needs no stand-in for it
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     lateServerFunctions(),
     listChunks(),

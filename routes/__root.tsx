@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop } from '~/catalog/preload.functions'
 import { shopQueries } from '~/catalog/shop.queries'
@@ -11,7 +10,7 @@ import { topScript } from '~/layout/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
 import { tapScript } from '~/layout/tap-queue'
 import { themeScript } from '~/layout/theme'
-import { queryParam } from '~/lib/search-params'
+import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
 
@@ -19,9 +18,11 @@ declare const __BUILD_ID__: string
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
+// `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
+const everyPageSearch = searchOf({ q: queryParam })
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
-  validateSearch: v.object({ q: queryParam }),
+  validateSearch: everyPageSearch,
   loader: async ({ context: { queryClient } }) => {
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddressesSkeleton } from '~/account/addresses/address-skeleton'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { pageTitle } from '~/lib/site'
 import { AddressesPage } from '~/pages/addresses-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/addresses')({
   loader: ({ context }) => context.queryClient.ensureQueryData(addressQueries.list()).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Адреса') }] }),
-  pendingComponent: AddressesSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/addresses/address-skeleton').then(({ AddressesSkeleton }) => AddressesSkeleton)),
   component: AddressesPage,
 })

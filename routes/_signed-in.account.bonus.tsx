@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BonusSkeleton } from '~/account/bonuses/bonus-skeleton'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { pageTitle } from '~/lib/site'
 import { BonusAccountPage } from '~/pages/bonus-account-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/bonus')({
   loader: async ({ context: { queryClient } }) => {
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_signed-in/account/bonus')({
     await Promise.all([history, standing === null && queryClient.ensureQueryData(authQueries.user())])
   },
   head: () => ({ meta: [{ title: pageTitle('Бонусы') }] }),
-  pendingComponent: BonusSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/bonuses/bonus-skeleton').then(({ BonusSkeleton }) => BonusSkeleton)),
   component: BonusAccountPage,
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CardsSkeleton } from '~/account/cards/card-skeleton'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { pageTitle } from '~/lib/site'
 import { CardsPage } from '~/pages/cards-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/cards')({
   loader: ({ context }) => context.queryClient.ensureQueryData(cardQueries.list()).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Карты') }] }),
-  pendingComponent: CardsSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/cards/card-skeleton').then(({ CardsSkeleton }) => CardsSkeleton)),
   component: CardsPage,
 })

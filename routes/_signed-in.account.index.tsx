@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewSkeleton } from '~/account/overview/overview-skeleton'
 import { loadOverview } from '~/account/overview/overview.queries'
 import { pageTitle } from '~/lib/site'
 import { AccountOverviewPage } from '~/pages/account-overview-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/')({
   loader: ({ context }) => loadOverview(context.queryClient),
   head: () => ({ meta: [{ title: pageTitle('Личный кабинет') }] }),
-  pendingComponent: OverviewSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/overview/overview-skeleton').then(({ OverviewSkeleton }) => OverviewSkeleton)),
   component: AccountOverviewPage,
 })

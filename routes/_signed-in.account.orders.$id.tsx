@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderSkeleton } from '~/account/orders/order-skeletons'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orderParams } from '~/account/orders/order-params'
 import { orNotFound } from '~/lib/or-not-found'
 import { NOT_FOUND, pageTitle } from '~/lib/site'
 import { OrderPage } from '~/pages/order-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/orders/$id')({
   params: { parse: orderParams },
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     return { number }
   },
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData ? `Заказ № ${loaderData.number}` : NOT_FOUND) }] }),
-  pendingComponent: OrderSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/orders/order-skeletons').then(({ OrderSkeleton }) => OrderSkeleton)),
   component: OrderRoute,
 })
 

@@ -1,19 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { OrdersSkeleton } from '~/account/orders/order-skeletons'
 import { orderQueries } from '~/account/orders/orders.queries'
-import { numberParam } from '~/lib/search-params'
+import { numberParam, searchOf } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'
 import { OrdersPage } from '~/pages/orders-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
-const ordersSearch = v.object({ page: numberParam })
+const ordersSearch = searchOf({ page: numberParam })
 
 export const Route = createFileRoute('/_signed-in/account/orders/')({
   validateSearch: ordersSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
-  pendingComponent: OrdersSkeleton,
+  pendingComponent: lateSkeleton(() => import('~/account/orders/order-skeletons').then(({ OrdersSkeleton }) => OrdersSkeleton)),
   component: OrdersRoute,
 })
 

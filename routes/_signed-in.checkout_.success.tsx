@@ -1,12 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
-import { numberParam } from '~/lib/search-params'
+import { numberParam, searchOf } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'
 import { CheckoutSuccessPage } from '~/pages/checkout-success-page'
 
-const successSearch = v.object({ order: numberParam })
+const successSearch = searchOf({ order: numberParam })
 
 export const Route = createFileRoute('/_signed-in/checkout_/success')({
   validateSearch: successSearch,

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { textParam } from '~/lib/search-params'
+import { searchOf, textParam } from '~/lib/search-params'
 import { firstNews } from '~/pages/home-news'
 import { site } from '~/lib/site'
 import { HomePage } from '~/pages/home-page'
 import { pageHead } from '~/pages/page-head'
 
-const homeSearch = v.object({ next: textParam })
+const homeSearch = searchOf({ next: textParam })
 
 export const Route = createFileRoute('/')({
   validateSearch: homeSearch,

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { numberParam } from '~/lib/search-params'
+import { numberParam, searchOf } from '~/lib/search-params'
 import { pageTitle } from '~/lib/site'
 import { PaymentResultPage } from '~/pages/payment-result-page'
 
-const resultSearch = v.object({ order: numberParam })
+const resultSearch = searchOf({ order: numberParam })
 
 export const Route = createFileRoute('/payment/success')({
   validateSearch: resultSearch,

@@ -15,12 +15,19 @@ function Shop({ router }: ShopProps) {
 /** Makes the server's page alive, and answers what was pressed on it before. */
 export async function wakeShop(): Promise<void> {
   const router = await hydrateStart()
+  const { pathname } = router.latestLocation
+  // whoever presses a link while parts of the page are not alive yet gets those parts written anew by the next page: no fault.
+  // What does not match on the page that was sent is one.
+  const onRecoverableError = (error: unknown) => {
+    if (router.latestLocation.pathname === pathname) reportError(error)
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <Shop router={router} />
       </StrictMode>,
+      { onRecoverableError },
     )
   })
 }

@@ -29,8 +29,8 @@ async function start() {
       await new Promise((done) => setTimeout(done, 0))
     }
   } catch (error) {
-    // without the code the page is one without a script: its buttons do what HTML makes them do
-    window.shopTaps?.letGo()
+    // a failed import stays failed in this document: another one is asked for, once; else the page says so
+    window.shopTaps?.fail()
     throw error
   }
 }

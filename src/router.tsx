@@ -18,8 +18,12 @@ import { routeTree } from './routeTree.gen'
 export function getRouter() {
   const store = createStore()
   const queryClient: QueryClient = new QueryClient({
-    // the API client asks a GET twice (§7); nothing is repeated on top of that
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    defaultOptions: {
+      // the API client asks a GET twice (§7); nothing is repeated on top of that. Without a network a query is asked all the
+      // same: the menu at hand may answer it, and a page that cannot be had says so and does not wait for ever
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'offlineFirst' },
+      mutations: { retry: false },
+    },
     queryCache: new QueryCache({ onError: watchSession }),
     mutationCache: new MutationCache({ onError: watchSession }),
   })

@@ -35,6 +35,15 @@ export function chunkOf(id: string, context: Context): string | null {
   return null
 }
 
+/** The files that travel with a dynamic import. Those of the start are there already, and naming them or the asked file itself
+ *  brings nothing sooner; what pages behind the sign-in need besides comes a step later, so that no public page carries the
+ *  names (2 kB in all): a document of theirs names its own files anyway. */
+export function travelsWith(file: string, needed: string[]): string[] {
+  if (/^assets\/(_signed-in|payment)/.test(file)) return []
+  const others = needed.filter((one) => !/^assets\/(react|frame|shop|boot|index|rolldown-runtime)-/.test(one))
+  return others.every((one) => one === file) ? [] : others
+}
+
 /** The modules of their own import (the entry, a page, a part that opens on intent) that bring a module along. */
 function entriesOf(id: string, context: Context): Set<string> {
   const found = new Set<string>()

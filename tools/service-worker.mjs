@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 const client = join(root, 'dist/client')
 
 /** What only signed-in pages and the sign-in need is fetched when it is wanted. */
-const PERSONAL = /^(_signed-in|inside-|auth-|imask|pattern|checkout|order-|repeat-|dish-stack|factory)/
+const PERSONAL = /^(_signed-in|inside-|auth-|imask|pattern|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
 /** Fonts that every page asks for; the others come with the pages that name them. */
 const FONTS = /^(onest|unbounded)-(cyrillic|numbers|rouble)\.woff2$/

@@ -15,7 +15,9 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
 export type ApiCall = { token?: string | null; headers?: Record<string, string>; withDevice?: boolean; mustBeFresh?: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** How long whoever asked waits for an API elsewhere, all calls of theirs together; the last one has a moment in any case. */
 const TIMEOUT_MS = 10_000
+const LAST_MS = 500
 const UNREACHABLE = 'Связь с кухней пропала. Корзина на месте, попробуйте ещё раз.'
 
 /** Asks the API and checks the answer with its contract. A GET is asked once more on the statuses of §7; what is
@@ -93,9 +95,11 @@ function forget(path: string) {
   remembered.delete(path)
 }
 
-/** A GET and, where §7 says so, its one repeat; both together within the time one may wait. */
+/** A GET and, where §7 says so, its one repeat; both together within the time one may wait, which began with the request:
+ *  what waited before for another call (the cities, a page that somebody else began to make) does not begin it anew. */
 async function askTwice(path: string, call: ApiCall): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const waited = Date.now() - (requestNotes()?.startedAt ?? Date.now())
+  const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS - waited, LAST_MS))
   // a bookmark that the database does not know any more must not cost the answer: the repeat carries none
   const marked = call.token ? { ...call, headers: { ...call.headers, ...bookmarkHeader() } } : call
   try {
@@ -161,7 +165,7 @@ async function readSized<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): Promise<{ value: z.infer<Schema>; size: number }> {
-  const text = response.status === 204 ? 'null' : await response.text().catch(() => '')
+  const text = response.status === 204 ? 'null' : await response.text().catch(cutOff)
   const body = parseJson(text)
   if (!response.ok) throw noted(toApiError(response.status, body))
   const parsed = schema.safeParse(body)
@@ -174,6 +178,11 @@ async function readSized<Schema extends z.ZodType>(
     }),
   )
   throw failure(502, UNREACHABLE, 'wrong_shape')
+}
+
+/** An answer that was late, or broke off in its middle. */
+function cutOff(): never {
+  throw failure(503, UNREACHABLE, 'unreachable')
 }
 
 function parseJson(text: string): unknown {

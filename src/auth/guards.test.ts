@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { authQueries } from './auth.queries'
 import { runGuard } from './guards'
@@ -11,6 +11,7 @@ const { fetchUser } = await import('./auth.functions')
 
 const context = () => ({ queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
 beforeEach(() => void vi.mocked(fetchUser).mockReset())
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('guards are a named record', () => {
   it.each(['nobody', 'toString', '__proto__'])('an unknown name throws: %s', async (name) => {
@@ -30,6 +31,15 @@ describe('guards are a named record', () => {
     const thrown = await runGuard('signedIn', context(), '/account/orders?page=2').catch((error: unknown) => error)
     expect(isRedirect(thrown)).toBe(true)
     expect(thrown).toMatchObject({ options: { to: '/', search: { next: '/account/orders?page=2' } } })
+  })
+
+  it('signedIn asks nobody in a browser without a token: what was known of a customer who left lets no guest pass', async () => {
+    vi.stubGlobal('window', {})
+    const passing = context()
+    passing.queryClient.setQueryData(authQueries.user().queryKey, { id: 7 } as never)
+    const thrown = await runGuard('signedIn', passing, '/account').catch((error: unknown) => error)
+    expect(isRedirect(thrown)).toBe(true)
+    expect(fetchUser).not.toHaveBeenCalled()
   })
 
   it('an API that is down is no reason to sign in again', async () => {

@@ -1,37 +1,63 @@
-import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINE_QTT } from '~/contracts/constants'
-import type { Goods } from '~/contracts/goods'
+import type { Badge, Goods } from '~/contracts/goods'
+import { isId, isListOf, isOneOf, isPrice, isRecord, isText, isWhole, type Reads } from '~/lib/checks'
 import { optionsText } from '~/lib/text'
 import { lineUid } from '~/rules/line-uid'
-import { isMoney } from '~/rules/money'
 
-const price = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
-const id = v.pipe(v.number(), v.integer(), v.minValue(1))
-const storedOption = v.object({ id, qtt: v.pipe(v.number(), v.integer(), v.minValue(1)), price, name: v.string() })
+export type CartOption = { id: number; qtt: number; price: number; name: string }
 
 /** A line of the cart as the browser keeps it: what was chosen and the prices that were seen. Spec §3 "Cart product". */
-export const storedLine = v.object({
-  uid: v.string(),
-  id,
-  qtt: v.pipe(v.number(), v.integer(), v.maxValue(MAX_LINE_QTT)),
-  price,
+export type CartLine = {
+  uid: string
+  id: number
+  qtt: number
+  price: number
   /** What it cost before the menu's own sale. */
-  old_price: v.optional(v.nullable(price), null),
-  additionals: v.array(storedOption),
-  side: v.array(storedOption),
-  sauce: v.array(storedOption),
-  bonuses_active: v.boolean(),
-  sale_active: v.boolean(),
-  badge: v.picklist(BADGES),
-  name: v.string(),
-  slug: v.string(),
-  picture: v.string(),
-  category_id: v.number(),
-  note: v.string(),
-})
-export type CartLine = v.InferOutput<typeof storedLine>
-export type CartOption = v.InferOutput<typeof storedOption>
+  old_price: number | null
+  additionals: CartOption[]
+  side: CartOption[]
+  sauce: CartOption[]
+  bonuses_active: boolean
+  sale_active: boolean
+  badge: Badge
+  name: string
+  slug: string
+  picture: string
+  category_id: number
+  note: string
+}
+
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const isOption = (value: unknown): value is CartOption =>
+  isRecord(value) && isId(value['id']) && isWhole(value['qtt'], 1) && isPrice(value['price']) && isText(value['name'])
+
+const isField: { [Name in keyof CartLine]: (value: unknown) => boolean } = {
+  uid: isText,
+  id: isId,
+  // one without pieces is a line too, and dropped by who reads the cart
+  qtt: (value) => isWhole(value, Number.MIN_SAFE_INTEGER, MAX_LINE_QTT),
+  price: isPrice,
+  old_price: (value) => value === null || isPrice(value),
+  additionals: isListOf(isOption),
+  side: isListOf(isOption),
+  sauce: isListOf(isOption),
+  bonuses_active: isFlag,
+  sale_active: isFlag,
+  badge: isOneOf(BADGES),
+  name: isText,
+  slug: isText,
+  picture: isText,
+  category_id: Number.isFinite,
+  note: isText,
+}
+
+/** Reads a kept line; an older one has no `old_price`. */
+export const storedLine: Reads<CartLine> = (value) => {
+  const line = isRecord(value) ? { old_price: null, ...value } : {}
+  return Object.entries(isField).every(([name, isRight]) => isRight(line[name as keyof typeof line])) ? (line as CartLine) : undefined
+}
+
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
 export const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }

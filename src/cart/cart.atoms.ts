@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { MAX_LINES, MAX_LINE_QTT } from '~/contracts/constants'
+import { anyList } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
 import { cartTotals } from '~/rules/line-price'
 import { showToast } from '~/ui/show-toast'
@@ -28,10 +28,10 @@ export const cartQttsAtom = atom((get) => {
 /** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped (§4), and damaged
  *  ones alone: the rest of the cart is not lost with them. */
 export const loadCartAtom = atom(null, (get, set) => {
-  const saved = readStored('cart', v.array(v.unknown())) ?? []
+  const saved = readStored('cart', anyList) ?? []
   const lines = saved.flatMap((one) => {
-    const line = v.safeParse(storedLine, one)
-    return line.success && line.output.qtt > 0 ? [line.output] : []
+    const line = storedLine(one)
+    return line && line.qtt > 0 ? [line] : []
   })
   set(linesAtom, keepKnown(get(linesAtom), lines))
   set(loadedAtom, true)

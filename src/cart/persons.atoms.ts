@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
+import { isWhole, type Reads } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
 
 /** The most sets of cutlery for one order. Contract "Order" `persons`. */
 export const MAX_PERSONS = 99
 
-const storedPersons = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PERSONS))
+const storedPersons: Reads<number> = (value) => (isWhole(value, 0, MAX_PERSONS) ? value : undefined)
 const personsCountAtom = atom(1)
 
 /** For how many the cutlery is laid: chosen in the cart, sent with the order. */

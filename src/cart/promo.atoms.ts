@@ -1,29 +1,28 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { PROMO_TYPE } from '~/contracts/constants'
+import { isId, isOneOf, isPrice, isRecord, isText, type Reads } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
-import { isMoney } from '~/rules/money'
 import type { PromoCode } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 
-const money = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
-
 /** A code as the browser keeps it: what was typed, and what the shop said that it gives. */
-const storedPromo = v.object({
-  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
-  terms: v.nullable(
-    v.pipe(
-      v.object({
-        type: v.picklist([1, 2, 3]),
-        discount: money,
-        min_total: money,
-        gift: v.nullable(v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)), name: v.string(), price: money })),
-      }),
-      v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
-    ),
-  ),
-})
-export type CartPromo = v.InferOutput<typeof storedPromo>
+export type CartPromo = { code: string; terms: Omit<PromoCode, 'code'> | null }
+
+const isTerms = (value: unknown): value is Omit<PromoCode, 'code'> =>
+  isRecord(value) &&
+  isOneOf(Object.values(PROMO_TYPE).filter((type) => type !== null))(value['type']) &&
+  isPrice(value['discount']) &&
+  (value['type'] !== PROMO_TYPE.percent || value['discount'] <= 100) &&
+  isPrice(value['min_total']) &&
+  (value['gift'] === null || isGift(value['gift']))
+const isGift = (value: unknown) => isRecord(value) && isId(value['id']) && isText(value['name']) && isPrice(value['price'])
+
+const storedPromo: Reads<CartPromo> = (value) => {
+  if (!isRecord(value)) return undefined
+  const { code, terms } = value
+  if (!isText(code) || code === '' || code.length > 40) return undefined
+  return terms === null || isTerms(terms) ? { code, terms } : undefined
+}
 
 const promoAtom = atom<CartPromo | null>(null)
 

@@ -7,7 +7,6 @@ import { goodsList, goodsOne } from '~/contracts/goods'
 import { cardsPageOf, HITS_OF_EACH, hitsOf, menuOf, productOf, sectionsOf } from './catalog-answers'
 import { listPath, readCards } from './read-cards.server'
 import { queryOf, readCategory } from './read-category.server'
-import { readPack } from './read-pack.server'
 
 const id = z.int().positive()
 const idList = z.strictObject({ ids: z.array(id).min(1).max(200) })
@@ -61,8 +60,3 @@ export const fetchGoods = createServerFn()
 export const fetchCards = createServerFn()
   .validator(idList)
   .handler(({ data }) => readCards(data.ids))
-
-/** The whole menu as one compact text of JSON, a `CatalogPack`, for `unpackCatalog`; checked here, so that nobody checks it in
- *  a browser. Text, because records go over the wire many times larger than they are. Its `menu` is null where the shop is
- *  too large for it. */
-export const fetchCatalogPack = createServerFn().handler(() => readPack())

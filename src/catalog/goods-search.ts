@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { GOODS_ORDERS } from '~/contracts/constants'
 import type { BadgeFilter } from '~/contracts/categories'
 import { ApiError } from '~/lib/api-error'
-import { choiceParam, numberParam } from '~/lib/search-params'
+import { choiceParam, numberParam, searchOf } from '~/lib/search-params'
 import type { GoodsView } from '~/rules/goods-view'
 
 /** What a list can be left to, in the order offered. */
@@ -11,12 +10,12 @@ export const badgeFilters = ['top', 'new', 'sale', 'hot', 'vegan', 'gluten_free'
 const badge = choiceParam(badgeFilters)
 
 /** The query of /menu: one badge. A wrong value is none. */
-export const menuSearch = v.object({ badge })
+export const menuSearch = searchOf({ badge })
 
 /** The query of a category: one badge, an order, and after which product a page begins, for whoever has no script.
  *  Wrong values are none. */
-export const categorySearch = v.object({ badge, sort: choiceParam(GOODS_ORDERS), after: numberParam })
-export type CategorySearch = v.InferOutput<typeof categorySearch>
+export const categorySearch = searchOf({ badge, sort: choiceParam(GOODS_ORDERS), after: numberParam })
+export type CategorySearch = ReturnType<typeof categorySearch>
 
 /** What the server is asked for: the menu's own order is no order. */
 export const goodsView = ({ badge, sort, after }: CategorySearch): GoodsView & { after?: number } => ({

@@ -44,7 +44,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...outcome 
   useEffect(
     () => () => {
       showErrors({})
-      setState({ errorMessage: null })
+      setState({ errorMessage: null, hasUnpaid: false })
     },
     [setState, showErrors],
   )

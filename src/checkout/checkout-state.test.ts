@@ -17,6 +17,7 @@ test('§3 checkout state: orderId, paymentForm, promocode, promoType, discount, 
     discount: 104,
     gift: null,
     errorMessage: null,
+    hasUnpaid: false,
   })
 })
 

@@ -14,6 +14,8 @@ export type CheckoutState = {
   gift: number | null
   /** Why there is no order, for the customer. */
   errorMessage: string | null
+  /** Whether it is that earlier orders wait for their payment: the way to them stands beside the words. */
+  hasUnpaid: boolean
 }
 
 export const noState: CheckoutState = {
@@ -24,6 +26,7 @@ export const noState: CheckoutState = {
   discount: 0,
   gift: null,
   errorMessage: null,
+  hasUnpaid: false,
 }
 
 /** The state of an order that has just been placed, at the price the customer saw. Pure. */
@@ -40,6 +43,7 @@ export function stateOfPlaced(
     discount: totals.discount,
     gift: promo?.gift ?? null,
     errorMessage: null,
+    hasUnpaid: false,
   }
 }
 

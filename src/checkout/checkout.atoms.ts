@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { bySchema } from '~/lib/by-schema'
 import { readStored, writeStored } from '~/lib/storage'
 import type { AddressDraft } from './address-form'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
@@ -26,7 +27,7 @@ export const setCheckoutStateAtom = atom(null, (get, set, change: Partial<Checko
 /** Reads the saved draft of this customer; somebody else's is forgotten. What was picked and typed before the scripts came
  *  goes over it: it is newer. */
 export const loadDraftAtom = atom(null, (_, set, { owner, early }: { owner: number; early: EarlyInput }) => {
-  const saved = readStored('checkout', checkoutDraft)
+  const saved = readStored('checkout', bySchema(checkoutDraft))
   if (saved && saved.owner !== owner) set(clearDraftAtom)
   set(draftAtom, saved?.owner === owner ? saved : { ...emptyDraft, owner })
   if (Object.keys(early.draft).length > 0) set(changeDraftAtom, early.draft)
@@ -64,7 +65,7 @@ export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDr
 /** Lets the draft follow the city that was chosen for the whole shop, loaded or only saved. */
 export const followCityAtom = atom(null, (get, set) => {
   const own = { city_id: null, pickup_point_id: null }
-  const saved = readStored('checkout', checkoutDraft)
+  const saved = readStored('checkout', bySchema(checkoutDraft))
   if (saved) writeStored('checkout', { ...saved, ...own })
   set(draftAtom, { ...get(draftAtom), ...own })
 })

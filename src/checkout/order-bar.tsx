@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useOffline } from '~/lib/use-offline'
 import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
 import { checkoutStateAtom } from './checkout.atoms'
 import { FaultList } from './fault-list'
 import { cardTitle } from './pay-choice'
@@ -17,7 +18,7 @@ const PATIENCE_MS = 150
 /** The button that orders, the saved card that it charges at one touch, and in words why it cannot or did not. On a phone it stays at the bottom of the window. */
 export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const { quote, pay } = checkout
-  const { errorMessage } = useAtomValue(checkoutStateAtom)
+  const { errorMessage, hasUnpaid } = useAtomValue(checkoutStateAtom)
   const isOffline = useOffline() !== null
   const obstacle = isOffline ? 'offline' : findObstacle(checkout)
   const isCounting = useLate(quote.isPlaceholderData && !quote.isError, PATIENCE_MS)
@@ -32,6 +33,11 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
       <div aria-live="polite" className="not-empty:mb-3">
         {obstacle ? <OrderObstacle checkout={checkout} obstacle={obstacle} /> : <FaultList />}
         {!obstacle && errorMessage && <p className="type-meta text-err">{errorMessage}</p>}
+        {!obstacle && hasUnpaid && (
+          <LinkButton to="/account/orders" size="sm" kind="line" className="mt-2.5">
+            Мои{'\u00a0'}заказы
+          </LinkButton>
+        )}
       </div>
       {payer && (
         <p id={payerId} className="mb-2 type-meta text-ink-2">

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { bySchema } from '~/lib/by-schema'
 import { readStored, writeStored } from '~/lib/storage'
 
 const AGE_MS = 24 * 3_600_000
@@ -21,7 +22,7 @@ export type OrderTry = v.InferOutput<typeof orderTry>
  *  is forgotten once the answer is known. What was sent a day ago is not sent again: the server has forgotten its key by
  *  then. Contract "Order". */
 export function presentTry(): OrderTry {
-  const known = readStored('order-try', orderTry)
+  const known = readStored('order-try', bySchema(orderTry))
   if (known && (known.sent === null || Date.now() - known.sent.at < AGE_MS)) return known
   const fresh = { key: newUuid(), sent: null }
   writeStored('order-try', fresh)
@@ -42,9 +43,18 @@ export const forgetTry = () => writeStored('order-try', null)
 /** The order that was sent for this very wish and whose answer is not known, unless it costs more than the customer sees now
  *  (roubles): a code that they put in since is a new wish, one that the lost order used up is not. */
 export function waitingOrder({ sent }: OrderTry, wish: string, seen: number): CreateOrderBody | null {
-  if (sent?.wish !== wish) return null
-  const order: CreateOrderBody = JSON.parse(sent.body)
-  return order.total <= seen ? order : null
+  const order = sent?.wish === wish ? readOrder(sent.body) : null
+  return order && order.total <= seen ? order : null
+}
+
+/** The order as it was noted; null for a note that was damaged: the key is new to the server then, or says so. */
+function readOrder(body: string): CreateOrderBody | null {
+  try {
+    const order: CreateOrderBody | null = JSON.parse(body)
+    return typeof order?.total === 'number' ? order : null
+  } catch {
+    return null
+  }
 }
 
 /** Whether the order that went under the key first had the dishes that this one has. */

@@ -8,6 +8,7 @@ import { cartQueries } from '~/cart/cart.queries'
 import { useSyncCart } from '~/cart/use-sync-cart'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { ApiError } from '~/lib/api-error'
+import { isPayAddress } from '~/lib/safe-link'
 import { formatPrice } from '~/lib/text'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -22,7 +23,7 @@ import { useRefusal } from './use-refusal'
 
 /** Whether the server has answered that it stored nothing. One 409 says that the key has an order already. */
 const isRefusal = ({ status, code }: ApiError) =>
-  status === 409 ? code !== 'idempotency_key_reused' : [400, 404, 413, 422].includes(status)
+  status === 409 ? code !== 'idempotency_key_reused' : [400, 404, 413, 422, 429].includes(status)
 
 export type OrderOutcome = {
   /** The order stands: shows where it goes on. The cart and the draft are cleared after this, and then, where there is a
@@ -79,7 +80,9 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onTaken, onCard
         else {
           clearCart()
           clearDraft()
-          if (placed.payment?.url) location.assign(placed.payment.url)
+          // another address is no bank's: the page that is shown offers to pay
+          const { url } = placed.payment ?? {}
+          if (url && isPayAddress(url, location.origin)) location.assign(url)
         }
       }
     },
@@ -129,7 +132,7 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onTaken, onCard
     place: (wish: Wish) => {
       if (isBusy.current) return
       isBusy.current = true
-      setState({ errorMessage: null })
+      setState({ errorMessage: null, hasUnpaid: false })
       mutate({ ...wish, attempt: presentTry() })
     },
     isPlacing: isPending || (isSuccess && data.placed !== undefined),

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { authQueries } from '~/auth/auth.queries'
 import { etaWords } from '~/catalog/eta-words'
 import { shopQueries } from '~/catalog/shop.queries'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError, errorText, isFlood } from '~/lib/api-error'
+import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { changeDraftAtom, setCheckoutStateAtom, showErrorsAtom } from './checkout.atoms'
 import { checkoutQueries } from './checkout.queries'
@@ -62,6 +63,9 @@ export function useRefusal({ checkout, onCardLost, onRefused }: Refusal): (error
     if (error instanceof ApiError && error.status === 401) return
     if (error instanceof ApiError && error.code === 'promise_changed') return tellNewPromise(error)
     if (error instanceof ApiError && error.status === 422) return tellFields(error)
+    if (error instanceof ApiError && error.code === 'too_many_unpaid') return setState({ errorMessage: error.message, hasUnpaid: true })
+    // a flood of others behind the same address, most likely: nothing of the order is at fault
+    if (isFlood(error)) return showError(error)
     setState({ errorMessage: error instanceof TypeError ? ANSWER_LOST : errorText(error) })
   }
 }

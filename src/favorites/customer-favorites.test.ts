@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
@@ -6,6 +6,7 @@ import { showError } from '~/ui/show-error'
 import { openFavorites, sendWish } from './customer-favorites'
 import { favoriteIdsAtom, wishFavoriteAtom } from './favorites.atoms'
 import { addFavorite, deleteFavorite, fetchFavorites, joinFavorites } from './favorites.functions'
+import { favoriteQueries } from './favorites.queries'
 
 vi.mock('~/ui/show-error')
 vi.mock('~/ui/show-toast')
@@ -173,6 +174,24 @@ describe('at sign-in', () => {
     await vi.waitFor(() => expect(saved.has('favorites')).toBe(false))
     expect(vi.mocked(joinFavorites).mock.calls.map(([{ data }]) => data.ids.length)).toEqual([20, 20, 5])
     expect(shown()).toEqual(ids)
+  })
+
+  test('a list that a page had asked for before, and that comes after, does not take the guest’s away', async () => {
+    saved.set('favorites', [1, 2])
+    let answer = (_: number[]) => {}
+    vi.mocked(fetchFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
+    const page = new QueryObserver(queryClient, favoriteQueries.list())
+    const leave = page.subscribe(() => {})
+    await vi.waitFor(() => expect(fetchFavorites).toHaveBeenCalledOnce())
+    close = openFavorites({ store, queryClient })
+    await vi.waitFor(() => expect(saved.has('favorites')).toBe(false))
+    answer([])
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect([shown(), page.getCurrentResult().data]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    leave()
   })
 
   test('what could not be joined stays in the browser and stays shown', async () => {

@@ -100,6 +100,8 @@ async function join({ store, queryClient }: Shop): Promise<void> {
     for (let from = 0; from < ids.length; from += MAX_JOINED_AT_ONCE) {
       const part = ids.slice(from, from + MAX_JOINED_AT_ONCE)
       const list = await change(queryClient, () => joinFavorites({ data: { ids: part } }))
+      // the page of the favourites asks for the list at sign-in too: what is on its way may have been read before
+      await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, list)
     }
     store.set(setServerListAtom, queryClient.getQueryData(key) ?? null)

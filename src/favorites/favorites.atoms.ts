@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { MAX_FAVORITES } from '~/contracts/constants'
+import { anyList, isId } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -80,7 +80,6 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
 })
 
 function readLocal(): number[] {
-  const saved = readStored('favorites', v.array(v.unknown())) ?? []
-  const ids = saved.filter((one): one is number => typeof one === 'number' && Number.isSafeInteger(one) && one > 0)
-  return [...new Set(ids)].slice(0, MAX_FAVORITES)
+  const saved = readStored('favorites', anyList) ?? []
+  return [...new Set(saved.filter(isId))].slice(0, MAX_FAVORITES)
 }

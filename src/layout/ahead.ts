@@ -1,55 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { keepPack } from '~/catalog/pack/keep-pack'
-import { isSlow } from '~/lib/is-slow'
-import { onIdle } from '~/lib/on-idle'
-import { watchLinks } from './links-ahead'
-import { navigateOnPress } from './press-navigation'
 
-/** The pages that one goes to from anywhere, and that are opened out of the menu at hand. */
-const NEAREST = ['/menu', '/menu/$slug', '/product/$slug', '/menu/']
-/** How long after a visitor's first sign of life: not between a press and its page, and for no one who only looks. */
-const STIRRED_MS = 3000
-const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const
+// not `scroll`: a page scrolls by itself too
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'wheel'] as const
+/** Who has a page open for so long reads it: links in view are fetched ahead for them too. Spec §2. */
+const READING_MS = 10_000
 
-/** Brings near what may be wanted next: the whole menu, what links in view lead to, the code of the menu's pages, and that of
- *  the search and of the cart after somebody stirred. Each waits until the browser has nothing better to do. Makes links
- *  open on the press of a mouse. Returns what ends it all. docs/decisions/036. */
+/** Brings near what may be wanted next: the whole menu by itself, and at the first sign that somebody is there, once the menu
+ *  has come, the code to open it with (near.ts), without a sign ten seconds later. Returns what ends it all.
+ *  docs/decisions/031, 036. */
 export function startAhead({ queryClient, router }: { queryClient: QueryClient; router: AnyRouter }): () => void {
+  const over = new AbortController()
   const stirring = new AbortController()
   const pack = keepPack(queryClient)
-  const stops = [pack.stop, navigateOnPress(router), () => stirring.abort(), () => window.clearTimeout(stirred)]
-  let isOver = false
-  let stirred: number | undefined
+  let stopNear: (() => void) | undefined
 
-  async function bringPages() {
-    await pack.ready
-    if (isOver) return
-    stops.push(watchLinks(router))
-    await inTurn(NEAREST.map((id) => () => router.loadRouteChunk(router.routesById[id])))
-  }
-
-  /** One after the other, each in an idle moment; what cannot be had now is had when it is opened. */
-  async function inTurn(tasks: (() => unknown)[]) {
-    for (const task of tasks) {
-      await new Promise<void>((go) => onIdle(go))
-      if (isOver || isSlow()) return
-      await Promise.resolve(task()).catch(() => undefined)
-    }
-  }
-
-  void bringPages()
-  const stir = () => {
+  async function stir() {
     stirring.abort()
-    stirred = window.setTimeout(
-      () => void inTurn([() => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]),
-      STIRRED_MS,
-    )
+    const [{ startNear }] = await Promise.all([import('./near'), pack.ready])
+    if (!over.signal.aborted) stopNear = startNear(router)
   }
-  for (const sign of SIGNS) window.addEventListener(sign, stir, { signal: stirring.signal, passive: true, capture: true })
+  // a part that cannot be had now is had by the next page
+  const sense = () => void stir().catch(() => undefined)
+  for (const sign of SIGNS) window.addEventListener(sign, sense, { signal: stirring.signal, passive: true, capture: true })
+  const reading = window.setTimeout(sense, READING_MS)
+  stirring.signal.addEventListener('abort', () => window.clearTimeout(reading))
 
   return () => {
-    isOver = true
-    for (const stop of stops) stop()
+    over.abort()
+    stirring.abort()
+    pack.stop()
+    stopNear?.()
   }
 }

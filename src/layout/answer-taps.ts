@@ -1,4 +1,4 @@
-import type { Tap } from './tap-queue'
+import type { Tap, TapQueue } from './tap-queue'
 
 /** A part of the page whose code is late is waited for so long. */
 const PATIENCE_MS = 10_000
@@ -9,38 +9,42 @@ const AGAIN_MS = 30
 export async function answerTaps(): Promise<void> {
   const queue = window.shopTaps
   if (!queue) return
-  for (let tap = queue.taps.shift(); tap; tap = queue.taps.shift()) {
-    const button = await whenAlive(tap)
-    delete tap.button.dataset['tapped']
-    if (button) press(button)
+  await queue.restored
+  for (let tap = first(queue); tap; tap = first(queue)) {
+    const target = await whenAlive(tap)
+    // a button that was pressed while the link waited, another link, or the link's patience was at an end
+    if (tap !== first(queue)) continue
+    if (tap === queue.link) queue.link = null
+    else queue.taps.shift()
+    delete tap.target.dataset['tapped']
+    // its own click must not come back into the line
+    queue.stop()
+    target?.click()
+    queue.listen()
     // what it led to is on the screen before the next one
     await pause(0)
   }
   queue.stop()
-
-  function press(button: HTMLElement) {
-    // its own click must not come back into the line
-    queue?.stop()
-    button.click()
-    queue?.listen()
-  }
 }
 
-/** The button itself, or what React put into its place; null where there is no such button any more. */
+/** Buttons in their order, then the link. */
+const first = ({ taps, link }: TapQueue) => taps[0] ?? link
+
+/** The pressed element itself, or what React put into its place; null where there is no such one any more. */
 async function whenAlive(tap: Tap): Promise<HTMLElement | null> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(AGAIN_MS)) {
-    const button = tap.button.isConnected ? tap.button : successor(tap)
-    if (button === null || isAlive(button)) return button
+    const target = tap.target.isConnected ? tap.target : successor(tap)
+    if (target === null || isAlive(target)) return target
     // an event that nobody listens for: React makes the part alive that it is about, before all others
-    button.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
-    if (isAlive(button)) return button
+    target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+    if (isAlive(target)) return target
   }
-  return tap.button
+  return tap.target
 }
 
 function successor({ parent, place }: Tap): HTMLElement | null {
   const other = parent?.children[place]
-  return other instanceof HTMLButtonElement || other instanceof HTMLAnchorElement ? other : null
+  return other instanceof HTMLElement && other.matches('button,a') ? other : null
 }
 
 /** React keeps an element's props on it from the moment it has made it its own. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { readHand } from '~/catalog/pack/at-hand'
 import { readOffline, tellConnected } from '~/lib/use-offline'
 import { servedBuild } from './served-build'
 
@@ -54,10 +55,12 @@ export function keepPages({ queryClient, router }: { queryClient: QueryClient; r
   }
 }
 
-/** Without a network a link is a plain link: the service worker has whole pages, the router would ask for their parts. */
+/** Without a network a link is a plain link: the service worker has whole pages, the router would ask for their parts. What
+ *  the menu at hand holds the router opens by itself, seen before or not. */
 function followByDocument(event: MouseEvent) {
   if (readOffline() === null || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
+  if (readHand()?.answers.holds(link.pathname)) return
   event.stopPropagation()
 }

@@ -1,13 +1,17 @@
 import { Apple, Camera, Mail, MessageCircle, Phone, PhoneCall, Play, Send, Users } from '~/ui/icons.gen'
 import type { Contacts } from '~/contracts/dictionaries'
+import { safeHref } from '~/lib/safe-link'
 import { phoneHref, site } from '~/lib/site'
 
 export type Way = { label: string; href: string; Icon: typeof Mail; isOutside: boolean }
 
 /** Every way to reach the shop, as header, drawer and footer show them. Messengers and the first phone come from the API,
- *  the rest are site constants. A link that nobody gave is left out. Spec §2 "Header", §3 "contacts". */
+ *  the rest are site constants. A link that nobody gave, or that would run, is left out. Spec §2 "Header", §3 "contacts". */
 export function waysToReach(contacts: Contacts) {
-  const way = (label: string, href: string, Icon: Way['Icon']): Way => ({ label, href, Icon, isOutside: href.startsWith('https:') })
+  const way = (label: string, given: string, Icon: Way['Icon']): Way => {
+    const href = safeHref(given)
+    return { label, href, Icon, isOutside: href.startsWith('https:') }
+  }
   const given = ({ href }: Way) => href !== ''
   return {
     phones: [contacts.phone, site.freePhone].map((phone) => way(phone, phoneHref(phone), Phone)),

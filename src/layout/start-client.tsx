@@ -29,8 +29,10 @@ export function StartClient() {
     const stopSession = followSession({ queryClient, router, store })
 
     // a new build took the place of the one that is open
-    const reload = (event: Event) => {
+    const reload = (event: VitePreloadErrorEvent) => {
       if (reloadOnce()) event.preventDefault()
+      // the router would load the page anew for what reads as a missing file, within the pause and without a network too
+      else event.payload.message = 'No code'
     }
     window.addEventListener('vite:preloadError', reload)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, captchaSiteKey, errorText, toApiError } from './api-error'
+import { ApiError, captchaSiteKey, errorText, isFlood, toApiError } from './api-error'
 
 describe('error text of §5', () => {
   it.each([401, 422])('splits «field:text» on %i', (status) => {
@@ -38,6 +38,25 @@ describe('error text of §5', () => {
     expect(errorText(new Error('SQLITE_BUSY'))).toBe('Что-то пошло не так...')
     expect(errorText(new TypeError('Failed to fetch'))).toMatch('Связь пропала')
     expect(errorText(new ApiError({ status: 409, message: 'Меню изменилось' }))).toBe('Меню изменилось')
+  })
+})
+
+describe('issue 8, part 8: a flood', () => {
+  const text = 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.'
+  const body = { message: text, error: { message: text, code: 'too_many_requests' } }
+
+  it('is told with the time to wait, also where a server function was never reached', () => {
+    for (const error of [toApiError(429, body), body.error]) {
+      expect(isFlood(error)).toBe(true)
+      expect(errorText(error)).toMatch('Подождите минуту')
+    }
+  })
+
+  it('is no order too many, and nothing else', () => {
+    const unpaid = toApiError(429, { message: 'x', error: { message: 'x', code: 'too_many_unpaid' } })
+    for (const error of [unpaid, toApiError(503, body), new Error('too_many_requests'), null, undefined, 'too_many_requests', {}])
+      expect(isFlood(error)).toBe(false)
+    expect(errorText(Object.assign(new Error('inside'), { code: 'ERR_INSIDE' }))).toBe('Что-то пошло не так...')
   })
 })
 

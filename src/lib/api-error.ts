@@ -50,9 +50,17 @@ export function captchaSiteKey(error: unknown): string | undefined {
   return isRecord(error.data) ? textOf(error.data['site_key']) : undefined
 }
 
+/** Whether a flood was held back. A call of a server function that never came to it is thrown as the bare `error` of the
+ *  answer's body. */
+export function isFlood(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429 && error.code !== 'too_many_unpaid'
+  return isRecord(error) && error['code'] === 'too_many_requests'
+}
+
 /** The text of whatever was thrown, for a toast. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
+  if (isRecord(error) && !(error instanceof Error) && textOf(error['code'])) return textOf(error['message']) ?? DEFAULT_ERROR
   if (error instanceof TypeError) return 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
   return DEFAULT_ERROR
 }

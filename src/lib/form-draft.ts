@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
+import { isRecord, type Reads } from './checks'
 
 /* What a customer has typed into a form of the account and not yet saved. It outlives a session that ends in the middle of
  * typing, and a reload, in this tab alone; whoever signs in next does not see it. Spec §4 "401 response", issue 6. */
@@ -9,7 +9,6 @@ const FORMS = ['profile', 'address'] as const
 export type FormName = (typeof FORMS)[number]
 
 const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
-const kept = v.object({ owner: v.number(), values: v.unknown() })
 
 /** Keeps what is typed for its customer (by id); called at each change. */
 export function keepFormDraft(form: FormName, owner: number, values: unknown): void {
@@ -20,11 +19,11 @@ export function keepFormDraft(form: FormName, owner: number, values: unknown): v
   }
 }
 
-/** What this customer had typed, checked by a schema; `null` where there is nothing. Somebody else's is forgotten. */
-export function readFormDraft<Schema extends v.GenericSchema>(form: FormName, owner: number, schema: Schema): v.InferOutput<Schema> | null {
-  const found = v.safeParse(kept, parse(form))
-  const values = found.success && found.output.owner === owner ? v.safeParse(schema, found.output.values) : undefined
-  if (values?.success) return values.output
+/** What this customer had typed, as `reads` takes it; `null` where there is nothing. Somebody else's is forgotten. */
+export function readFormDraft<Values>(form: FormName, owner: number, reads: Reads<Values>): Values | null {
+  const found = parse(form)
+  const values = isRecord(found) && found['owner'] === owner ? reads(found['values']) : undefined
+  if (values !== undefined) return values
   dropFormDraft(form)
   return null
 }

@@ -1,15 +1,16 @@
 import { RELOAD_PAUSE_MS } from '~/contracts/constants'
 
-const KEY = 'LOVE_SUSHI_reloaded_at'
+/** When a page was last loaded anew for its code; the page that waits for its code keeps to it too (`tap-queue.ts`). */
+export const RELOADED_KEY = 'LOVE_SUSHI_reloaded_at'
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
 /** Loads the current page anew after a part of it could not be loaded (a new build took its place), at most once per ten
  *  seconds and never without a connection, where a reload would only lose the page. Answers whether it does. Spec §4. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
     if (!navigator.onLine || now - last < RELOAD_PAUSE_MS) return false
-    sessionStorage.setItem(KEY, String(now))
+    sessionStorage.setItem(RELOADED_KEY, String(now))
   } catch {
     return false
   }

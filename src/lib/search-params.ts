@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
+import { isId, isOneOf, isText, passing, type Reads } from './checks'
 
 /** A page's query as plain texts: `?q=123` is the text «123», nothing is JSON. Of a name given twice the first counts. */
 export function parseSearch(search: string): Record<string, string> {
@@ -18,32 +18,26 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** The query of a page, each name as it reads it; what is none is left out, and so is every other name. */
+export function searchOf<Params extends Record<string, Reads<unknown>>>(params: Params) {
+  type Search = { [Name in keyof Params]?: ReturnType<Params[Name]> }
+  return (search: Record<string, unknown>): Search => {
+    const read = Object.entries(params).map(([name, reads]) => [name, reads(search[name])] as const)
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search
+  }
+}
+
 /** A text of the query, none where it is not one. Links give the same values as the address bar does. */
-export const textParam = v.optional(v.fallback(v.optional(v.string()), undefined))
+export const textParam = passing(isText)
 
 /** What is searched for: a text that is cut where a search stops reading, for the links of a page carry it on. */
-export const queryParam = v.optional(
-  v.fallback(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.slice(0, MAX_SEARCH_LENGTH)),
-      ),
-    ),
-    undefined,
-  ),
-)
+export const queryParam: Reads<string> = (value) => (isText(value) ? value.slice(0, MAX_SEARCH_LENGTH) : undefined)
 
 /** A positive whole number of the query (a page, an id), none where it is anything else. */
-export const numberParam = v.optional(
-  v.fallback(
-    v.optional(
-      v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]),
-    ),
-    undefined,
-  ),
-)
+export const numberParam: Reads<number> = (value) => {
+  if (isText(value)) return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined
+  return isId(value) ? value : undefined
+}
 
 /** One of some words of the query, none where it is anything else: a wrong filter is no filter. */
-export const choiceParam = <const Words extends readonly string[]>(words: Words) =>
-  v.optional(v.fallback(v.optional(v.picklist(words)), undefined))
+export const choiceParam = <const Words extends readonly string[]>(words: Words) => passing(isOneOf(words))

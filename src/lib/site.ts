@@ -1,11 +1,11 @@
-import { SHOP_COMPANY, SHOP_NAME } from '~/contracts/constants'
+import { SHOP_COMPANY, SHOP_NAME, SHOP_PHONE } from '~/contracts/constants'
 
 /** What the shop is called and where it is found. The one place for site constants. Spec §3, contract "Demo shop". */
 export const site = {
   name: SHOP_NAME,
   title: 'Суши и пицца с доставкой',
   description: 'Роллы, суши и пицца. Готовим после заказа, привозим за 35–45 минут.',
-  phone: '+749 (512) 04-545',
+  phone: SHOP_PHONE,
   freePhone: '+780 (020) 04-545',
   email: 'hello@lovesushi.example',
   /** Who sells: for search engines, the feed and the privacy page. */

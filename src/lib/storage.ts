@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
+import type { Reads } from './checks'
 import { markSignedOut } from './signed-out'
 
 /** Local storage under the shop's prefix. On the server, or where the browser refuses storage, it is empty:
@@ -19,15 +19,14 @@ export function resetOldStorage(storage: Storage | null = browserStorage()): voi
   write(storage, fullKey('version'), STORAGE_VERSION)
 }
 
-/** What was stored under a key, checked by a schema; anything else counts as absent. */
-export function readStored<Schema extends v.GenericSchema>(key: StoredKey, schema: Schema): v.InferOutput<Schema> | null {
+/** What was stored under a key, as `reads` takes it; what it does not take counts as absent. */
+export function readStored<Value>(key: StoredKey, reads: Reads<Value>): Value | null {
   const storage = browserStorage()
   if (!storage) return null
   resetOldStorage(storage)
   const text = storage.getItem(fullKey(key))
   if (text === null) return null
-  const parsed = v.safeParse(schema, parseJson(text))
-  return parsed.success ? parsed.output : null
+  return reads(parseJson(text)) ?? null
 }
 
 /** Stores a value as JSON; `null` removes it. A full or forbidden storage is no reason to fail. */

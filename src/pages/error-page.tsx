@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
   const retry = () =>
     startRetry(async () => {
       // code that could not be loaded comes with a new page only
-      if (error instanceof TypeError) return window.location.reload()
+      if (error instanceof TypeError && navigator.onLine) return window.location.reload()
       queries.reset()
       await router.invalidate()
       reset?.()

@@ -26,6 +26,8 @@ export function ToastOutlet() {
       void loadHost().catch(() => undefined)
     }
     for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, fetchAhead, { passive: true, signal: over.signal })
+    // a touch that came before the page was alive is one too
+    if (window.shopTaps?.isTouched) void loadHost().catch(() => undefined)
     return () => over.abort()
   }, [])
 

@@ -50,13 +50,64 @@ test('issue 8 part 3: a search that is typed before the code comes is searched f
 })
 
 test(
-  'issue 8 part 3: where the code cannot be had, a button does what HTML makes it do',
+  'issue 8 part 3: a link that is followed before the code comes waits for the buttons pressed before it',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, HELD_MS))
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/menu/rolls', { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    await main
+      .getByRole('button', { name: /^Добавить .+ в корзину$/ })
+      .first()
+      .click()
+    await main.getByRole('link', { name: 'Филадельфия с угрём', exact: true }).click()
+    await expect(page.locator('a[data-tapped]')).toHaveCount(1)
+    expect(await page.evaluate(isAlive), 'the page is still only HTML').toBe(false)
+    await page.evaluate(() => void Object.assign(window, { isFirst: true }))
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия с угрём' })).toBeVisible()
+    expect(await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, `${STORAGE_PREFIX}_cart`)).toBe(1)
+    expect(await page.evaluate(() => 'isFirst' in window), 'without another document').toBe(true)
+    await expect(page.locator('[data-tapped]')).toHaveCount(0)
+  },
+)
+
+for (const file of ['index', 'react', 'boot']) {
+  test(
+    `issue 8 part 3: what was pressed is answered though the file ${file} failed once`,
+    { tag: ['@once', '@long'] },
+    async ({ page, allowConsole }) => {
+      // the rejected import of a document that is left comes without a text
+      allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module|^$/)
+      await page.route(new RegExp(`/assets/${file}-`), (route) => route.abort(), { times: 1 })
+      await page.goto('/menu/rolls', { waitUntil: 'commit' })
+      const add = page.getByRole('main').getByRole('button', { name: /^Добавить .+ в корзину$/ })
+      const name = (await add.nth(1).getAttribute('aria-label'))?.replace(/^Добавить (.+) в корзину$/, '$1')
+      await add.nth(1).click()
+      const names = () =>
+        page.evaluate(
+          (key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[]).map((line) => line.name),
+          `${STORAGE_PREFIX}_cart`,
+        )
+      await expect.poll(() => names().catch(() => [])).toEqual([name])
+      await expect(page.getByText('Не загрузилось.')).toHaveCount(0)
+    },
+  )
+}
+
+test(
+  'issue 8 part 3: where the code cannot be had, the page says so, and a button does what HTML makes it do',
   { tag: ['@once', '@long'] },
   async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED/)
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/menu/rolls')
+    await expect(page.getByRole('alert').filter({ hasText: 'Не загрузилось. Обновите страницу' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Обновите страницу' })).toHaveAttribute('href', '/menu/rolls')
     await page.getByRole('button', { name: 'Поиск', exact: true }).click()
     await expect(page).toHaveURL(/\/search/)
   },

@@ -4,19 +4,34 @@ import { expect, signIn, test } from './support/shop'
 import { packCame, withoutPack } from './support/pack'
 
 const isCode = (request: Request) => /\/assets\/.+\.js$/.test(request.url())
+const isMenu = (request: Request) => request.url().endsWith('/api/v3/catalog')
 const isData = (request: Request) => request.url().includes('/_serverFn/')
 
 /** Which category or dish a call of data is about. */
 const slugOf = (request: Request) => /"t":1,"s":"([^"]+)"/.exec(decodeURIComponent(request.url()))?.[1]
 
+/** Somebody is there and moves: who only looks has no code loaded ahead. */
+const stayThere = (page: Page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('pointermove')), 200))
+
 /** Everything that a page asks for besides its first load: code and data. */
-async function asksAhead(page: Page, path: string): Promise<Request[]> {
+async function asksAhead(page: Page, path: string, { isMoving = true } = {}): Promise<Request[]> {
   const asked: Request[] = []
   let isThere = false
   page.on('request', (request) => isThere && (isCode(request) || isData(request)) && asked.push(request))
   await page.goto(path, { waitUntil: 'load' })
   isThere = true
+  if (isMoving) await stayThere(page)
   return asked
+}
+
+/** Somebody is there: nothing comes ahead before that. The pointer moves until the page, alive by then, has acted on it. */
+async function stirUntil(page: Page, hasActed: () => boolean): Promise<void> {
+  let top = 1
+  const move = async () => {
+    await page.mouse.move(1, (top = 3 - top))
+    return hasActed()
+  }
+  await expect.poll(move, { timeout: 20_000 }).toBe(true)
 }
 
 const connection = (page: Page, value: { saveData?: boolean; effectiveType?: string }) =>
@@ -26,8 +41,11 @@ const connection = (page: Page, value: { saveData?: boolean; effectiveType?: str
 
 test.describe('links', { tag: '@once' }, () => {
   test('are prefetched when visible: the next page opens without a request', { tag: '@long' }, async ({ page }) => {
-    const asked = await asksAhead(page, '/')
-    await expect.poll(() => asked.filter(isData).length).toBeGreaterThan(0)
+    const came = packCame(page)
+    // nobody moves: who has the page open for a while reads it
+    const asked = await asksAhead(page, '/', { isMoving: false })
+    await came
+    await expect.poll(() => asked.some((request) => isCode(request) && request.url().includes('/menu.')), { timeout: 30_000 }).toBe(true)
     await page.waitForLoadState('networkidle')
     const before = asked.length
     await page
@@ -62,7 +80,8 @@ test.describe('links', { tag: '@once' }, () => {
     })
     await page.setViewportSize({ width: 1440, height: 2400 })
     await page.goto('/menu/rolls')
-    await expect.poll(() => seen.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(MAX_ROUTES_AHEAD)
+    await stayThere(page)
+    await stirUntil(page, () => seen.size >= MAX_ROUTES_AHEAD)
     await page.waitForLoadState('networkidle')
     await page.unrouteAll({ behavior: 'wait' })
     expect(most, 'pages at once').toBeLessThanOrEqual(MAX_ROUTES_AHEAD)
@@ -73,7 +92,7 @@ test.describe('links', { tag: '@once' }, () => {
     await signIn(page)
     await withoutPack(page)
     const asked = await asksAhead(page, '/')
-    await expect.poll(() => asked.filter(isData).length).toBeGreaterThan(0)
+    await stirUntil(page, () => asked.some(isData))
     await page.waitForLoadState('networkidle')
     const before = asked.length
     await page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).hover()
@@ -106,7 +125,7 @@ test.describe('links', { tag: '@once' }, () => {
         .focus()
       // the watcher is there, and a whole dwell of it has passed
       await page.evaluate(() => new Promise((go) => setTimeout(go, 1000)))
-      expect(asked.filter(isData).map((request) => request.url())).toEqual([])
+      expect(asked.filter((request) => isData(request) || isMenu(request)).map((request) => request.url())).toEqual([])
     })
   }
 
@@ -128,7 +147,7 @@ test.describe('links', { tag: '@once' }, () => {
     )
     const dishes = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(9))))
     expect(dishes.size).toBeGreaterThan(inView.length + 20)
-    await expect.poll(() => asked.filter(isData).length).toBeGreaterThan(0)
+    await stirUntil(page, () => asked.some(isData))
     await page.evaluate(async () => {
       for (let top = 2000; top < 12_000; top += 1000) {
         window.scrollTo({ top, behavior: 'instant' })

@@ -83,6 +83,26 @@ test(
 )
 
 test(
+  'a dish that was never opened opens without a network, out of the menu at hand',
+  { tag: ['@once', '@long'] },
+  async ({ page, context, allowConsole }) => {
+    allowConsole(NO_NETWORK)
+    const menu = page.waitForResponse(/\/api\/v3\/catalog$/)
+    await seePage(page, '/menu/rolls')
+    await menu
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('link', { name: 'Филадельфия с угрём', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия с угрём' })).toBeVisible()
+    await expect(ribbon(page)).toBeVisible()
+    await page
+      .getByRole('button', { name: /В корзину/ })
+      .first()
+      .click()
+    await expect(page.locator('[data-failed]')).toHaveCount(0)
+  },
+)
+
+test(
   'what was never kept is a page that says there is no network',
   { tag: ['@once', '@long'] },
   async ({ page, context, allowConsole }) => {

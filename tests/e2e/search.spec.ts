@@ -426,7 +426,8 @@ test('every frequent query finds something', { tag: ['@once', '@long'] }, async 
 })
 
 test('any q is safe: long, emoji, %, quotes, markup', { tag: '@once' }, async ({ page }) => {
-  const long = 'рол '.repeat(2500)
+  // the longest address that is let in has 16 KiB; a longer one is refused at the door (attacks.spec.ts)
+  const long = 'рол '.repeat(700)
   for (const q of [
     long,
     '🍣🍜🔥',
@@ -454,6 +455,8 @@ test('any q is safe: long, emoji, %, quotes, markup', { tag: '@once' }, async ({
 })
 
 test('axe finds nothing in the search, and nothing runs over the edge at 320 px', { tag: '@long' }, async ({ page }, { project }) => {
+  // five times axe, each some seconds on a busy machine
+  test.setTimeout(90_000)
   for (const path of ['/search', `/search?q=${encodeURIComponent('лосось')}`, `/search?q=${encodeURIComponent('ъъъъъъ')}`]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await violations(page), path).toEqual([])

@@ -222,7 +222,8 @@ test('§8 "Startup failures": what of it fails is one message', { tag: ['@once',
 test('what one customer typed at the checkout is not shown to the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
-  await page.goto('/checkout')
+  // alive: what is typed before that is kept by the field alone, which a reload empties
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
   const street = page.getByRole('textbox', { name: 'Улица' })
   await street.fill('Секретная')
   await page.reload()

@@ -28,10 +28,11 @@ const pressEmptyCart = (page: Page) =>
 
 /** A message on a page: the cart cannot be opened, for the connection is gone. */
 async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
+  const code = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto(path, { waitUntil: 'networkidle' })
   // the first touch brings the code of messages
   await page.getByRole('heading', { level: 1 }).click()
-  await page.waitForLoadState('networkidle')
+  await (await code).finished()
   await page.context().setOffline(true)
   await pressEmptyCart(page)
   const toast = toastOf(page)

@@ -35,7 +35,7 @@ export function usePayOrder() {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (id: number) => fetchPayment({ data: { id } }),
     onSuccess: async (payment, id) => {
-      const step = payStep(payment)
+      const step = payStep(payment, window.location.origin)
       if (step.to === 'bank') {
         setIsLeaving(true)
         window.location.assign(step.url)

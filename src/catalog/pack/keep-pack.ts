@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchCatalogPack } from '~/catalog/catalog.functions'
 import { fromPack } from '~/catalog/catalog.queries'
 import type { CatalogPack } from '~/contracts/catalog-pack'
 import { isSlow } from '~/lib/is-slow'
 import { onIdle } from '~/lib/on-idle'
 import { unpackCatalog } from '~/rules/catalog-pack'
 import { putAtHand, readHand } from './at-hand'
+import { fetchPack } from './fetch-pack'
 import { answersOf } from './pack-answers'
-import { fetchPackSince } from './pack.functions'
 
 /** How long the menu counts as the present one, as the catalogue's queries do. */
 const FRESH_MS = 60_000
@@ -16,7 +15,7 @@ const LOOKED_AT_MS = 300_000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
 /** Brings the whole menu once, not on a slow or data-saving connection, and keeps it true while somebody looks at the page:
- *  every minute one small question for its version, never in answer to a press but for who comes back after minutes. What
+ *  every minute one question by its tag, answered by a few bytes where nothing changed, never in answer to a press but for who comes back after minutes. What
  *  changed reaches the screen then. `ready` comes to pass when it is there, or will not be. docs/decisions/036. */
 export function keepPack(queryClient: QueryClient): { ready: Promise<void>; stop: () => void } {
   const over = new AbortController()
@@ -24,9 +23,8 @@ export function keepPack(queryClient: QueryClient): { ready: Promise<void>; stop
   let isAsking = false
   let stopIdle: (() => void) | undefined
 
-  const put = (text: string) => {
-    const pack = JSON.parse(text) as CatalogPack
-    const catalog = pack.format === 1 ? unpackCatalog(pack) : null
+  const put = (pack: CatalogPack | null) => {
+    const catalog = pack && unpackCatalog(pack)
     putAtHand(catalog && { answers: answersOf(catalog), version: catalog.version, provedAt: Date.now() })
   }
 
@@ -35,10 +33,10 @@ export function keepPack(queryClient: QueryClient): { ready: Promise<void>; stop
     if (!held || isAsking || isSlow() || Date.now() - held.provedAt < FRESH_MS) return
     isAsking = true
     try {
-      const text = await fetchPackSince({ data: { version: held.version } })
+      const pack = await fetchPack(over.signal)
       if (over.signal.aborted) return
-      if (text === null) return putAtHand({ ...held, provedAt: Date.now() })
-      put(text)
+      if (pack?.version === held.version) return putAtHand({ ...held, provedAt: Date.now() })
+      put(pack)
       renew(queryClient)
     } catch {
       // asked again in a minute; meanwhile what is held answers, and later the server
@@ -67,8 +65,8 @@ export function keepPack(queryClient: QueryClient): { ready: Promise<void>; stop
   async function bring() {
     if (isSlow()) return
     // without it every page asks the server for its own part
-    const text = await fetchCatalogPack().catch(() => null)
-    if (text !== null && !signal.aborted) put(text)
+    const pack = await fetchPack(signal).catch(() => null)
+    if (pack !== null && !signal.aborted) put(pack)
   }
 
   return {

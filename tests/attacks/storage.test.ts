@@ -1,0 +1,177 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toLineBody } from '~/cart/cart-line'
+import { cartCountAtom, cartLinesAtom, cartQttsAtom, cartTotalsAtom, loadCartAtom } from '~/cart/cart.atoms'
+import { loadPersonsAtom, personsAtom } from '~/cart/persons.atoms'
+import { cartPromoAtom, loadPromoAtom, promoToPriceAtom } from '~/cart/promo.atoms'
+import { checkoutDraftAtom, loadDraftAtom } from '~/checkout/checkout.atoms'
+import { emptyDraft } from '~/checkout/checkout-draft'
+import { presentTry, waitingOrder } from '~/checkout/order-try'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'
+import { readTheme } from '~/layout/theme'
+import { readToken } from '~/lib/token'
+
+/* What another script, another version or a curious visitor left in local storage: prototype pollution, huge and wrong values.
+ * Issue 8, part 7. */
+
+const entries = new Map<string, string>()
+const storage = {
+  get length() {
+    return entries.size
+  },
+  key: (index: number) => [...entries.keys()][index] ?? null,
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+  clear: () => entries.clear(),
+}
+
+beforeEach(() => {
+  entries.clear()
+  entries.set('LOVE_SUSHI_version', '0.1.1')
+  vi.stubGlobal('window', { localStorage: storage, location: { protocol: 'https:' } })
+  vi.stubGlobal('document', { cookie: '' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+const POLLUTION = '"__proto__":{"polluted":1,"qtt":1},"constructor":{"prototype":{"polluted":1}},"prototype":{"polluted":1}'
+const LINE = {
+  uid: '101',
+  id: 101,
+  qtt: 1,
+  price: 590,
+  additionals: [],
+  side: [],
+  sauce: [],
+  bonuses_active: true,
+  sale_active: true,
+  badge: 'no',
+  name: 'Ролл',
+  slug: 'roll',
+  picture: '/pictures/roll.webp',
+  category_id: 1,
+  note: '230 г',
+}
+/** What no key of the shop holds. */
+const GARBAGE = [
+  '',
+  '{',
+  'undefined',
+  'NaN',
+  'null',
+  '0',
+  '-1',
+  '1e999',
+  'true',
+  '"text"',
+  '[]',
+  '[[]]',
+  '[null,1,"x",{}]',
+  '{}',
+  `{${POLLUTION}}`,
+  `[{${POLLUTION}}]`,
+  '{"length":1e9}',
+  '{"toString":1,"valueOf":1,"toJSON":1}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  `"${'x'.repeat(1_000_000)}"`,
+  `[${'{},'.repeat(50_000)}{}]`,
+]
+
+describe('local storage that somebody else wrote', () => {
+  it.each(GARBAGE.map((text) => [text.slice(0, 60), text]))('%j under every key breaks nothing and is nothing', (_, text) => {
+    for (const key of ['cart', 'promo', 'persons', 'favorites', 'checkout', 'token', 'theme', 'order-try', 'city', 'left'])
+      entries.set(`LOVE_SUSHI_${key}`, text)
+    const store = createStore()
+    store.set(loadCartAtom)
+    store.set(loadPromoAtom)
+    store.set(loadPersonsAtom)
+    store.set(loadFavoritesAtom)
+    store.set(loadDraftAtom, { owner: 7, early: { draft: {}, address: {} } })
+    expect(store.get(cartLinesAtom)).toEqual([])
+    expect(store.get(cartTotalsAtom).full).toBe(0)
+    expect(store.get(cartPromoAtom)).toBeNull()
+    expect(store.get(personsAtom)).toBe(text === '0' ? 0 : 1)
+    expect(store.get(favoriteIdsAtom)).toEqual(text === '[null,1,"x",{}]' ? [1] : [])
+    expect(store.get(checkoutDraftAtom)).toEqual({ ...emptyDraft, owner: 7 })
+    expect(readTheme()).toBe('system')
+    expect(presentTry()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), sent: null })
+    const token = readToken()
+    expect(token === null || /^x+$/.test(token)).toBe(true)
+  })
+
+  it('a polluted line is the dish that was shown, and orders its own fields alone', () => {
+    entries.set('LOVE_SUSHI_cart', `[${JSON.stringify({ ...LINE, polluted: 1, onclick: 'alert(1)' }).slice(0, -1)},${POLLUTION}}]`)
+    const store = createStore()
+    store.set(loadCartAtom)
+    const [line] = store.get(cartLinesAtom)
+    expect(line).toMatchObject(LINE)
+    expect(line && toLineBody(line)).toEqual({ id: 101, qtt: 1, price: 590, additionals: [], side: [], sauce: [] })
+    expect(Object.getPrototypeOf(line)).toBe(Object.prototype)
+  })
+
+  it.each([
+    { qtt: MAX_LINE_QTT + 1 },
+    { qtt: 1e308 },
+    { qtt: 1.5 },
+    { qtt: '1' },
+    { qtt: -1 },
+    { qtt: null },
+    { price: -590 },
+    { price: 0.001 },
+    { price: '590' },
+    { price: null },
+    { id: 0 },
+    { id: '__proto__' },
+    { id: {} },
+    { uid: {} },
+    { badge: '__proto__' },
+    { badge: 'constructor' },
+    { badge: '"><script>' },
+    { name: { toString: 'x' } },
+    { slug: ['x'] },
+    { additionals: {} },
+    { additionals: [null] },
+    { additionals: [{ id: 1, qtt: -5, price: 1, name: 'x' }] },
+    { additionals: [{ id: 1, qtt: 1, price: -100, name: 'x' }] },
+    { side: 'x' },
+    { sauce: { length: 1 } },
+    { bonuses_active: 'true' },
+    { category_id: '1' },
+  ])('of a line with %j nothing is shown, and its neighbour is', (wrong) => {
+    entries.set(
+      'LOVE_SUSHI_cart',
+      JSON.stringify([
+        { ...LINE, ...wrong },
+        { ...LINE, uid: '102', id: 102 },
+      ]),
+    )
+    const store = createStore()
+    store.set(loadCartAtom)
+    expect(store.get(cartLinesAtom).map(({ id }) => id)).toEqual([102])
+    expect([store.get(cartCountAtom), store.get(cartTotalsAtom).full, store.get(cartQttsAtom).size]).toEqual([1, 590, 1])
+  })
+
+  it.each([
+    { type: 1, discount: 1e6, min_total: 0, gift: null },
+    { type: 2, discount: -5, min_total: 0, gift: null },
+    { type: 'constructor', discount: 1, min_total: 0, gift: null },
+    { type: 3, discount: 0, min_total: 0, gift: { id: '__proto__', name: 'x', price: 1 } },
+  ])('a code with the terms %j is none', (terms) => {
+    entries.set('LOVE_SUSHI_promo', JSON.stringify({ code: 'SUSHI10', terms }))
+    const store = createStore()
+    store.set(loadPromoAtom)
+    expect([store.get(cartPromoAtom), store.get(promoToPriceAtom)]).toEqual([null, null])
+  })
+
+  it.each(['', '{', '[]', 'null', '{"total":1}', `{${POLLUTION}}`])('an order noted as sent whose body is %j is not sent again', (body) => {
+    const sent = { wish: 'wish', goods: '[]', body, at: Date.now() }
+    entries.set('LOVE_SUSHI_order-try', JSON.stringify({ key: crypto.randomUUID(), sent }))
+    expect(() => waitingOrder(presentTry(), 'another wish', 100)).not.toThrow()
+    expect(waitingOrder(presentTry(), 'wish', -1)).toBeFalsy()
+  })
+})

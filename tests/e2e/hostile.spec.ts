@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { openShop } from './support/own-shop'
+import { onlineOrder } from './support/payments'
+import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { expect, signIn, test } from './support/shop'
+import { orderButton } from './support/steps'
+
+const SCRIPT = 'window.hurt=1'
+const EVIL = `'"/></script></title></style><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}>]]>--><!--\u2028\`\${${SCRIPT}}\``
+
+/** Texts that the staff write; a name as it is shown stays in front, so that pages are found by it. */
+const TEXTS = ['name', 'description', 'composition', 'title', 'teaser', 'body', 'address', 'message']
+const LINKS = ['telegram', 'viber', 'whatsapp']
+
+/** The shop's own API with every text of the staff's made an attack, and every link a script. */
+async function openHostileApi(target: string): Promise<{ origin: string; close: () => void }> {
+  const spoil = (key: string, value: unknown) => {
+    if (typeof value !== 'string') return value
+    if (LINKS.includes(key)) return `javascript:${SCRIPT}`
+    return TEXTS.includes(key) ? `${value.slice(0, 40)}${EVIL}` : value
+  }
+  const server = createServer((asked, outgoing) => {
+    fetch(target + (asked.url ?? '/'))
+      .then(async (answer) => [answer.status, JSON.stringify(JSON.parse(await answer.text(), spoil))] as const)
+      .then(([status, body]) => outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body))
+      .catch(() => outgoing.writeHead(502).end())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+async function expectUnhurt(page: Page, where: string) {
+  const found = await page.evaluate(() => ({
+    hurt: 'hurt' in window,
+    tags: document.querySelectorAll('[onerror], [onload], img[src="x"], a[href^="javascript:" i], a[href^="data:"], iframe').length,
+  }))
+  expect(found, where).toEqual({ hurt: false, tags: 0 })
+}
+
+test(
+  'issue 8, part 7: what the API says, attacks in every text of it, is text in the page, its head, its JSON and its feeds',
+  { tag: ['@once', '@long'] },
+  async ({ page, baseURL, allowConsole }) => {
+    test.setTimeout(120_000)
+    allowConsole(/status of (?:404|502)/)
+    const hostile = await openHostileApi(baseURL ?? '')
+    const shop = await openShop({ env: { API_BASE_URL: `${hostile.origin}/api` } })
+    for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery', '/search?q=филадельфия']) {
+      await page.goto(shop.origin + path)
+      await expect(page.getByRole('main').first()).toContainText(path.startsWith('/search') ? /\S/ : '<img src=x')
+      await expectUnhurt(page, path)
+      // the texts stand in the document, in its JSON-LD and in the data of its queries: none of them ends an element
+      const html = await (await page.request.get(shop.origin + path)).text()
+      expect(html.match(/<img src=x|<svg onload|<\/script><\/title>|<!--\u2028/g), path).toBeNull()
+      for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        expect(() => JSON.parse(data) as unknown, path).not.toThrow()
+    }
+    for (const path of ['/sitemap.xml', '/feed/yml.xml']) {
+      const answer = await page.request.get(shop.origin + path)
+      expect([path, answer.status()]).toEqual([path, 200])
+      expect(await answer.text(), path).not.toMatch(/<img|<svg|<!--|\]\]>/)
+    }
+    const bare = await page.request.get(`${shop.origin}/menu/${encodeURIComponent(EVIL.replaceAll('/', ''))}`, {
+      headers: { 'user-agent': 'Googlebot/2.1' },
+    })
+    expect(bare.status()).toBe(404)
+    expect(await bare.text()).not.toMatch(/<img|<svg|<!--/)
+    await page.goto('about:blank')
+    await shop.stop()
+    hostile.close()
+  },
+)
+
+test(
+  'issue 8, part 8: a fourth unpaid order is refused with the way to the three; a flood is told as a message with the time to wait',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, allowConsole }) => {
+    test.setTimeout(120_000)
+    allowConsole(/status of 429/)
+    const { token } = await signIn(page)
+    for (let time = 0; time < 3; time++) await onlineOrder(api, token)
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+    await page.evaluate((kept) => localStorage.setItem('LOVE_SUSHI_token', JSON.stringify(kept)), token)
+    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    const main = page.getByRole('main')
+    await main.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
+    await main
+      .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
+      .first()
+      .check({ force: true })
+    await main
+      .getByRole('radiogroup', { name: 'Оплата' })
+      .getByRole('radio', { name: /^Картой на\s+сайте/ })
+      .check({ force: true })
+
+    const flood = {
+      message: 'x',
+      error: { message: 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.', code: 'too_many_requests' },
+    }
+    const isOrder = (url: URL) => url.pathname.startsWith('/_serverFn/')
+    await page.route(isOrder, (route) =>
+      route.request().method() === 'POST' && route.request().postData()?.includes('pay_type')
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: flood })
+        : route.fallback(),
+    )
+    await orderButton(page).click()
+    await expect(page.getByText(/Подождите минуту/)).toBeVisible()
+    await page.unroute(isOrder)
+
+    await orderButton(page).click()
+    await expect(main.getByText(/уже 3 заказа ждут оплаты/)).toBeVisible()
+    await main.getByRole('link', { name: /^Мои\s+заказы$/ }).click()
+    await expect(page).toHaveURL(/\/account\/orders$/)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Ждёт оплаты/)
+        .first(),
+    ).toBeVisible()
+  },
+)
