@@ -330,6 +330,18 @@ export const calls = [
     ['one subscriber is one address', 'server/http/flood.ts', 'return addressNetwork(address)', 'return address'],
   ]),
   ...under('server/http/page-flood.test.ts', [
+    ['the result of a payment has one', 'server/http/page-flood.ts', "return 'result'", "return 'page'"],
+    ['server functions are no pages', 'server/http/page-flood.ts', "url.pathname.startsWith('/_serverFn/')", 'false'],
+  ]),
+  ...under('server/http/small-page.test.ts', [
+    [
+      'a small page allows its own style alone',
+      'server/http/small-page.ts',
+      "style-src 'sha256-${STYLE_HASH}'",
+      "style-src 'unsafe-inline'",
+    ],
+  ]),
+  ...under('server/http/page-flood.test.ts', [
     [
       'who had too many pages rendered waits',
       'server/http/page-flood.ts',
@@ -342,16 +354,6 @@ export const calls = [
       'server/http/page-flood.ts',
       "return ONE_NAME.test(pathname) ? 'front' : 'common'",
       "return 'page'",
-    ],
-    ['the result of a payment has one', 'server/http/page-flood.ts', "return 'result'", "return 'page'"],
-    ['server functions are no pages', 'server/http/page-flood.ts', "url.pathname.startsWith('/_serverFn/')", 'false'],
-  ]),
-  ...under('server/http/small-page.test.ts', [
-    [
-      'a small page allows its own style alone',
-      'server/http/small-page.ts',
-      "style-src 'sha256-${STYLE_HASH}'",
-      "style-src 'unsafe-inline'",
     ],
   ]),
   ...under('server/dev/dev.test.ts', [

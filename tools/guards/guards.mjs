@@ -1,7 +1,7 @@
 // `npm run guards`: takes every guard away, one after the other, and looks for the test that notices. It works in copies of
 // the tree in a temporary folder and ends with another exit code than 0 where a guard is gone and all tests are green, where
 // its text is not found exactly once («the guard moved»), or where the tests break instead of failing.
-//   npm run guards                       all of them (on two cores about fifteen minutes)
+//   npm run guards                       all of them (on two idle cores about twenty minutes)
 //   npm run guards -- --only WORD,WORD   those whose words, file or test hold one of these
 //   npm run guards -- --lanes 1          one after the other; unasked as many at a time as there are cores, four at most
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
