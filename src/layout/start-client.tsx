@@ -32,7 +32,7 @@ export function StartClient() {
     const reload = (event: VitePreloadErrorEvent) => {
       if (reloadOnce()) event.preventDefault()
       // the router would load the page anew for what reads as a missing file, within the pause and without a network too
-      else event.payload.message = 'No code'
+      else if (event.payload) event.payload.message = 'No code'
     }
     window.addEventListener('vite:preloadError', reload)
 

@@ -18,12 +18,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The query of a page, each name as it reads it; what is none is left out, and so is every other name. */
+/** The query of a page, each name as it reads it; every other name is left out. What stands there and is none is named as
+ *  undefined: the router lays a page's query over its parent's, where the text still stands. */
 export function searchOf<Params extends Record<string, Reads<unknown>>>(params: Params) {
   type Search = { [Name in keyof Params]?: ReturnType<Params[Name]> }
   return (search: Record<string, unknown>): Search => {
-    const read = Object.entries(params).map(([name, reads]) => [name, reads(search[name])] as const)
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search
+    const asked = Object.entries(params).filter(([name]) => name in search)
+    return Object.fromEntries(asked.map(([name, reads]) => [name, reads(search[name])])) as Search
   }
 }
 
