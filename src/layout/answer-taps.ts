@@ -42,9 +42,16 @@ async function whenAlive(tap: Tap): Promise<HTMLElement | null> {
   return tap.target
 }
 
-function successor({ parent, place }: Tap): HTMLElement | null {
-  const other = parent?.children[place]
+/** What stands in its place; where React made the whole part anew, as it does with an error page, what bears its name. */
+function successor({ target, parent, place }: Tap): HTMLElement | null {
+  if (!parent?.isConnected) return namesake(target)
+  const other = parent.children[place]
   return other instanceof HTMLElement && other.matches('button,a') ? other : null
+}
+
+function namesake(target: HTMLElement): HTMLElement | null {
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
+  return [...document.querySelectorAll<HTMLElement>(target.localName)].find((one) => nameOf(one) === nameOf(target)) ?? null
 }
 
 /** React keeps an element's props on it from the moment it has made it its own. */
