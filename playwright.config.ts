@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './tests/e2e/support/free-port'
-import { findBrowser } from './tools/browser.mjs'
+import { findBrowser, QUIET } from './tools/browser.mjs'
 
 // This file is read again by every worker, which inherits the environment: what is chosen once stands there.
 process.env['E2E_PORT'] ??= String(await freePort())
@@ -48,15 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: QUIET,
     },
   },
   projects: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { front, openDoors, weakSecrets } from './public-shop'
+import { readOnce } from './read-once'
 import { images, readSettings } from './settings'
 
 /** What stands in front of the pages and of the API, wherever that is. */
@@ -21,18 +22,13 @@ const frontEnvironment = z.object({ ...images, ...front }).superRefine((env, { a
   for (const [name, message] of openDoors(env)) addIssue({ code: 'custom', path: [name], message })
   for (const [name, message] of weakSecrets(env)) addIssue({ code: 'custom', path: [name], message })
 })
-const knownFronts = new WeakMap<object, FrontSettings>()
 
 /** Reads the settings of the front, and where the API is in this Worker, its settings too: what is missing or wrong is
  *  known with the first request, not with the first order. Throws an error that names it and quotes no value. */
-export function readFrontSettings(env: object): FrontSettings {
-  const remembered = knownFronts.get(env)
-  if (remembered) return remembered
-  const parsed = frontEnvironment.safeParse(env)
-  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
-  const { ENVIRONMENT, ORIGIN, API_BASE_URL, PROXY_SECRET, CAPTCHA_ADAPTER, REQUEST_LOG, SENTRY_DSN: dsn } = parsed.data
+export const readFrontSettings: (env: object) => FrontSettings = readOnce(frontEnvironment, (parsed, env) => {
+  const { ENVIRONMENT, ORIGIN, API_BASE_URL, PROXY_SECRET, CAPTCHA_ADAPTER, REQUEST_LOG, SENTRY_DSN: dsn } = parsed
   if (API_BASE_URL === '') readSettings(env)
-  const settings: FrontSettings = {
+  return {
     environment: ENVIRONMENT,
     origin: ORIGIN,
     apiBaseUrl: API_BASE_URL,
@@ -41,6 +37,4 @@ export function readFrontSettings(env: object): FrontSettings {
     logsRequests: REQUEST_LOG === '' ? ENVIRONMENT !== 'demo' : REQUEST_LOG === 'on',
     sentryDsn: dsn || null,
   }
-  knownFronts.set(env, settings)
-  return settings
-}
+})

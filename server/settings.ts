@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPublicHost } from './public-host'
 import { front, openDoors, weakSecrets } from './public-shop'
+import { readOnce } from './read-once'
 
 /** What the picture proxy needs: it works without the API's secrets, also where the API is elsewhere. */
 export const images = {
@@ -101,30 +102,19 @@ export type PaymentSettings = {
   receipts: { taxSystem: number; vat: number; subject: string; deliverySubject: string } | null
 }
 
-const known = new WeakMap<object, Settings>()
-
 /** Reads the settings of an environment. Throws an error that names what is missing or wrong. */
-export function readSettings(env: object): Settings {
-  const remembered = known.get(env)
-  if (remembered) return remembered
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
-  const settings: Settings = {
-    environment: parsed.data.ENVIRONMENT,
-    origin: parsed.data.ORIGIN,
-    smsAdapter: parsed.data.SMS_ADAPTER,
-    staffToken: parsed.data.STAFF_TOKEN,
-    codeSecret: parsed.data.CODE_SECRET,
-    proxySecret: parsed.data.PROXY_SECRET,
-    smsRuApiId: parsed.data.SMSRU_API_ID,
-    smsDayLimit: parsed.data.SMS_DAY_LIMIT,
-    turnstile:
-      parsed.data.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: parsed.data.TURNSTILE_SITE_KEY, secret: parsed.data.TURNSTILE_SECRET },
-    payment: paymentSettings(parsed.data),
-  }
-  known.set(env, settings)
-  return settings
-}
+export const readSettings: (env: object) => Settings = readOnce(environment, (env) => ({
+  environment: env.ENVIRONMENT,
+  origin: env.ORIGIN,
+  smsAdapter: env.SMS_ADAPTER,
+  staffToken: env.STAFF_TOKEN,
+  codeSecret: env.CODE_SECRET,
+  proxySecret: env.PROXY_SECRET,
+  smsRuApiId: env.SMSRU_API_ID,
+  smsDayLimit: env.SMS_DAY_LIMIT,
+  turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
+  payment: paymentSettings(env),
+}))
 
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   return {
@@ -151,16 +141,9 @@ export type ImageSettings = {
   hosts: string[]
 }
 
-const imageEnvironment = z.object(images)
-const knownImages = new WeakMap<object, ImageSettings>()
-
 /** Reads the picture proxy's settings. Throws an error that names what is missing or wrong. */
-export function readImageSettings(env: object): ImageSettings {
-  const remembered = knownImages.get(env)
-  if (remembered) return remembered
-  const parsed = imageEnvironment.safeParse(env)
-  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
-  const settings = { origin: parsed.data.ORIGIN, adapter: parsed.data.IMAGES_ADAPTER, hosts: parsed.data.IMAGE_HOSTS }
-  knownImages.set(env, settings)
-  return settings
-}
+export const readImageSettings: (env: object) => ImageSettings = readOnce(z.object(images), (env) => ({
+  origin: env.ORIGIN,
+  adapter: env.IMAGES_ADAPTER,
+  hosts: env.IMAGE_HOSTS,
+}))

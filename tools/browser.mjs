@@ -16,6 +16,17 @@ const isProgram = (path) => {
   }
 }
 
+/** What every browser here is started with: nothing asks the network by itself. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A browser that is there: CHROME_PATH, one on the path, or the one Playwright downloaded before; else undefined. */
 export function findBrowser() {
   const onPath = NAMES.flatMap((name) => process.env.PATH.split(':').map((folder) => join(folder, name)))

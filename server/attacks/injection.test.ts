@@ -5,7 +5,7 @@ import { contentOf } from '#server/db/testing'
 import { seedDemoShop } from '#server/db/seed'
 import { call, db } from '#server/http/testing'
 import { newCustomer, STAFF_TOKEN, type TestCustomer } from '#server/orders/testing'
-import { operationsTaking, type Taking } from './operations'
+import { describedOperations, type Operation } from '#server/http/testing-operations'
 
 /* SQL, FTS and header injection, and strange values, in every parameter and every field of the generated description. */
 
@@ -53,13 +53,13 @@ const VALUES: unknown[] = [
 /** What tells of a database or of code. */
 const INSIDE = /sqlite|D1_|syntax error|no such (?:table|column)|drizzle|unrecognized token|\bat \w+ \(|TypeError|RangeError|ZodError/i
 
-let operations: Taking[]
+let operations: Operation[]
 let customer: TestCustomer
 
 beforeAll(async () => {
   await seedDemoShop(db, demoShop)
   await call('/v3/goods/search?q=ролл') // which fills its index
-  operations = await operationsTaking()
+  operations = await describedOperations()
   customer = await newCustomer({ name: 'Вера' })
 })
 
@@ -79,9 +79,9 @@ function some<T>(list: T[], count = 5): T[] {
 }
 let turn = 0
 
-const tokenOf = ({ path }: Taking) => (path.startsWith('/staff/') ? STAFF_TOKEN : customer.token)
+const tokenOf = ({ path }: Operation) => (path.startsWith('/staff/') ? STAFF_TOKEN : customer.token)
 
-async function sound(one: Taking, what: unknown, path: string, body?: unknown) {
+async function sound(one: Operation, what: unknown, path: string, body?: unknown) {
   const answer = await call(path, { method: one.method, token: tokenOf(one), env: { STAFF_TOKEN }, ...(body !== undefined && { body }) })
   const text = await answer.text()
   const said = [one.name, what, answer.status]
@@ -92,7 +92,7 @@ async function sound(one: Taking, what: unknown, path: string, body?: unknown) {
 }
 
 /** Calls that end what the rest needs, or tell of the words themselves. */
-const isLeftOut = ({ name }: Taking) => /logout|sessions$|^GET \/(?:docs|openapi)/.test(name)
+const isLeftOut = ({ name }: Operation) => /logout|sessions$|^GET \/(?:docs|openapi)/.test(name)
 
 describe('in the address', () => {
   test('every query parameter of every operation takes any text for a text', { timeout: 120_000 }, async () => {

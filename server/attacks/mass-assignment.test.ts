@@ -1,9 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { CARD } from '#server/cards/testing'
 import { cellsHolding } from '#server/db/testing'
 import { call } from '#server/http/testing'
 import { CITY, GOODS, line, newCustomer, orderBody, placed, POINT, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/testing'
-import { allColumns, operationsTaking, type Taking } from './operations'
+import { describedOperations, type Operation } from '#server/http/testing-operations'
 
 /* Mass assignment and prototype pollution: every body carries every column of the database that is not its own, and
  * names of JavaScript's, and nothing of it is written. A new operation or a new column is tried the day it is made. */
@@ -13,7 +14,7 @@ const WORD = 'zloumyshlennik'
 /** What JavaScript's own names could be made of. */
 const POLLUTION = `"__proto__":{"polluted":"${WORD}","rank":"vip","isStaff":true},"constructor":{"prototype":{"polluted":"${WORD}"}},"prototype":{"polluted":"${WORD}"},"hasOwnProperty":"${WORD}","toString":"${WORD}","toJSON":"${WORD}"`
 
-let operations: Taking[]
+let operations: Operation[]
 let columns: string[]
 let customer: TestCustomer
 let orderId: number
@@ -21,7 +22,7 @@ let addressId: number
 
 beforeAll(async () => {
   await seedShop()
-  operations = (await operationsTaking()).filter(({ fields }) => fields.length > 0)
+  operations = (await describedOperations()).filter(({ fields }) => fields.length > 0)
   columns = await allColumns()
   customer = await newCustomer({ name: 'Вера' })
   orderId = (await placed(customer)).id
@@ -35,6 +36,13 @@ afterEach(() => {
     undefined,
   ])
 })
+
+/** The names of all columns of all tables: whatever a body could try to set. */
+async function allColumns(): Promise<string[]> {
+  const query = `select distinct info.name from sqlite_schema one, pragma_table_info(one.name) info
+    where one.type = 'table' and one.name not like '\\_cf%' escape '\\'`
+  return (await env.DB.prepare(query).all<{ name: string }>()).results.map(({ name }) => name).toSorted()
+}
 
 type Valid = { status: number; path?: () => string; body: () => Record<string, unknown> }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BUILD_ID } from '#server/build'
+import { namesTagOrAny } from '#server/http/entity-tag'
 import type { Sized } from './memory'
 
 /** A finished answer: everything about it is made once, and no part of it is a visitor's. Times in ms. */
@@ -50,7 +51,7 @@ export function copyOf({ headers, ...parts }: Parts): Copy {
 /** The copy as an answer to this request: 304 for whoever holds it, without its body for HEAD. */
 export function replyWith({ etag, body, whole, unchanged }: Copy, request: Request): Response {
   const held = request.headers.get('if-none-match')
-  if (held !== null && holds(held, etag)) return new Response(null, unchanged)
+  if (held !== null && namesTagOrAny(held, etag)) return new Response(null, unchanged)
   return new Response(request.method === 'HEAD' ? null : body, whole)
 }
 
@@ -59,12 +60,6 @@ export function withoutBody(response: Response, { method }: Request): Response {
   if (method !== 'HEAD' || response.body === null) return response
   void response.body.cancel()
   return new Response(null, response)
-}
-
-/** Whether If-None-Match names this entity tag, by the weak comparison. */
-function holds(list: string, tag: string): boolean {
-  const opaque = (text: string) => text.trim().replace(/^W\//, '')
-  return list.split(',').some((one) => opaque(one) === opaque(tag) || one.trim() === '*')
 }
 
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 12)

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** SHA-256, in base64, of what a Content-Security-Policy must allow by name. */
-export type InlineHashes = { scripts: string[]; styles: string[]; attributes: string[] }
+import type { InlineHashes } from '#server/http/security-headers'
 
 /** Types of a `<script>` that a browser runs or obeys; any other is data, which no policy asks about. */
 const RUNS = new Set(['', 'module', 'importmap', 'speculationrules', 'text/javascript', 'application/javascript'])

@@ -38,9 +38,21 @@ const document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), schema) }),
 })
 
-/** An operation: its name such as `PUT /v3/addresses/{id}`, how a bearer counts in it, and where it takes an id:
- *  `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
-export type Operation = { name: string; method: string; path: string; bearer: 'needed' | 'may' | 'none'; ids: string[]; hasBody: boolean }
+export type Operation = {
+  /** Such as `PUT /v3/addresses/{id}`. */
+  name: string
+  method: string
+  path: string
+  /** How a bearer counts in it. */
+  bearer: 'needed' | 'may' | 'none'
+  /** Where it takes an id: `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
+  ids: string[]
+  hasBody: boolean
+  /** The names of its parameters, and of its JSON body's own fields. */
+  query: string[]
+  inPath: string[]
+  fields: string[]
+}
 
 /** All that this environment serves, out of `GET /openapi.json`. */
 export async function describedOperations(): Promise<Operation[]> {
@@ -48,15 +60,19 @@ export async function describedOperations(): Promise<Operation[]> {
   return Object.entries(paths).flatMap(([fullPath, methods]) =>
     Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
       const path = fullPath.replace(/^\/api/, '')
-      const inQuery = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
+      const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
+      const withIds = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
       const body = requestBody?.content['application/json']?.schema
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
         bearer: !security ? 'none' : security.every((way) => 'bearer' in way) ? 'needed' : 'may',
-        ids: [...inQuery, ...(body ? idsIn(body, components.schemas) : [])],
+        ids: [...withIds, ...(body ? idsIn(body, components.schemas) : [])],
         hasBody: body !== undefined,
+        query: namesIn('query'),
+        inPath: namesIn('path'),
+        fields: body ? Object.keys(named(body, components.schemas).properties ?? {}) : [],
       }
     }),
   )
@@ -64,12 +80,17 @@ export async function describedOperations(): Promise<Operation[]> {
 
 const isIdName = (name: string) => /^id$|_id$|\[\]$/.test(name)
 
+function named(given: Schema, known: Record<string, Schema>): Schema {
+  const found = given.$ref === undefined ? given : known[given.$ref.replace('#/components/schemas/', '')]
+  if (!found) throw new Error(`the description has no ${given.$ref}`)
+  return found
+}
+
 function idsIn(given: Schema, known: Record<string, Schema>, path = 'body', depth = 0): string[] {
   if (depth > 8) return []
-  const named = given.$ref === undefined ? given : known[given.$ref.replace('#/components/schemas/', '')]
-  if (!named) throw new Error(`the description has no ${given.$ref}`)
-  const parts = [named.items, ...(named.anyOf ?? []), ...(named.allOf ?? []), ...(named.oneOf ?? [])]
-  const here = Object.entries(named.properties ?? {}).flatMap(([name, part]) => [
+  const { properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = named(given, known)
+  const parts = [items, ...anyOf, ...allOf, ...oneOf]
+  const here = Object.entries(properties).flatMap(([name, part]) => [
     ...(isIdName(name) ? [`${path}.${name}`] : []),
     ...idsIn(part, known, `${path}.${name}`, depth + 1),
   ])

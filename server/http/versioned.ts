@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { catalogVersion } from '#server/catalog/catalog-version'
 import { BUILD_ID } from '#server/build'
 import type { ApiEnv, ServiceContext } from './context'
+import { namesTag } from './entity-tag'
 
 /** Public reads may be used again for two seconds without asking: that is how old a price on a page may be. What is
  *  ordered is always priced anew. */
@@ -18,17 +19,11 @@ export function versionedBy(more: (service: ServiceContext, version: number) => 
     const besides = await more(c.get('service'), version)
     const tag = [BUILD_ID, version, besides].filter((part) => part !== null).join('-')
     const headers = { etag: `W/"${tag}"`, 'cache-control': BRIEFLY }
-    if (holds(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+    if (namesTag(c.req.header('if-none-match') ?? '', headers.etag)) return c.body(null, 304, headers)
     c.set('catalogVersion', version)
     await next()
     // an answer that says for itself how long it holds is not of this version alone
     if (c.res.status !== 200 || c.res.headers.has('cache-control')) return
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })
-}
-
-/** Whether a list of entity tags names this one; by the weak comparison, as If-None-Match wants. */
-function holds(list: string | undefined, tag: string): boolean {
-  const opaque = (text: string) => text.trim().replace(/^W\//, '')
-  return list?.split(',').some((one) => opaque(one) === opaque(tag)) ?? false
 }

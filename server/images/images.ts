@@ -1,5 +1,6 @@
 import { BUILD_ID } from '#server/build'
 import { addressNetwork } from '#server/http/client-address'
+import { namesTagOrAny } from '#server/http/entity-tag'
 import { HttpError } from '#server/http/errors'
 import { imageEncoder } from '#server/platform/images/images'
 import { rateLimit } from '#server/platform/rate-limit/rate-limit'
@@ -118,12 +119,10 @@ function reply(request: Request, varies: boolean, status: string, body: BodyInit
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cache-status', `ipx; ${status}`)
   if (varies) headers.set('vary', 'Accept')
-  const isKnown = hasIt(request.headers.get('if-none-match'), headers.get('etag') ?? '')
+  const held = request.headers.get('if-none-match')
+  const isKnown = held !== null && namesTagOrAny(held, headers.get('etag') ?? '')
   if (isKnown) for (const name of ['content-type', 'content-length']) headers.delete(name)
   if (!isKnown && request.method === 'GET') return new Response(body, { headers })
   if (body instanceof ReadableStream) void body.cancel()
   return new Response(null, { status: isKnown ? 304 : 200, headers })
 }
-
-const hasIt = (asked: string | null, etag: string) =>
-  asked !== null && asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)

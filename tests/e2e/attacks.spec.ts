@@ -1,24 +1,14 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { orderByApi } from './support/orders'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test } from './support/shop'
+import { expectUnhurt } from './support/unhurt'
 
 const SCRIPT = 'window.hurt=1'
 /** Leaves an attribute, a tag, a script and JSON, by way of a line end that JavaScript alone knows. */
 const EVIL = `'"></script></title><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}>\u2028{{7*7}}`
 const SHORT = `"><img src=x onerror=${SCRIPT}>`
-
-/** Nothing of what was written ran, stands in the page as a tag, or asked for anything. */
-async function expectUnhurt(page: Page, where: string) {
-  await expect(page.getByRole('main').first(), where).toBeVisible()
-  const found = await page.evaluate(() => ({
-    hurt: 'hurt' in window,
-    tags: document.querySelectorAll('[onerror], [onload], img[src="x"], a[href^="javascript:"], a[href^="data:"], iframe').length,
-  }))
-  expect(found, where).toEqual({ hurt: false, tags: 0 })
-}
 
 test(
   'issue 8, part 7: what a stranger writes or sends in a link is shown as text and never runs',

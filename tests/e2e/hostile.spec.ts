@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { openShop } from './support/own-shop'
 import { onlineOrder } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test } from './support/shop'
 import { orderButton } from './support/steps'
+import { expectUnhurt } from './support/unhurt'
 
 const SCRIPT = 'window.hurt=1'
 const EVIL = `'"/></script></title></style><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}>]]>--><!--\u2028\`\${${SCRIPT}}\``
@@ -33,14 +33,6 @@ async function openHostileApi(target: string): Promise<{ origin: string; close: 
     server.close()
   }
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
-}
-
-async function expectUnhurt(page: Page, where: string) {
-  const found = await page.evaluate(() => ({
-    hurt: 'hurt' in window,
-    tags: document.querySelectorAll('[onerror], [onload], img[src="x"], a[href^="javascript:" i], a[href^="data:"], iframe').length,
-  }))
-  expect(found, where).toEqual({ hurt: false, tags: 0 })
 }
 
 test(

@@ -11,15 +11,11 @@
 //   orders          placing orders, also with 1,000,000 in the shop            --orders 100000 --rates 0.2
 //   soak            orders placed for five minutes while the Worker is killed  --soak-seconds 60
 //   cart, pictures  the cart's synchronising and panel; the proxy, weights and renders
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../build.mjs'
-import { ensureDatabase } from '../database.mjs'
-import { ensureSecrets } from '../dev-vars.mjs'
-import { ensureInstalled } from '../install.mjs'
-import { endWithSignals, fail, say, stopAll } from '../run.mjs'
+import { ownShop } from '../own-shop.mjs'
+import { fail, say, stopAll } from '../run.mjs'
 import { addBuyers } from './buyers.mjs'
 import { javascriptRows } from './javascript.mjs'
 import { lighthouseRows } from './lighthouse.mjs'
@@ -77,16 +73,7 @@ const wanted = asked.only?.split(',') ?? Object.keys(PARTS)
 const unknown = wanted.find((name) => !(name in PARTS) && !(name in OTHER_PARTS))
 if (unknown) fail(`There is no part "${unknown}": ${Object.keys({ ...PARTS, ...OTHER_PARTS }).join(', ')}.`)
 
-const work = mkdtempSync(join(tmpdir(), 'bench-'))
-const state = join(work, 'state')
-process.env.SHOP_STATE = state
-delete process.env.API_BASE_URL
-endWithSignals(130)
-process.on('exit', () => rmSync(work, { recursive: true, force: true }))
-await ensureInstalled()
-ensureSecrets()
-await ensureBuilt()
-await ensureDatabase()
+const { work, state } = await ownShop('bench')
 
 const told = circumstances()
 console.log(

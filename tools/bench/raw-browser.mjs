@@ -6,22 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureBrowser } from '../browser.mjs'
+import { ensureBrowser, QUIET } from '../browser.mjs'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-extensions',
-  '--mute-audio',
-  '--hide-scrollbars',
-  '--ignore-certificate-errors',
-]
+const FLAGS = ['--headless', ...QUIET, '--disable-extensions', '--mute-audio', '--hide-scrollbars', '--ignore-certificate-errors']
 const STARTS_IN_MS = 20_000
 
 /** A browser of its own: `page(options, work)` opens a fresh context in it and closes it after the work, which is given `ask` (an

@@ -3,16 +3,10 @@
 //   npm run chaos                       all of it (about fifteen minutes)
 //   npm run chaos -- --quick            shortly (about four)
 //   npm run chaos -- --only disk,frozen of: kill disk frozen upstream garbage providers
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/results.mjs'
-import { ensureBuilt } from '../build.mjs'
-import { ensureDatabase } from '../database.mjs'
-import { ensureSecrets } from '../dev-vars.mjs'
-import { ensureInstalled } from '../install.mjs'
-import { endWithSignals, fail, say, stopAll } from '../run.mjs'
+import { ownShop } from '../own-shop.mjs'
+import { fail, say, stopAll } from '../run.mjs'
 import { disk } from './disk.mjs'
 import { frozen } from './frozen.mjs'
 import { garbage } from './garbage.mjs'
@@ -26,16 +20,7 @@ const names = asked.only?.split(',') ?? Object.keys(SCENARIOS)
 const unknown = names.find((name) => !(name in SCENARIOS))
 if (unknown) fail(`There is no scenario "${unknown}": ${Object.keys(SCENARIOS).join(', ')}.`)
 
-const work = mkdtempSync(join(tmpdir(), 'chaos-'))
-const state = join(work, 'state')
-process.env.SHOP_STATE = state
-delete process.env.API_BASE_URL
-endWithSignals(130)
-process.on('exit', () => rmSync(work, { recursive: true, force: true }))
-await ensureInstalled()
-ensureSecrets()
-await ensureBuilt()
-await ensureDatabase()
+const { work, state } = await ownShop('chaos')
 
 let wrong = 0
 let skipped = 0
