@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedShop } from '#server/catalog/testing'
 import { cities, systemState } from '#server/db/tables'
+import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import { noteRequest } from '#server/http/request-notes'
 import { db } from '#server/http/testing'
 import { presentEdition, readEdition } from './edition'
@@ -179,5 +180,25 @@ describe('a page while the database does not answer', () => {
     const { headers } = await visit('/menu', { env: gone })
     expect(mirror).toHaveBeenCalledTimes(2)
     expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a page while the API elsewhere does not answer', () => {
+  it('says so as soon as the copies’ five seconds are over, though there is one (contract "An API elsewhere")', async () => {
+    const elsewhere = { API_BASE_URL: 'https://api.test/api' }
+    const list = (await loadDictionaries({ db }, 0)).cities
+    const answers = async (input: RequestInfo | URL) => Response.json(String(input).endsWith('/cities') ? list : [])
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(answers)
+    expect((await visit('/menu', { env: elsewhere })).notes.cache).toBe('made')
+    fetched.mockRejectedValue(new TypeError('connection refused'))
+    later(4_000)
+    expect((await visit('/menu', { env: elsewhere, render: breaks })).status).toBe(200)
+    for (const ms of [6_000, 30_000, 90_000]) {
+      later(ms)
+      expect((await visit('/menu', { env: elsewhere, render: breaks })).status).toBe(503)
+    }
+    fetched.mockImplementation(answers)
+    expect((await visit('/menu', { env: elsewhere })).status).toBe(200)
+    fetched.mockRestore()
   })
 })

@@ -77,8 +77,10 @@ export async function readEdition(env: EditionEnv, context: Waiting, now: number
   throw new Error('the edition cannot be had')
 }
 
-/** The newest edition that this isolate has seen, for when no other can be had: at most ten minutes old. */
+/** The newest edition that this isolate has seen, for when no other can be had: at most ten minutes old. None with an API
+ *  elsewhere: where that is away, the contract wants the error page. */
 export function lastEdition(env: EditionEnv, now: number): Edition | undefined {
+  if (env.API_BASE_URL) return undefined
   const { edition } = memoryOf(env)
   return edition && now - edition.knownAt <= AWAY_MS ? edition : undefined
 }

@@ -23,9 +23,8 @@ export type KeptQuestion = {
   staleMs: number
   /** How long a copy may be used at all. */
   lifeMs: number
-  /** A copy that may answer where making a new one fails or is late: how long after it was made (ms), and of which editions,
-   *  the one of the question besides. Without it, none may. */
-  standIn?: { ms: number; isOf: (edition: string) => boolean }
+  /** How long after it was made a copy of this edition may answer where making it anew fails or is late; else it may not. */
+  standInMs?: number
   /** Makes the answer out of `key` and nothing of the visitor's. */
   make: () => Promise<Response>
   now?: number
@@ -103,10 +102,9 @@ function refresh(question: KeptQuestion, old: Copy, now: number) {
 }
 
 /** The copy in this isolate's memory that may answer where no new one can be made. */
-function standInOf({ store, key, edition, lifeMs, standIn, now = Date.now() }: KeptQuestion): Copy | undefined {
-  const copy = standIn && memories[store].get(key, now)
-  if (!copy || now - (copy.expiresAt - lifeMs) > standIn.ms) return undefined
-  return copy.edition === edition || standIn.isOf(copy.edition) ? copy : undefined
+function standInOf({ store, key, edition, lifeMs, standInMs = 0, now = Date.now() }: KeptQuestion): Copy | undefined {
+  const copy = standInMs > 0 ? memories[store].get(key, now) : undefined
+  return copy?.edition === edition && now - (copy.expiresAt - lifeMs) <= standInMs ? copy : undefined
 }
 
 /** Makes it anew and waits for a moment; the old copy answers where that breaks or is late. While it is known to break nobody

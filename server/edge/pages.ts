@@ -56,7 +56,7 @@ export function answerPage(question: PageQuestion): Response | Promise<Response>
 }
 
 /** The database does not answer. Whoever has a copy of the newest state that was seen gets it, as long as by the clock it
- *  still is that state; else the page itself knows what to say, and what it says is not kept. */
+ *  still is that state; else, and where the API is elsewhere, the page itself knows what to say, and that is not kept. */
 async function whileAway(question: PageQuestion, page: PageAsked, now: number): Promise<Response> {
   const { request, env } = question
   const last = lastEdition(env, now)
@@ -79,18 +79,17 @@ function publicPage(question: PageQuestion, page: PageAsked, edition: Edition, n
 /** Which copy it is, and how it is made. */
 function copyAsked(question: PageQuestion, page: PageAsked, edition: Edition, city: City, now: number): KeptQuestion {
   const { request, context, env } = question
-  const state = stateOf(edition, city)
   return {
     request,
     context,
     store: page.store ?? 'rare',
     key: `${city.slug} ${page.path}${page.query}`,
-    edition: state,
+    edition: stateOf(edition, city),
     knownAt: edition.knownAt,
     staleMs: STALE_MS,
     lifeMs: LIFE_MS,
-    // an API elsewhere tells of no change: its version is but a slice of time
-    standIn: { ms: AWAY_MS, isOf: (other) => env.API_BASE_URL !== '' && withoutVersion(other) === withoutVersion(state) },
+    // an API elsewhere that cannot be reached is the error page: contract "An API elsewhere"
+    standInMs: env.API_BASE_URL ? 0 : AWAY_MS,
     now,
     make: () => {
       const notes = requestNotes()
@@ -99,8 +98,6 @@ function copyAsked(question: PageQuestion, page: PageAsked, edition: Edition, ci
     },
   }
 }
-
-const withoutVersion = (state: string) => state.slice(state.indexOf('.'))
 
 /** A public page, rendered from nothing of its visitor's. A crawler is told of an error in a bare document (src/start.ts):
  *  only then is its page rendered once more, under a crawler's name. */
