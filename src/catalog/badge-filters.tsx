@@ -53,6 +53,7 @@ function FilterChip({ badge, isOn, children }: FilterChipProps) {
       to="."
       search={(search) => ({ ...search, badge, after: undefined })}
       replace
+      data-replaces
       resetScroll={false}
       viewTransition={false}
       preload="intent"

@@ -29,7 +29,8 @@ declare global {
 type Told = { reloadedKey: string; reloadPause: number; tapsKey: string; failed: string; again: string }
 
 /** Keeps the presses that come before the shop's code does: each button shows as pressed at once and is answered, in order,
- *  once the page is alive (`answer-taps.ts`). Links lead as they are, unless buttons wait; fields keep what is typed. A page
+ *  once the page is alive (`answer-taps.ts`). Links lead as they are, one with
+ *  `data-replaces` in place of this page, unless buttons wait; fields keep what is typed. A page
  *  that is loaded anew takes its presses along. It is sent within the HTML as it stands here, and so names nothing outside
  *  itself. docs/decisions/031. */
 export function queueTaps({ reloadedKey, reloadPause, tapsKey, failed, again }: Told): void {
@@ -61,8 +62,7 @@ export function queueTaps({ reloadedKey, reloadPause, tapsKey, failed, again }: 
     link.click()
   }
   // a plain press that leaves this page; keys and assistive tech have no `detail`
-  const isHeld = ({ target, download, origin, hash }: HTMLAnchorElement, event: MouseEvent) =>
-    (taps[0] ?? queue.link) &&
+  const isPlain = ({ target, download, origin, hash }: HTMLAnchorElement, event: MouseEvent) =>
     event.detail > 0 &&
     !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || target || download || hash) &&
     origin === location.origin
@@ -70,8 +70,10 @@ export function queueTaps({ reloadedKey, reloadPause, tapsKey, failed, again }: 
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
     if (!pressed) return
     if (pressed instanceof HTMLAnchorElement) {
-      if (!isHeld(pressed, event)) return
-      holdLink(pressed)
+      if (!isPlain(pressed, event)) return
+      if (taps[0] ?? queue.link) holdLink(pressed)
+      else if ('replaces' in pressed.dataset) location.replace(pressed.href)
+      else return
     } else taps.push(tapOn(pressed))
     event.preventDefault()
     event.stopImmediatePropagation()

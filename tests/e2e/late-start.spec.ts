@@ -75,6 +75,20 @@ test(
   },
 )
 
+test(
+  'issue 8 part 3: a filter pressed before the code comes takes the place of its page, as it does afterwards',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto('/delivery', { waitUntil: 'commit' })
+    await page.goto('/menu/rolls', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: 'Веган', exact: true }).click()
+    await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/delivery$/)
+  },
+)
+
 for (const file of ['index', 'react', 'boot']) {
   test(
     `issue 8 part 3: what was pressed is answered though the file ${file} failed once`,

@@ -63,3 +63,7 @@ export const orderButton = (page: Page) =>
     .getByRole('button', { name: /^(?:Заказать|Оплатить|Считаем)/ })
     .filter({ visible: true })
     .first()
+
+/** Waits for the shop's code, which comes late: until then a link is the browser's own (docs/decisions/031). */
+export const pageAlive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')))
