@@ -6,8 +6,8 @@ import { unstable_readConfig } from 'wrangler'
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const alias = { '~': folder('./src'), '#server': folder('./server'), '#tests': folder('./tests') }
 
-// Bundled once before the `api` tests: each file has an isolate of its own, and would load some hundred modules anew. A package
-// that server/ imports and that is not named here is loaded beside them; of hono every part must be named, or there are two.
+// Bundled once before the `api` tests: each file has modules of its own, and would load some hundred anew. A package that
+// server/ imports and that is not named here is loaded beside them; of hono every part must be named, or there are two.
 const bundled = [
   '@hono/zod-openapi',
   'drizzle-orm',
@@ -21,17 +21,20 @@ const bundled = [
 // of wrangler.toml only what the runtime needs: its `main` would want a built shop
 const worker = unstable_readConfig({ config: folder('./wrangler.toml') })
 
-/** `unit`: src and the fences, in Node. `api`: server, in workerd with a real, migrated D1; every test file has a
- *  database and an isolate of its own. `vitest run --project api server/cart` runs a part. */
+/** `unit`: src and the fences, in Node. `api`: server, in workerd with a real, migrated D1; every test file has an empty
+ *  database and modules of its own (tests/support/fresh-file.ts). `vitest run --project api server/cart` runs a part. */
 export default defineConfig({
   test: {
     // unasked it leaves one core idle, which is half of a small machine
     maxWorkers: '100%',
+    // a runtime of its own for each file took three minutes more of six
+    isolate: false,
     projects: [
       {
         resolve: { alias },
         test: {
           name: 'unit',
+          setupFiles: ['./tests/support/fresh-file.ts'],
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
         },
@@ -66,7 +69,7 @@ export default defineConfig({
           name: 'api',
           deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ['server/**/*.test.ts'],
-          setupFiles: ['./tests/support/api-setup.ts'],
+          setupFiles: ['./tests/support/fresh-file.ts', './tests/support/api-setup.ts'],
           testTimeout: 30_000,
         },
       },
