@@ -40,7 +40,8 @@ const ATTACKS = {
   'no character at all': (path) => Buffer.from(`GET ${path}%00%0d%0aX-Made:%20up HTTP/1.1\r\n${HOST}\r\n`),
   'a path of a megabyte': (path) => Buffer.from(`GET ${path}${'a'.repeat(1 << 20)} HTTP/1.1\r\n${HOST}\r\n`),
   'a head of a megabyte': (path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${HOST}X-Long: ${'a'.repeat(1 << 20)}\r\n\r\n`),
-  'ten thousand headers': (path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(10_000)}\r\n`),
+  // with two thousand it is the local stand-in of the edge that gives up, before the shop is asked
+  'a thousand headers': (path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(1000)}\r\n`),
   'random headers': (path) =>
     Buffer.concat([Buffer.from(`GET ${path} HTTP/1.1\r\n${HOST}Cookie: `), randomBytes(500), Buffer.from('\r\n\r\n')]),
   'a method that is none': (path) => Buffer.from(`ЗАКАЗ ${path} HTTP/1.1\r\n${HOST}\r\n`),
@@ -58,6 +59,7 @@ const ATTACKS = {
 }
 const SILENT = 200
 const WAIT_MS = 1500
+const WARM = 3
 const AT_ONCE = 24
 /** What the allocator may keep of it. */
 const GROWTH_MB = 48
@@ -79,7 +81,7 @@ export async function garbage(scene) {
     socket.write(at % 2 ? `GET / HTTP/1.1\r\n${HOST}X-Slow: ` : posted('/api/v3/cart/quote', 'Content-Length: 500', '{'))
     return socket
   })
-  await throwAll(port, 1) // warms: what the first of each needs is no growth
+  await throwAll(port, WARM) // what the first of each need is no growth
   const memoryBefore = memoryMb(workerd)
   const { counted, failed } = await throwAll(port, scene.isQuick ? 1 : 10)
   for (const [status, times] of Object.entries(counted).toSorted()) checks.told(`answered ${status}`, times)
