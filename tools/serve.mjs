@@ -1,5 +1,5 @@
 // Serves one built Worker on workerd, which listens on the port itself: no proxy of Node's stands in the way.
-//   node tools/serve.mjs --config dist/server/wrangler.json --port 8787 [--host 0.0.0.0] [--state .shop-state]
+//   node tools/serve.mjs --config dist/server/wrangler.json --port 8787 [--host 0.0.0.0] [--state .shop-state] [--inspector 9229]
 // It reads what the build wrote: wrangler.json, the modules beside it, .dev.vars and the client's files. Told to stop, or
 // left by the script that started it, it takes workerd with it.
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ const { values: asked } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '8787' },
     state: { type: 'string' },
+    inspector: { type: 'string' },
   },
 })
 
@@ -42,6 +43,7 @@ const miniflare = new Miniflare(
     handleStructuredLogs: ({ level, message }) =>
       (level === 'error' || level === 'warn' ? process.stderr : process.stdout).write(`${message}\n`),
     telemetry: { enabled: false },
+    ...(asked.inspector && { inspectorPort: Number(asked.inspector) }),
     ...(asked.state && { resourcePersistencePath: resolve(asked.state, 'v3') }),
     workers: [{ ...worker, bindings, name: worker.name ?? 'shop', rootPath: dirname(main), modules: modulesOf(main) }, ...externalWorkers],
   }),

@@ -60,7 +60,7 @@ const PARTS = {
     memoryRows(stand, {
       marks: [requests / 100, requests / 10, requests],
       connections: howMuch.connections,
-      open: () => serve(benchShop(), stand.copy, 'shop'),
+      open: () => serve(benchShop(), stand.copy, 'shop', { isInspected: true }),
     }),
   javascript: (stand) => javascriptRows(stand, howMuch),
   phone: (stand) => phoneRows(stand, howMuch),

@@ -25,12 +25,14 @@ export function benchShop() {
   return openShop
 }
 
-/** A Worker that listens: `{ name, port, pid }`, of the Node that started workerd. `vars` are over those of the shop; a quiet one
- *  says its errors only where it does not start. */
-export async function serve(config, state, name, { port, vars = {}, isQuiet = false } = {}) {
+/** A Worker that listens: `{ name, port, pid }`, of the Node that started workerd, and `inspectorPort` where it is to be looked
+ *  into. `vars` are over those of the shop; a quiet one says its errors only where it does not start. */
+export async function serve(config, state, name, { port, vars = {}, isQuiet = false, isInspected = false } = {}) {
   port ??= await freePort()
+  const inspectorPort = isInspected ? await freePort() : undefined
   const all = [builtShop, openShop].includes(config) ? { ...effectiveVars(port), API_BASE_URL: '', ...vars } : {}
-  const server = start('node', ['tools/serve.mjs', '--config', config, '--port', String(port), '--state', state], {
+  const inspected = inspectorPort ? ['--inspector', String(inspectorPort)] : []
+  const server = start('node', ['tools/serve.mjs', '--config', config, '--port', String(port), '--state', state, ...inspected], {
     env: { SHOP_VARS: JSON.stringify(all) },
     stdio: ['ignore', 'ignore', isQuiet ? 'pipe' : 'inherit', 'ipc'],
   })
@@ -41,7 +43,7 @@ export async function serve(config, state, name, { port, vars = {}, isQuiet = fa
   const isOpen = await Promise.race([new Promise((open) => server.once('message', () => open(true))), server.ended.then(() => false)])
   if (!isOpen) console.error(said)
   if (!isOpen) fail(`${name} did not start; what it said is above.`)
-  return { name, port, pid: server.pid }
+  return { name, port, pid: server.pid, inspectorPort }
 }
 
 /** Makes the category as long as its first page can be, of copies of its own dishes. Before the shop is served. */
@@ -113,7 +115,7 @@ function givePictures(folder) {
 }
 
 /** The floor for figures of servers: the very bytes the shop answers, as constants. `answers`: body by path. */
-export const serveFloor = (work, answers, name = 'floor') => serve(writeFloor(work, answers, name), work, name)
+export const serveFloor = (work, answers, name = 'floor', options = {}) => serve(writeFloor(work, answers, name), work, name, options)
 
 /** The floor for figures of browsers: the same dishes, texts and pictures on a page without a script, a sheet or a web font. */
 export function servePlainFloor({ pages, work }) {

@@ -4,7 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { withDatabase } from '../bench/buyers.mjs'
-import { memoryMb, workerdOf } from '../bench/cpu.mjs'
+import { workerdOf } from '../bench/cpu.mjs'
+import { openHeap } from '../bench/heap.mjs'
 import { compare, firstLook, look, lookAround, newChecks, newState, openShop } from './scene.mjs'
 
 const TARGETS = [
@@ -59,18 +60,18 @@ const ATTACKS = {
 }
 const SILENT = 200
 const WAIT_MS = 1500
-const WARM = 3
 const AT_ONCE = 24
-/** What the allocator may keep of it. */
-const GROWTH_MB = 48
+/** What an isolate may learn of it. */
+const GROWTH_MB = 8
 const TABLES = ['customers', 'sessions', 'orders', 'order_lines', 'payments', 'goods', 'news', 'favorites', 'addresses', 'cards']
 
 export async function garbage(scene) {
   const checks = newChecks('garbage comes in')
   const { folder } = await newState(scene, 'garbage')
   const stored = await rowsOf(folder)
-  const shop = await openShop(folder)
+  const shop = await openShop(folder, { isInspected: true })
   const { port } = shop
+  const heap = await openHeap(shop.inspectorPort)
   const workerd = workerdOf(shop.pid)
   const before = await firstLook(port)
 
@@ -81,9 +82,11 @@ export async function garbage(scene) {
     socket.write(at % 2 ? `GET / HTTP/1.1\r\n${HOST}X-Slow: ` : posted('/api/v3/cart/quote', 'Content-Length: 500', '{'))
     return socket
   })
-  await throwAll(port, WARM) // what the first of each need is no growth
-  const memoryBefore = memoryMb(workerd)
-  const { counted, failed } = await throwAll(port, scene.isQuick ? 1 : 10)
+  const rounds = scene.isQuick ? 3 : 10
+  const held = await heap.leastDuring(throwAll(port, rounds)) // what the first of each need is no growth
+  const thrown = throwAll(port, rounds)
+  const heldAfter = await heap.leastDuring(thrown)
+  const { counted, failed } = await thrown
   for (const [status, times] of Object.entries(counted).toSorted()) checks.told(`answered ${status}`, times)
   checks.is('kinds of garbage that make an error of the server’s own', 0, Object.keys(failed).length)
   for (const [what, times] of Object.entries(failed).toSorted()) checks.told(`  ${what}`, times)
@@ -91,7 +94,8 @@ export async function garbage(scene) {
   for (const socket of silent) socket.destroy()
 
   checks.is('the Worker is the one that it was', workerd, workerdOf(shop.pid))
-  if (memoryBefore) checks.atMost('memory grew', GROWTH_MB, memoryMb(workerd) - memoryBefore, ' MB')
+  checks.atMost("the isolate's heap grew by as much garbage again", GROWTH_MB, heldAfter - held, ' MB')
+  heap.close()
   compare(checks, 'the garbage', before, await lookAround(port), [port, port])
   await shop.kill()
   const after = await rowsOf(folder)
