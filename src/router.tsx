@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
@@ -13,6 +14,11 @@ import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
 import { PagePending } from '~/pages/page-pending'
 import { routeTree } from './routeTree.gen'
+
+/** In the browser it is fetched where it is shown: 1 kB that few visits need. */
+const notFound = createIsomorphicFn()
+  .server(() => NotFoundPage)
+  .client(() => lazyRouteComponent(() => import('~/pages/not-found-page'), 'NotFoundPage'))
 
 /** One router, one query client and one store per request (and one of each in a browser's tab). */
 export function getRouter() {
@@ -39,7 +45,7 @@ export function getRouter() {
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: reportPageError,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: notFound(),
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
     notFoundMode: 'root',

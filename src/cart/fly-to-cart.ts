@@ -1,38 +1,8 @@
-const flightMs = 520
-const plate = 56
-const landed = 24 / plate
-
-/** A small copy of the dish flies from its card to the cart button in view, on an arc. Look §1 "Add to cart". */
+/** Lets the dish around `from` fly to the cart; how is fetched with the first of them. */
 export function flyToCart(from: Element | null): void {
-  const dish = from?.closest<HTMLElement>('.dish')
-  const picture = dish?.querySelector('img')
-  const target = Array.from(document.querySelectorAll('[data-cart-button]')).find(isInView)
-  if (!dish || !picture || !target || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-
-  const [startX, startY] = cornerOf(picture)
-  const [endX, endY] = cornerOf(target)
-  const copy = document.createElement('span')
-  copy.className = 'pointer-events-none fixed top-0 left-0 z-50 size-14 overflow-hidden rounded-full bg-field'
-  copy.dataset['field'] = (picture.closest<HTMLElement>('[data-field]') ?? dish).dataset['field'] ?? 'rice'
-  copy.ariaHidden = 'true'
-  copy.appendChild(picture.cloneNode())
-  document.body.appendChild(copy)
-  // across evenly, down ever faster: together an arc
-  copy.animate({ translate: [`${startX}px 0`, `${endX}px 0`] }, { duration: flightMs, easing: 'cubic-bezier(.3,.2,.7,.8)', fill: 'both' })
-  const fall = copy.animate(
-    { transform: [`translateY(${startY}px)`, `translateY(${endY}px) scale(${landed})`] },
-    { duration: flightMs, easing: endY > startY ? 'cubic-bezier(.5,-.5,.8,.7)' : 'cubic-bezier(.2,.6,.5,1.2)', fill: 'both' },
+  // one that does not come is only not seen
+  import('./flight').then(
+    ({ fly }) => fly(from),
+    () => undefined,
   )
-  const land = () => copy.remove()
-  fall.finished.then(land, land)
-}
-
-function cornerOf(element: Element): [x: number, y: number] {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return [left + (width - plate) / 2, top + (height - plate) / 2]
-}
-
-function isInView(element: Element): boolean {
-  const { width, top, bottom } = element.getBoundingClientRect()
-  return width > 0 && bottom > 0 && top < window.innerHeight
 }
