@@ -1,4 +1,4 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import start from '@tanstack/react-start/server-entry'
 import { BUILD_ID } from '#server/build'
 import { apiRouteOf } from '#server/api-route'
 import { runCron } from '#server/cron'
@@ -11,10 +11,6 @@ import { heldRender } from '#server/http/page-flood'
 import { watched, watchedRun, type Answered } from '#server/http/watched'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/consume-messages'
-
-/** Documents are rendered whole, as one string: what is kept or hashed is never streamed, and the stream's renderer turns each
- *  attribute into bytes by itself (docs/decisions/030). */
-const renderPage = createStartHandler(defaultRenderHandler)
 
 /** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/_ipx/*` are the pictures in
  *  other sizes, `/sitemap.xml`, `/robots.txt` and `/feed/yml.xml` are for machines, `/build.json` tells the build, the rest
@@ -47,5 +43,5 @@ async function answer(question: Question): Promise<Answered> {
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  return { kind: 'page', response: await answerPage({ ...question, render: heldRender(question, (asked) => renderPage(asked)) }) }
+  return { kind: 'page', response: await answerPage({ ...question, render: heldRender(question, (asked) => start.fetch(asked)) }) }
 }

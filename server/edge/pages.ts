@@ -1,5 +1,6 @@
 import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
+import { reportError } from '#server/http/report-error'
 import { requestNotes } from '#server/http/request-notes'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { withoutBody } from './copy'
@@ -118,7 +119,9 @@ async function rendered({ settings, render }: PageQuestion, asked: Request, cont
   const html = await response.text()
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(pageSecurity(settings, await inlineHashes(html)))) headers.set(name, value)
-  const isWhole = response.status === 200 && !html.includes(BROKEN_PART)
+  const isBroken = html.includes(BROKEN_PART)
+  if (isBroken) reportError(new Error('a part of the page broke while it was rendered'))
+  const isWhole = response.status === 200 && !isBroken
   if (!isWhole) headers.set('cache-control', PERSONAL)
   else if (!headers.has('cache-control')) headers.set('cache-control', control)
   if (control === KEPT) headers.append('vary', 'cookie')

@@ -83,14 +83,15 @@ async function openLine(port, { delayMs, bytesPerSecond }) {
   let freeAt = 0
   const server = createServer({ noDelay: true }, (browser) => {
     const edge = connect({ host: '127.0.0.1', port, noDelay: true })
-    const send = (to, chunk, at) => setTimeout(() => to.writable && to.write(chunk), at - performance.now())
-    browser.on('data', (chunk) => send(edge, chunk, performance.now() + delayMs))
+    const ask = inTurn(edge)
+    const answer = inTurn(browser)
+    browser.on('data', (chunk) => ask(chunk, performance.now() + delayMs))
     edge.on('data', (chunk) => {
       // in pieces, so that what comes meanwhile on another connection gets its share
       for (let from = 0; from < chunk.length; from += 4096) {
         const piece = chunk.subarray(from, from + 4096)
         freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1000
-        send(browser, piece, freeAt + delayMs)
+        answer(piece, freeAt + delayMs)
       }
     })
     const end = (other) => () => setTimeout(() => other.destroy(), delayMs + Math.max(0, freeAt - performance.now()))
@@ -99,4 +100,20 @@ async function openLine(port, { delayMs, bytesPerSecond }) {
   })
   await new Promise((open) => server.listen(0, '127.0.0.1', open))
   return server
+}
+
+/** Writes each chunk at its moment, and never before the one before it: timers of nearly one moment come in any order. */
+function inTurn(socket) {
+  const waiting = []
+  const write = () => {
+    while (waiting[0] && waiting[0].at <= performance.now()) {
+      const { chunk } = waiting.shift()
+      if (socket.writable) socket.write(chunk)
+    }
+    if (waiting[0]) setTimeout(write, Math.max(1, waiting[0].at - performance.now()))
+  }
+  return (chunk, at) => {
+    waiting.push({ chunk, at })
+    if (waiting.length === 1) setTimeout(write, at - performance.now())
+  }
 }
