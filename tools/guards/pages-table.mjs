@@ -51,7 +51,7 @@ export const pages = [
     ['errors are not kept', KEPT, 'status === 200 && !headers', '!headers'],
     ['what sets a cookie is not kept', KEPT, "!headers.has('set-cookie') && ", ''],
     ['what is private is not kept', KEPT, "!/no-store|private/i.test(headers.get('cache-control') ?? '')", 'true'],
-    ['a page of which a part broke is not kept', PAGES, ' && !html.includes(BROKEN_PART)', ''],
+    ['a page of which a part broke is not kept', PAGES, ' && !isBroken', ''],
     ['errors say that they are nobody else’s', PAGES, "if (!isWhole) headers.set('cache-control', PERSONAL)\n  else if", 'if'],
     [
       'what may not be kept is not shared',
