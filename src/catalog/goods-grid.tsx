@@ -55,7 +55,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
     </li>
   )
   return (
-    <ul className={`${gridClass} far-cards`}>
+    <ul className={gridClass}>
       {groupsOf(goods).map((group, index) => (
         <Suspense key={group[0]?.id ?? index} fallback={null}>
           {index * GROUP === featureAfter && large}
