@@ -9,6 +9,7 @@ const violations = async (page: import('@playwright/test').Page) =>
   )
 
 test('axe finds nothing on the pages of a guest', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  test.setTimeout(90_000) // a long page has thousands of elements to look at
   allowConsole(/status of 404/)
   for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/no-such-page']) {
     await page.goto(path, { waitUntil: 'networkidle' })
