@@ -1,10 +1,9 @@
 import { STORAGE_PREFIX } from '~/contracts/constants'
 import { expect, test } from './support/shop'
+import { isAlive } from './support/steps'
 
 /** So long each file of code is held back: long enough to do things on the page that is only HTML. */
 const HELD_MS = 700
-
-const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
 
 test('issue 8 part 3: what is pressed and typed before the code comes shows at once and is answered once, in order', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, async (route) => {

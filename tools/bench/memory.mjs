@@ -8,7 +8,7 @@ import { openHeap } from './heap.mjs'
 import { row } from './results.mjs'
 import { serveFloor, text } from './stand.mjs'
 
-/** A hundredth is what the kept pages of the third mark's new queries may be. */
+/** So much the heap may vary between two marks: what garbage has not been collected at the best moment. */
 const GROWTH = 1.1
 const ISOLATE_MB = 128
 const TRIES = 26

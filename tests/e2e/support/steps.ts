@@ -64,6 +64,8 @@ export const orderButton = (page: Page) =>
     .filter({ visible: true })
     .first()
 
-/** Waits for the shop's code, which comes late: until then a link is the browser's own (docs/decisions/031). */
-export const pageAlive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')))
+/** Whether the shop's code has come; until then a link is the browser's own (docs/decisions/031). Runs in the page. */
+export const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
+
+/** Waits for that. */
+export const pageAlive = (page: Page) => page.waitForFunction(isAlive)
