@@ -78,12 +78,13 @@ test(
   'issue 8 part 3: a filter pressed before the code comes takes the place of its page, as it does afterwards',
   { tag: ['@once', '@long'] },
   async ({ page }) => {
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    // it never comes
+    await page.route(/\/assets\/.*\.js$/, () => undefined)
     await page.goto('/delivery', { waitUntil: 'commit' })
     await page.goto('/menu/rolls', { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: 'Веган', exact: true }).click()
     await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/delivery$/)
   },
 )
