@@ -19,6 +19,16 @@ async function chooseCity(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeHidden()
 }
 
+/** One dish in the cart; who leaves before the press is answered has pressed in vain. */
+async function putFirstDish(page: Page): Promise<void> {
+  await page.goto('/menu/rolls')
+  await page
+    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Больше: / }).first()).toBeVisible()
+}
+
 test('the city can be guessed from the request’s location, and a choice counts more', { tag: ['@once', '@long'] }, async ({ request }) => {
   const read = async (headers: Record<string, string>) => (await request.get('/', { headers })).text()
   expect(await read(PETERSBURG)).toMatch(/Санкт-Петербург\. Доставка/)
@@ -32,11 +42,7 @@ test('a chosen city changes hours and fees everywhere at once, and is remembered
   const other = cities.find(({ slug }) => slug === 'ekaterinburg')
   if (!other) throw new Error('no such city')
   await page.setExtraHTTPHeaders(NOWHERE)
-  await page.goto('/menu/rolls')
-  await page
-    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
-    .first()
-    .click()
+  await putFirstDish(page)
   await page.goto('/')
   await chooseCity(page, /Екатеринбург/)
   await expect(cityButton(page)).toContainText('Екатеринбург')
@@ -59,11 +65,7 @@ test('the checkout follows the chosen city, with its pickup points', { tag: ['@o
   const addressesOf = (city: number) => points.filter(({ city_id }) => city_id === city).map(({ address }) => address)
   await signIn(page)
   await page.setExtraHTTPHeaders(NOWHERE)
-  await page.goto('/menu/rolls')
-  await page
-    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
-    .first()
-    .click()
+  await putFirstDish(page)
   await page.goto('/checkout')
   await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
   // a city of the checkout's own, and then another one for the whole shop
