@@ -48,6 +48,8 @@ export function getRouter() {
     defaultNotFoundComponent: notFound(),
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
+    // the page comes as soon as it can, not half a second after its skeleton
+    defaultPendingMinMs: 0,
     notFoundMode: 'root',
     // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
     dehydrate: () => ({ queries: packQueries(queryClient) }),

@@ -39,7 +39,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
     <form onSubmit={submit} noValidate className="scroll-mb-2">
       <div
         className={classes(
-          'group/code flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
+          'flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
           problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
@@ -63,7 +63,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
           }}
           className="h-11 w-full scroll-mb-10 min-w-0 grow bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
         />
-        <Button type="submit" kind="white" size="sm" isLoading={isBusy} className="group-has-[input:focus-visible]/code:bg-quiet">
+        <Button type="submit" kind="white" size="sm" isLoading={isBusy} className="[input:focus-visible~&]:bg-quiet">
           Применить
         </Button>
       </div>

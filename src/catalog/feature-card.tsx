@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
-import { glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import { goodsNote } from './goods-note'
 import type { GoodsCard } from './menu'
@@ -42,8 +42,8 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
           {glue(name)}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-5 type-body first-letter:uppercase md:max-w-1/2 xl:max-w-9/20">
-        {glue(composition)}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
+      <p className="mt-2.5 line-clamp-5 type-body md:max-w-1/2 xl:max-w-9/20">
+        {capital(glue(composition))}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
       </p>
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
     </article>

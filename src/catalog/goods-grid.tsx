@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { useStages } from '~/lib/use-stages'
 import { CardSkeleton } from '~/ui/card-skeleton'
 import { FeatureCard } from './feature-card'
 import type { GoodsCard } from './menu'
@@ -26,11 +27,15 @@ const GROUP = 4
 /** So many are loaded first, with the large one: a row of a tablet. The longest row has four. */
 const FIRST = 3
 const ROW = 4
+/** So many of a grid in the first view come before all others where a press opened the page: more than a view of them. */
+const FIRST_STAGE = 2 * ROW
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Dishes in two, three or four columns. Every four cards hydrate by themselves (speed notes §A). */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
+  const isWhole = useStages()
+  const shown = isWhole ? goods : goods.slice(0, isFirst ? FIRST_STAGE : 0)
   const card = (one: GoodsCard, index: number) => (
     <li key={one.id} className={itemClass?.(index)}>
       <ProductCard
@@ -56,7 +61,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   )
   return (
     <ul className={gridClass}>
-      {groupsOf(goods).map((group, index) => (
+      {groupsOf(shown).map((group, index) => (
         <Suspense key={group[0]?.id ?? index} fallback={null}>
           {index * GROUP === featureAfter && large}
           {group.map((one, place) => card(one, index * GROUP + place))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
-import { glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import { BiteTile } from '~/ui/bite-tile'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
@@ -49,8 +49,8 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
           {glue(name)}
         </Link>
       </h3>
-      <p className="mt-1 type-meta text-ink-3 first-letter:uppercase">{note}</p>
-      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 first-letter:uppercase empty:hidden max-md:hidden">{composition}</p>
+      <p className="mt-1 type-meta text-ink-3">{capital(note)}</p>
+      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 empty:hidden max-md:hidden">{capital(composition)}</p>
     </article>
   )
 }

@@ -118,7 +118,7 @@ function lineText(line: CartLine): string {
 /** As high as what comes: delivery, the total, the bonuses to come, the promise. */
 function SumsSkeleton() {
   return (
-    <div className="flex flex-col *:rounded-full *:bg-quiet-2">
+    <div className="flex flex-col [&>*]:rounded-full [&>*]:bg-quiet-2">
       <Skeleton className="mt-5 mb-4.5 h-4" />
       <Skeleton className="h-6" />
       <Skeleton className="mt-2.5 mb-5 h-3.5 w-3/4" />

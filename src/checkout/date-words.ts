@@ -1,3 +1,5 @@
+import { capital } from '~/lib/text'
+
 const DAY_MS = 86_400_000
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
@@ -40,7 +42,7 @@ export function dayChipWords(day: string, today: string): string {
   if (day === today) return 'Сегодня'
   if (day === dayAfter(today, 1)) return 'Завтра'
   const weekday = shortWeekday.format(Date.parse(day))
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${Number(day.slice(8))}`
+  return `${capital(weekday)}, ${Number(day.slice(8))}`
 }
 
 function dateWords(day: string, today: string): string {

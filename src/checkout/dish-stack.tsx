@@ -1,23 +1,29 @@
 import type { FoodField } from '~/lib/food-field'
+import { classes } from '~/ui/classes'
 import { Plate } from '~/ui/plate'
 
 type StackedDish = { key: string | number; src: string | null; field: FoodField }
 
 const SHOWN = 3
 
+type DishStackProps = {
+  dishes: readonly StackedDish[]
+  /** On a phone four plates stand closer than three. */
+  isTight?: boolean
+}
+
 /** The first dishes of an order on overlapping plates, and how many more there are; lies on a quiet ground. */
-export function DishStack({ dishes }: { dishes: readonly StackedDish[] }) {
+export function DishStack({ dishes, isTight = false }: DishStackProps) {
   const more = dishes.length - SHOWN
+  const place = classes('relative -mr-3 rounded-full ring-2 ring-quiet', isTight && more > 0 && 'max-md:not-first:-ml-3.5')
   return (
     <span aria-hidden="true" className="flex h-16 shrink-0 pr-3">
       {dishes.slice(0, SHOWN).map(({ key, src, field }) => (
-        <span key={key} className="relative -mr-3 rounded-full ring-2 ring-quiet">
+        <span key={key} className={place}>
           <Plate field={field} size="md" src={src} />
         </span>
       ))}
-      {more > 0 && (
-        <span className="relative -mr-3 flex size-16 items-center justify-center rounded-full bg-page type-button ring-2 ring-quiet">{`+${more}`}</span>
-      )}
+      {more > 0 && <span className={classes('flex size-16 items-center justify-center bg-page type-button', place)}>{`+${more}`}</span>}
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function FaultList() {
   return (
     <div className="type-meta text-err">
       <p>Осталось поправить:</p>
-      <div className="no-scrollbar -my-1.5 flex gap-x-2 overflow-x-auto py-1.5 max-lg:bleed max-lg:*:first:-ml-1 lg:-mx-1 lg:flex-wrap lg:overflow-visible">
+      <div className="no-scrollbar -my-1.5 flex gap-x-2 overflow-x-auto py-1.5 max-lg:bleed max-lg:[&>:first-child]:-ml-1 lg:-mx-1 lg:flex-wrap lg:overflow-visible">
         {faults.map(([field, name]) => (
           <button
             key={field}

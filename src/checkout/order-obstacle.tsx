@@ -60,7 +60,7 @@ export function OrderObstacle({ checkout: { maintenance, quote, choices }, obsta
   return (
     <Words
       action={
-        <span className="flex gap-2 *:flex-1 *:px-3">
+        <span className="flex gap-2 [&>*]:flex-1 [&>*]:px-3">
           <LinkButton size="sm" kind="line" to="/menu">
             В{'\u00a0'}меню
           </LinkButton>

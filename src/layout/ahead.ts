@@ -16,15 +16,16 @@ export function startAhead({ queryClient, router }: { queryClient: QueryClient; 
   const pack = keepPack(queryClient)
   let stopNear: (() => void) | undefined
 
-  async function stir() {
+  async function stir(sign?: Event) {
     stirring.abort()
+    fetchPage(router, sign?.target)
     const [{ startNear }] = await Promise.all([import('./near'), pack.ready])
     if (!over.signal.aborted) stopNear = startNear(router)
   }
   // a part that cannot be had now is had by the next page
-  const sense = () => void stir().catch(() => undefined)
+  const sense = (sign?: Event) => void stir(sign).catch(() => undefined)
   for (const sign of SIGNS) window.addEventListener(sign, sense, { signal: stirring.signal, passive: true, capture: true })
-  const reading = window.setTimeout(sense, READING_MS)
+  const reading = window.setTimeout(() => sense(), READING_MS)
   stirring.signal.addEventListener('abort', () => window.clearTimeout(reading))
 
   return () => {
@@ -33,4 +34,12 @@ export function startAhead({ queryClient, router }: { queryClient: QueryClient; 
     pack.stop()
     stopNear?.()
   }
+}
+
+/** The first sign may be the press of a link: the code of its page comes with the rest, not after it. */
+function fetchPage(router: AnyRouter, target: EventTarget | null | undefined) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+  if (!link) return
+  const [routes] = router.getMatchedRoutes(link.pathname)
+  for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }

@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Главное"
-      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex h-16 max-w-120 items-center rounded-full bg-on-field pr-2 pl-1.5 text-on-nori shadow-float in-[body:has([data-action-bar])]:hidden in-[body:has(dialog:modal)]:invisible xl:hidden night:bg-quiet-2"
+      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex h-16 max-w-120 items-center rounded-full bg-on-field pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog:modal)_&]:invisible xl:hidden night:bg-quiet-2"
     >
       <Link to="/" className={tab}>
         <House aria-hidden="true" />

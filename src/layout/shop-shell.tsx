@@ -24,7 +24,7 @@ export function ShopShell({ children }: { children: ReactNode }) {
       <OfflineRibbon />
       <KitchenRibbon />
       <Header />
-      <main id="content" tabIndex={-1} className="page-name min-h-dvh overflow-x-clip outline-none">
+      <main id="content" tabIndex={-1} className="min-h-dvh overflow-x-clip outline-none">
         {children}
       </main>
       <Footer />

@@ -10,7 +10,6 @@ import { onIdle } from '~/lib/on-idle'
 import { followSession } from './follow-session'
 import { tellStartFailure } from './start-failure'
 import { useCartWatch } from './use-cart-watch'
-import { useLinksAhead } from './use-links-ahead'
 import { useScrollDirection } from './use-scroll-direction'
 
 /** What happens once in a browser: old local data goes, the saved cart and the customer come, other tabs are followed.
@@ -20,7 +19,6 @@ export function StartClient() {
   const router = useRouter()
   const store = useStore()
   useScrollDirection()
-  useLinksAhead()
 
   useEffect(() => {
     resetOldStorage()

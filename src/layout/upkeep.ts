@@ -3,13 +3,19 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { onIdle } from '~/lib/on-idle'
 import { onTokenChange, readToken } from '~/lib/token'
 import { keepPages } from './keep-pages'
+import { startAhead } from './ahead'
 import { tellStartFailure } from './start-failure'
-import { watchBuild } from './watch-build'
 
-/** What a page does once it stands and the browser has nothing better to do: it brings the customer, looks for a new
- *  build, keeps the menu for when the network is gone, and forgets what only its first address was told. No page starts later for it. */
+/** What a page does once it stands and the browser has nothing better to do: it brings the customer and what may be wanted
+ *  next, keeps the menu for when the network is gone, and forgets what only its first address was told. No page starts later
+ *  for it. */
 export function startUpkeep({ queryClient, router }: { queryClient: QueryClient; router: AnyRouter }): () => void {
-  const stops = [bringCustomer(queryClient), watchBuild(router), keepPages({ queryClient, router }), forgetFirstHead(router)]
+  const stops = [
+    bringCustomer(queryClient),
+    startAhead({ queryClient, router }),
+    keepPages({ queryClient, router }),
+    forgetFirstHead(router),
+  ]
   return () => stops.forEach((stop) => stop())
 }
 

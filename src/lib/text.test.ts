@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, formatPrice, formatRub, formatWeight, glue, plural } from './text'
+import { capital, formatPhone, formatPrice, formatRub, formatWeight, glue, plural } from './text'
 
 const spaced = (text: string) => text.replaceAll('_', '\u00a0')
 
@@ -25,6 +25,15 @@ describe('a price', () => {
   test('in the header ends with руб.', () => {
     expect(formatRub(2470)).toBe(spaced('2_470_руб.'))
   })
+})
+
+test.each([
+  ['копчёный угорь, рис', 'Копчёный угорь, рис'],
+  ['8 шт', '8 шт'],
+  ['Ёж', 'Ёж'],
+  ['', ''],
+])('«%s» as a sentence begins reads «%s»', (text, begun) => {
+  expect(capital(text)).toBe(begun)
 })
 
 describe('a word after a count', () => {

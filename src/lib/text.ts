@@ -15,6 +15,9 @@ export function formatWeight(amount: number, unit: string): string {
   return `${String(amount).replace('.', ',')}${noBreakSpace}${unit}`
 }
 
+/** A text as a sentence begins. Here and not by `::first-letter`, which a browser styles and lays out for every card anew. */
+export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** The Russian word that agrees with a count: `plural(3, ['блюдо', 'блюда', 'блюд'])` is «блюда». */
 export function plural(count: number, [one, few, many]: readonly [string, string, string]): string {
   const lastTwo = Math.abs(Math.trunc(count)) % 100

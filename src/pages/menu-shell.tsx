@@ -4,8 +4,8 @@ import { StickyTabs } from '~/catalog/sticky-tabs'
 /** The frame of /menu and its categories: the tabs stay while the page under them changes. */
 export function MenuShell({ children }: { children: ReactNode }) {
   return (
-    <div data-menu className="group/menu">
-      <StickyTabs className="group-has-data-failed/menu:hidden" />
+    <div data-menu>
+      <StickyTabs className="[[data-menu]:has([data-failed])_&]:hidden" />
       {children}
     </div>
   )

@@ -95,7 +95,7 @@ export function SearchField() {
           'items-center gap-3 max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:z-10 max-xl:mx-auto max-xl:h-16 max-xl:bg-page max-xl:shell xl:flex xl:min-w-0 xl:grow',
           isExpanded ? 'flex' : 'max-xl:hidden',
           // without a script the button leads to /search, where the field has to be there
-          'noscript:in-[body:has([data-search-page])]:flex!',
+          'noscript:[body:has([data-search-page])_&]:flex!',
         )}
       >
         <IconButton label="Закрыть поиск" kind="plain" onClick={close} className="-ml-2.5 xl:hidden noscript:hidden">

@@ -38,7 +38,7 @@ export function BiteTile({ field, picture, corner, badges, heart, isGone = false
         </div>
       )}
       {heart && <div className="absolute top-0.5 right-0.5 z-10 lg:top-1.5 lg:right-1.5">{heart}</div>}
-      {corner && <div className="pointer-events-none absolute -right-0.5 -bottom-0.5 z-10 flex *:pointer-events-auto">{corner}</div>}
+      {corner && <div className="pointer-events-none absolute -right-0.5 -bottom-0.5 z-10 flex [&>*]:pointer-events-auto">{corner}</div>}
     </div>
   )
 }

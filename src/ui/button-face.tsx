@@ -46,7 +46,7 @@ export function ButtonFace({ icon, sum, isLoading = false, children }: ButtonFac
   return (
     <>
       <span className={classes('relative inline-flex items-center gap-2.5', hasSum && 'grow justify-start text-left')}>
-        <span className={classes('contents', isLoading && '*:opacity-0')}>
+        <span className={classes('contents', isLoading && '[&>*]:opacity-0')}>
           {icon && <span className="-ml-1 flex size-5.5 shrink-0 items-center justify-center">{icon}</span>}
           <span>{children}</span>
         </span>

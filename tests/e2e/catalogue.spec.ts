@@ -210,12 +210,14 @@ test('a dish that cannot be had says so and is not sold', { tag: '@once' }, asyn
 })
 
 test('any slug of any length and alphabet is a 404, never a 5xx', { tag: ['@once', '@long'] }, async ({ request }) => {
-  const slugs = ['%00', 'a%2Fb', '..%2F..%2Fapi', 'x'.repeat(5000), '%F0%9F%8D%A3', '__proto__', '1e3', '%27%20or%201=1--']
+  const slugs = ['a%2Fb', '..%2F..%2Fapi', 'x'.repeat(5000), '%F0%9F%8D%A3', '__proto__', '1e3', '%27%20or%201=1--']
   for (const slug of slugs) {
     const answers = await Promise.all([request.get(`/menu/${slug}`), request.get(`/product/${slug}`)])
     expect([slug, ...answers.map((answer) => answer.status())]).toEqual([slug, 404, 404])
   }
-  for (const path of ['/menu/%', '/menu/%FF', '/product/%ED%A0%80']) expect((await request.get(path)).status(), path).toBeLessThan(500)
+  // what cannot be read is refused at the door
+  for (const path of ['/menu/%00', '/menu/%', '/menu/%FF', '/product/%ED%A0%80'])
+    expect((await request.get(path)).status(), path).toBeLessThan(500)
 })
 
 test(

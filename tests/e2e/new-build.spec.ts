@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, signIn, test } from './support/shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 
@@ -18,12 +18,25 @@ async function serveBuild(page: Page) {
   return { asked, loads: () => loads, deploy: (id: string) => (build = id) }
 }
 
-/** The part of the page that watches has come. */
-const settled = async (page: Page, path: string) => {
-  const watching = page.waitForResponse(/\/assets\/upkeep-/)
-  await page.goto(path)
-  await watching
+/** Somebody has stirred, and the part of the page that watches has come. */
+async function watched(page: Page) {
+  let hasCome = false
+  const see = (response: Response) => void (hasCome ||= /\/assets\/near-/.test(response.url()))
+  page.on('response', see)
+  let left = 0
+  await expect
+    .poll(async () => {
+      await page.mouse.move(++left, 1)
+      return hasCome
+    })
+    .toBe(true)
+  page.off('response', see)
   await page.waitForLoadState('networkidle')
+}
+
+const settled = async (page: Page, path: string) => {
+  await page.goto(path)
+  await watched(page)
 }
 
 /** The tab is left and comes back. */
@@ -52,11 +65,9 @@ test('it asks when the tab comes back, and reloads for one build only once', { t
   const shop = await serveBuild(page)
   await settled(page, '/menu')
   shop.deploy('another')
-  const watching = page.waitForResponse(/\/assets\/upkeep-/)
   await comeBack(page)
   await expect.poll(shop.loads).toBe(2)
-  await watching
-  await page.waitForLoadState('networkidle')
+  await watched(page)
   const asked = shop.asked.length
   await comeBack(page)
   await expect.poll(() => shop.asked.length).toBeGreaterThan(asked)

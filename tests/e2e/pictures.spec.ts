@@ -124,8 +124,6 @@ test(
 )
 
 test('a picture seen before is there at once, without a fade', async ({ page }) => {
-  // two pages within one transition: the router leaves the first one's end unhandled
-  await page.addInitScript(() => Object.assign(document, { startViewTransition: undefined }))
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
   const first = page.getByRole('main').locator('article .picture').first()
   const address = await first.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)

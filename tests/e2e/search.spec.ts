@@ -192,10 +192,10 @@ test('contract "Pages": q is kept in the page’s URL as one types, in place, an
   await page.addInitScript(() => {
     const seen = { transitions: 0 }
     Object.assign(window, { seen })
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      seen.transitions += 1
-      return start(update)
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      if (this.localName === 'main') seen.transitions += 1
+      return animate.call(this, frames, options)
     }
   })
   await page.goto('/menu/rolls?sort=popular', { waitUntil: 'networkidle' })

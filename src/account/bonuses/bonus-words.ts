@@ -1,7 +1,7 @@
 import { dayOf, dayWords, stampWords } from '~/checkout/date-words'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
-import { formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
+import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
 import { percentText, personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/ui/order-belt'
 
@@ -85,7 +85,7 @@ export function bonusMonths(history: readonly BonusTransaction[], now: Date): Bo
 function monthWords(month: string, now: Date): string {
   const name = monthName.format(Date.parse(month))
   const year = month.slice(0, 4)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${year === now.toISOString().slice(0, 4) ? '' : ` ${year}`}`
+  return `${capital(name)}${year === now.toISOString().slice(0, 4) ? '' : ` ${year}`}`
 }
 
 /** Neighbours with the same key, together. */

@@ -18,9 +18,9 @@ export function OrderRow({ order, now }: OrderRowProps) {
   const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf(line) }))
   return (
     <article className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 not-has-[button:hover]:hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5">
-      {/* four plates stand closer on a phone, so that the date keeps its place beside them */}
-      <span className="shrink-0 max-md:[&>span:has(>:nth-child(4))>*+*]:-ml-3.5 md:w-58">
-        <DishStack dishes={dishes} />
+      {/* closer on a phone, so that the date keeps its place beside them */}
+      <span className="shrink-0 md:w-58">
+        <DishStack dishes={dishes} isTight />
       </span>
       <span className="min-w-0 basis-32 grow">
         <Link

@@ -27,7 +27,7 @@ export function SessionsCard() {
         {said}
       </p>
       {/* on this panel the words of a failure need none of their own */}
-      <div className="*:[[role=alert]]:mt-4 *:[[role=alert]]:p-0">
+      <div className="[&>[role=alert]]:mt-4 [&>[role=alert]]:p-0">
         <OverviewPart query={sessions} what="список устройств" skeleton={<SessionsSkeleton />}>
           {(list, now) => (
             <>
