@@ -13,6 +13,7 @@ import { themeScript } from '~/layout/theme'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
+import fontsCss from '~/ui/fonts.css?url'
 
 declare const __BUILD_ID__: string
 
@@ -40,16 +41,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'stylesheet', href: appCss },
+      { rel: 'stylesheet', href: fontsCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      ...['onest-cyrillic', 'unbounded-cyrillic', 'onest-numbers', 'unbounded-numbers'].map((font) => ({
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-        href: `/fonts/${font}.woff2`,
-      })),
     ],
   }),
   component: RootRoute,

@@ -9,8 +9,8 @@ const client = join(root, 'dist/client')
 /** What only signed-in pages and the sign-in need is fetched when it is wanted. */
 const PERSONAL = /^(_signed-in|inside-|auth-|imask|pattern|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
-/** Fonts that every page asks for; the others come with the pages that name them. */
-const FONTS = /^(onest|unbounded)-(cyrillic|numbers|rouble)\.woff2$/
+/** What the offline page names; all else of every page lies within its sheet, and Latin letters come with the pages that have some. */
+const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/
 
 const END = `self.addEventListener('install',()=>self.skipWaiting())
 self.addEventListener('activate',(event)=>event.waitUntil((async()=>{

@@ -63,7 +63,7 @@ function pagePolicy({ origin, environment, turnstile }: SecuritySettings, { scri
     `script-src 'self'${captcha}${named(scripts)}`,
     `style-src 'self'${named([...styles, ...attributes])}${attributes.length > 0 ? " 'unsafe-hashes'" : ''}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
