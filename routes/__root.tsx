@@ -13,6 +13,7 @@ import { themeScript } from '~/layout/theme'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
+import { fontScript } from '~/ui/font-script'
 import fontsCss from '~/ui/fonts.css?url'
 
 declare const __BUILD_ID__: string
@@ -70,7 +71,7 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
-        <ScriptOnce>{`${themeScript};${topScript};${tapScript}`}</ScriptOnce>
+        <ScriptOnce>{`${fontScript};${themeScript};${topScript};${tapScript}`}</ScriptOnce>
         {children}
         <Scripts />
       </body>

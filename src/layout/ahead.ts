@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { keepPack } from '~/catalog/pack/keep-pack'
+import { isSlow } from '~/lib/is-slow'
 
 // not `scroll`: a page scrolls by itself too
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'wheel'] as const
@@ -36,8 +37,10 @@ export function startAhead({ queryClient, router }: { queryClient: QueryClient; 
   }
 }
 
-/** The first sign may be the press of a link: the code of its page comes with the rest, not after it. */
+/** The first sign may be the press of a link: the code of its page comes with the rest, not after it. On a slow connection a
+ *  finger that only scrolls fetches nothing. */
 function fetchPage(router: AnyRouter, target: EventTarget | null | undefined) {
+  if (isSlow()) return
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   if (!link) return
   const [routes] = router.getMatchedRoutes(link.pathname)

@@ -74,6 +74,27 @@ test('the breadcrumb root is the link "/" named «Главная»', { tag: '@lo
   await expect(root).toHaveAttribute('href', '/')
 })
 
+test('issue 8: nothing moves while a page comes, its letters are there when it is first laid out', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const see = (entries: PerformanceObserverEntryList) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) {
+        // less than a pixel of an icon is nothing that anybody sees
+        if (entry.value > 0.001) moved.push(`${entry.value} at ${entry.startTime}`)
+      }
+    }
+    new PerformanceObserver(see).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([])
+    expect(await page.evaluate(() => document.fonts.check('1em Onest', 'Яa1₽') && document.fonts.check('650 1em Unbounded', 'Яa1₽'))).toBe(
+      true,
+    )
+  }
+})
+
 test('other pages scroll to the top on navigation, and Back restores', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const dish = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
