@@ -9,7 +9,7 @@ const client = join(root, 'dist/client')
 /** What only signed-in pages and the sign-in need is fetched when it is wanted. */
 const PERSONAL = /^(_signed-in|inside-|auth-|imask|pattern|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
-/** What the offline page names; all else of every page lies within its sheet, and Latin letters come with the pages that have some. */
+/** What the offline page names; what every page is written with lies within its sheet, and letters with accents come when met. */
 const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/
 
 const END = `self.addEventListener('install',()=>self.skipWaiting())
