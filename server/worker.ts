@@ -1,4 +1,4 @@
-import start from '@tanstack/react-start/server-entry'
+import start from 'virtual:tanstack-start-server-entry'
 import { BUILD_ID } from '#server/build'
 import { apiRouteOf } from '#server/api-route'
 import { runCron } from '#server/cron'

@@ -18,9 +18,10 @@ export async function inlineHashes(html: string): Promise<InlineHashes> {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const attributes = new Set<string>()
+  const next = rawElements(html)
   let at = 0
   while (at < html.length) {
-    const open = nextRaw(html, at)
+    const open = next(at)
     const end = open?.start ?? html.length
     for (const value of styleAttributes(html, at, end)) attributes.add(known(decoded(value)))
     if (!open) break
@@ -34,15 +35,25 @@ export async function inlineHashes(html: string): Promise<InlineHashes> {
   return { scripts: [...scripts], styles: [...styles], attributes: [...attributes] }
 }
 
-/** The next element whose content is no markup. */
-function nextRaw(html: string, from: number): { name: 'script' | 'style'; start: number; content: number; end: number } | undefined {
-  const [script, style] = [tagAt(html, 'script', from), tagAt(html, 'style', from)]
-  if (script < 0 && style < 0) return undefined
-  const name = style < 0 || (script >= 0 && script < style) ? 'script' : 'style'
-  const start = name === 'script' ? script : style
-  const content = html.indexOf('>', start) + 1
-  const close = content > 0 ? html.indexOf(`</${name}`, content) : -1
-  return close < 0 ? undefined : { name, start, content, end: close }
+type RawElement = { name: 'script' | 'style'; start: number; content: number; end: number }
+
+/** Finds the next element whose content is no markup. Each name is looked for once from where it was found last: a long
+ *  page that has none of one is not read to its end for each of the other. */
+function rawElements(html: string): (from: number) => RawElement | undefined {
+  const found = { script: tagAt(html, 'script', 0), style: tagAt(html, 'style', 0) }
+  const nearest = (name: RawElement['name'], from: number) => {
+    if (found[name] >= 0 && found[name] < from) found[name] = tagAt(html, name, from)
+    return found[name]
+  }
+  return (from) => {
+    const [script, style] = [nearest('script', from), nearest('style', from)]
+    if (script < 0 && style < 0) return undefined
+    const name = style < 0 || (script >= 0 && script < style) ? 'script' : 'style'
+    const start = found[name]
+    const content = html.indexOf('>', start) + 1
+    const close = content > 0 ? html.indexOf(`</${name}`, content) : -1
+    return close < 0 ? undefined : { name, start, content, end: close }
+  }
 }
 
 function tagAt(html: string, name: string, from: number): number {

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
 import { capital, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
+import { DishLink } from './dish-link'
 import { goodsNote } from './goods-note'
 import type { GoodsCard } from './menu'
 import { ProductBadges } from './product-badges'
@@ -34,13 +34,12 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
         <ProductBadges goods={goods} />
       </div>
       <h3 className="type-section lg:text-[2.125rem]">
-        <Link
-          to="/product/$slug"
-          params={{ slug }}
+        <DishLink
+          slug={slug}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
         >
           {glue(name)}
-        </Link>
+        </DishLink>
       </h3>
       <p className="mt-2.5 line-clamp-5 type-body md:max-w-1/2 xl:max-w-9/20">
         {capital(glue(composition))}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { RenderedOnce } from '~/lib/rendered-once'
 import { useStages } from '~/lib/use-stages'
 import { CardSkeleton } from '~/ui/card-skeleton'
 import { FeatureCard } from './feature-card'
@@ -36,18 +37,26 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   const fieldOf = useCategoryField()
   const isWhole = useStages()
   const shown = isWhole ? goods : goods.slice(0, isFirst ? FIRST_STAGE : 0)
-  const card = (one: GoodsCard, index: number) => (
-    <li key={one.id} className={itemClass?.(index)}>
+  const card = (one: GoodsCard, index: number) => {
+    const field = fieldOf(one.category_id)
+    const priority = isFirst && index < FIRST
+    const isEarly = isFirst && index < 2 * ROW
+    const children = (
       <ProductCard
         goods={one}
-        field={fieldOf(one.category_id)}
+        field={field}
         action={<Action goods={one} look="corner" />}
         heart={Heart && <Heart goods={one} />}
-        priority={isFirst && index < FIRST}
-        isEarly={isFirst && index < 2 * ROW}
+        priority={priority}
+        isEarly={isEarly}
       />
-    </li>
-  )
+    )
+    const item = { className: itemClass?.(index), children }
+    // what is preloaded says so to the page that it is in
+    if (import.meta.env.SSR && !priority)
+      return <RenderedOnce key={one.id} by={Action} of={[one, field, isEarly, Boolean(Heart)]} {...item} />
+    return <li key={one.id} {...item} />
+  }
   const large = feature && (
     <li className="col-span-2">
       <FeatureCard

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/lib/food-field'
 import { capital, glue } from '~/lib/text'
@@ -6,6 +5,7 @@ import { BiteTile } from '~/ui/bite-tile'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { cardSizes } from './dish-sizes'
+import { DishLink } from './dish-link'
 import { goodsNote } from './goods-note'
 import type { GoodsCard } from './menu'
 import { ProductBadges } from './product-badges'
@@ -41,13 +41,12 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
         {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">Скоро вернётся</p>}
       </div>
       <h3 className="mt-1.5 line-clamp-2 type-name">
-        <Link
-          to="/product/$slug"
-          params={{ slug }}
+        <DishLink
+          slug={slug}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
         >
           {glue(name)}
-        </Link>
+        </DishLink>
       </h3>
       <p className="mt-1 type-meta text-ink-3">{capital(note)}</p>
       <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 empty:hidden max-md:hidden">{capital(composition)}</p>

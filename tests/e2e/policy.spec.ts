@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
@@ -96,3 +98,10 @@ test(
     expect(heard).toEqual([])
   },
 )
+
+test('documents are rendered whole, by our own entry and not by the default one, which streams', { tag: '@once' }, () => {
+  const built = readdirSync('dist/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const code = built.map((name) => readFileSync(join('dist/server', name), 'utf8')).join('\n')
+  expect(code).toContain('transformHtmlStringWithRouter')
+  expect(code).not.toContain('renderRouterToStream')
+})
