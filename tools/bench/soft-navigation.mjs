@@ -1,6 +1,8 @@
 // What a tap on a link costs: home → category → product without a new document, in the shop and in the empty Start app in turns, on
 // a phone with a quarter of the processor and a slow line, after a look at the page (what is loaded ahead is there). From the
-// finger's touch to the first frame that shows the destination's own heading; and what was asked of the network for it.
+// finger's touch to the first frame that shows the destination's own heading; and what was asked of the network for it. The shop
+// is walked twice: by somebody whose very first touch is the link (no finger scrolls there, which is rare), and by somebody who
+// has touched the page before.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEdge, PHONE_LINE } from './edge.mjs'
 import { PROBE, untilQuiet } from './phone.mjs'
@@ -48,15 +50,17 @@ function follow() {
 
 /** Lines of the table for both steps. */
 export async function softNavigationRows({ shop, empty, pages }, { rounds, isQuick }) {
+  const paths = ['/', pages.category.path, pages.product.path]
   const ways = {
-    shop: [shop, ['/', pages.category.path, pages.product.path]],
-    empty: [empty, ['/', '/cards/60', '/cards/1']],
+    shop: { server: shop, paths },
+    touched: { server: shop, paths, isTouched: true },
+    empty: { server: empty, paths: ['/', '/cards/60', '/cards/1'] },
   }
   const walks = {}
-  for (const [who, [server, paths]] of Object.entries(ways)) {
+  for (const [who, way] of Object.entries(ways)) {
     const headings = []
-    for (const path of paths) headings.push(headingOf(await text(server, path)))
-    walks[who] = { edge: await openEdge(server.port, { line: PHONE_LINE }), paths, headings, steps: [[], []] }
+    for (const path of way.paths) headings.push(headingOf(await text(way.server, path)))
+    walks[who] = { ...way, edge: await openEdge(way.server.port, { line: PHONE_LINE }), headings, steps: [[], []] }
   }
   const browser = await openRawBrowser()
   try {
@@ -69,23 +73,30 @@ export async function softNavigationRows({ shop, empty, pages }, { rounds, isQui
     await browser.close()
     for (const { edge } of Object.values(walks)) edge.close()
   }
-  return ['home → category', 'category → product'].flatMap((name, at) => {
-    const of = (who, figure) => walks[who].steps[at].map((one) => one[figure])
-    const line = (what, unit, figure, aim) =>
-      row({ what: `soft navigation, ${name}: ${what}`, unit, digits: 0, ours: of('shop', figure), empty: of('empty', figure), aim })
+  const lines = (name, who, at) => {
+    const line = (what, unit, figure, aim) => {
+      const [ours, theirs] = [who, 'empty'].map((one) => walks[one].steps[at].map((step) => step[figure]))
+      return row({ what: `soft navigation, ${name}: ${what}`, unit, digits: 0, ours, empty: theirs, aim })
+    }
     return [
       line('tap to its heading', 'ms', 'ms', { to: 'empty', most: 1 / 3 }),
       line('requests but pictures', 'requests', 'requests', { most: 0 }),
     ]
-  })
+  }
+  return [
+    ...lines('home → category by the first touch', 'shop', 0),
+    ...lines('home → category', 'touched', 0),
+    ...lines('category → product', 'shop', 1),
+  ]
 }
 
-function take(browser, { edge, paths, headings }) {
+function take(browser, { edge, paths, headings, isTouched }) {
   return browser.page({ cpuRate: CPU_RATE, probe: `${PROBE};(${follow})()` }, async ({ ask, go, tap }) => {
     await go(edge.origin + paths[0])
     const steps = []
     for (let at = 1; at < paths.length; at++) {
       await untilQuiet(ask, LOOK_MS)
+      if (isTouched) await ask(`void document.body.dispatchEvent(new TouchEvent('touchstart', { bubbles: true }))`)
       const spot = await seen(ask, spotOf(paths[at]))
       if (!spot) throw new Error(`no link to ${paths[at]} can be seen on ${paths[at - 1]}: ${await ask(WHERE)}`)
       await untilQuiet(ask, LOOK_MS)
