@@ -7,6 +7,13 @@ import { expect, test } from './support/shop'
 const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, ...(name && { name }) })
 const tabs = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
 const dishes = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
+/** Whether the page stood still for a tenth of a second. */
+const rests = (page: Page) =>
+  page.evaluate(async () => {
+    const before = window.scrollY
+    await new Promise((go) => setTimeout(go, 100))
+    return window.scrollY === before
+  })
 const historyLength = (page: Page) => page.evaluate(() => window.history.length)
 
 /** Opens a page and waits until the menu, the code of its pages, and what comes after the first sign of life are at hand. */
@@ -207,6 +214,8 @@ test.describe('what navigates, and when', { tag: ['@once', '@long'] }, () => {
     await finger('touchEnd', y)
     await expect(page).toHaveURL(/\/menu\/rolls$/)
     expect(await historyLength(page)).toBe(before)
+    // a tap while the page still glides only halts it
+    await expect.poll(() => rests(page)).toBe(true)
     const place = await placeOf(page, DISH)
     await page.touchscreen.tap(place.x, place.y)
     await expect(page).toHaveURL(new RegExp(DISH))

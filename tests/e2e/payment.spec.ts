@@ -16,7 +16,7 @@ import {
 } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { orderButton } from './support/steps'
+import { bringMessages, orderButton } from './support/steps'
 
 /** Its scripts have come, so that a press is heard. */
 const READY = { waitUntil: 'networkidle' } as const
@@ -272,9 +272,7 @@ test(
     const { token } = await signIn(page)
     const { id, total } = await onlineOrder(api, token)
     await page.goto(`/account/orders/${id}`, READY)
-    // the messages' own code comes with the first touch
-    await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await bringMessages(page)
     await context.setOffline(true)
     await payButton(page).click()
     await expect(page.getByText(/Связь\s+пропала/).first()).toBeVisible()

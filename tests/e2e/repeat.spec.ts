@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { STORAGE_PREFIX } from '~/contracts/constants'
 import { orderByApi } from './support/orders'
 import { expect, signIn, test, type Api } from './support/shop'
-import { openCart } from './support/steps'
+import { bringMessages, openCart } from './support/steps'
 
 /** Its scripts have come, so that a press is heard. */
 const READY = { waitUntil: 'networkidle' } as const
@@ -142,9 +142,7 @@ test(
     const before = await saved(page)
     const { id } = await completedOrder({ api, staff, token })
     await page.goto(`/account/orders/${id}`, READY)
-    // the messages' own code comes with the first touch
-    await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await bringMessages(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Повторить заказ/ }).click()
     await expect(page.getByText(/Связь пропала/)).toBeVisible()

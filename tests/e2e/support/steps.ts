@@ -69,3 +69,11 @@ export const isAlive = () => Object.keys(document.body).some((key) => key.starts
 
 /** Waits for that. */
 export const pageAlive = (page: Page) => page.waitForFunction(isAlive)
+
+/** The code of messages comes with the first touch or key: with a key, here. */
+export async function bringMessages(page: Page): Promise<void> {
+  const code = page.waitForResponse(/toast-host.*\.js$/)
+  await page.keyboard.press('Shift')
+  await (await code).finished()
+  await page.waitForLoadState('networkidle')
+}
