@@ -1,27 +1,16 @@
-// What there is to render: the recipes of the demo shop, and a hash that tells whether a picture is still of them.
+// The pictures to render, each with a hash of its recipe and of the code that builds it.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { pictureOrders } from './recipes/pictures.ts'
 
 const here = import.meta.dirname
 
 /** Samples of a pixel; with the denoiser more is not seen. */
 export const samples = 6
 
-/** Every picture to render: `{name, size, recipe, hash}`. The hash covers the recipe and the code that builds it. */
-export async function readOrders() {
-  const bundle = await build({
-    entryPoints: [join(here, '../../server/db/demo/recipes/pictures.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-  })
-  const code = Buffer.from(bundle.outputFiles[0].text).toString('base64')
-  const { pictureOrders } = await import(`data:text/javascript;base64,${code}`)
-  return pictureOrders.map((order) => ({ ...order, hash: hashOf(order) }))
-}
+/** Every picture to render: `{name, size, recipe, hash}`. */
+export const readOrders = () => pictureOrders.map((order) => ({ ...order, hash: hashOf(order) }))
 
 function hashOf({ size, recipe }) {
   const hash = createHash('sha256').update(JSON.stringify({ size, samples, recipe }))

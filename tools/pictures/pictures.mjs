@@ -38,7 +38,7 @@ try {
 }
 
 async function run() {
-  const orders = await readOrders()
+  const orders = readOrders()
   const state = readState()
   const wanted = pick(orders, state)
   if (options.list) return wanted.forEach(({ name }) => console.log(name))

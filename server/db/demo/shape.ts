@@ -1,5 +1,5 @@
 /** The shapes of the demo shop's data. Names are the wire's own (contract, "Shapes"); money is in roubles. A product's
- *  picture is the master of its slug, a category's `category-SLUG`, a promotion's `banner-SLUG`: see `recipes`. */
+ *  picture is the master of its slug, a category's `category-SLUG`, a promotion's `banner-SLUG`: see tools/pictures/recipes. */
 
 export type OptionKind = 'additionals' | 'sides' | 'sauces'
 

@@ -1,4 +1,4 @@
-import type { BowlRecipe, Top } from './bowls'
+import type { BowlRecipe, Top } from './bowls.ts'
 
 export type SoupRecipe = BowlRecipe & {
   build: 'soup.soup'

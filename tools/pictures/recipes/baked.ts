@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 type Filling =
   | 'salmon'

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 type Liquid = {
   /** Cloudy drinks show their own colour, clear ones the light behind them. */

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 type Sauce = 'soy' | 'spicy' | 'unagi' | 'nut' | 'chili' | 'garlic' | 'cheese' | 'ponzu' | 'teriyaki'
 type Piece = 'soybean' | 'cashew' | 'clove' | 'ginger' | 'root' | 'garlic' | 'yuzu' | 'chili' | 'ring' | 'cheddar' | 'truffle' | 'leaf'

@@ -1,5 +1,5 @@
-import type { Recipe } from './recipe'
-import type { SauceRecipe } from './sauces'
+import type { Recipe } from './recipe.ts'
+import type { SauceRecipe } from './sauces.ts'
 
 export type OptionRecipe =
   | SauceRecipe

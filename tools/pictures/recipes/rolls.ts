@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 /** What is seen on the cut (`parts/roll_fillings.py`). */
 export type Filling =

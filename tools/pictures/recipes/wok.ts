@@ -1,4 +1,4 @@
-import type { BowlRecipe } from './bowls'
+import type { BowlRecipe } from './bowls.ts'
 
 export type WokRecipe = BowlRecipe & {
   build: 'noodles.wok'

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 export type Neta = 'salmon' | 'seared' | 'tuna' | 'eel' | 'shrimp' | 'scallop' | 'tamago'
 export type GunkanFilling = 'spicy_salmon' | 'crab' | 'ikura' | 'chuka'

@@ -1,8 +1,8 @@
-import { bakedRecipes } from './baked'
-import { pizzaRecipes } from './pizza'
-import type { Recipe } from './recipe'
-import { rollRecipes } from './rolls'
-import { sushiRecipes } from './sushi'
+import { bakedRecipes } from './baked.ts'
+import { pizzaRecipes } from './pizza.ts'
+import type { Recipe } from './recipe.ts'
+import { rollRecipes } from './rolls.ts'
+import { sushiRecipes } from './sushi.ts'
 
 export type SetRecipe = Recipe & {
   build: 'sets.set_of'

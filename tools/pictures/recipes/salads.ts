@@ -1,4 +1,4 @@
-import type { BowlRecipe } from './bowls'
+import type { BowlRecipe } from './bowls.ts'
 
 type Hex = `#${string}`
 export type SaladRecipe = BowlRecipe &

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 /** What can lie in a bowl (`MORSELS` of `tools/pictures/food/bowls.py`). */
 export type Morsel =

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipe.ts'
 
 type Cheesecake = {
   build: 'desserts.cheesecake'
