@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
-import { shopQueries } from '~/catalog/shop.queries'
+import { shopQueries } from '~/shop/shop.queries'
 import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { kitchenWatch } from '~/catalog/kitchen-watch'
+import { kitchenPolling } from '~/shop/kitchen'
 import { fetchKitchen } from './checkout.functions'
 
 const FRESH_MS = 60_000
@@ -11,6 +11,6 @@ export const checkoutQueries = {
       queryKey: ['kitchen', cityId],
       queryFn: () => fetchKitchen({ data: { cityId } }),
       staleTime: FRESH_MS,
-      ...kitchenWatch,
+      ...kitchenPolling,
     }),
 }

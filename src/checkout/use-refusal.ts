@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import * as v from 'valibot'
 import { authQueries } from '~/auth/auth.queries'
-import { etaWords } from '~/catalog/eta-words'
-import { shopQueries } from '~/catalog/shop.queries'
+import { etaText } from '~/shop/delivery-facts'
+import { shopQueries } from '~/shop/shop.queries'
 import { ApiError, errorText, isFlood } from '~/lib/api-error'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -33,7 +33,7 @@ export function useRefusal({ checkout, onCardLost, onRefused }: Refusal): (error
   async function tellNewPromise({ data, message }: ApiError): Promise<void> {
     const now = v.safeParse(promise, data)
     const verb = draft.delivery_type === 'pickup' ? 'готовим' : 'везём'
-    const text = now.success ? `Сейчас ${verb} дольше: ${etaWords(now.output)}.` : message
+    const text = now.success ? `Сейчас ${verb} дольше: ${etaText(now.output)}.` : message
     if (now.success) {
       queryClient.setQueryData(shopQueries.shop().queryKey, (shop) => shop && withPromise(shop, choices.city.id, now.output))
     } else await queryClient.invalidateQueries({ queryKey: shopQueries.shop().queryKey })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { etaWords } from '~/catalog/eta-words'
-import { shopQueries } from '~/catalog/shop.queries'
-import { useShop } from '~/catalog/use-shop'
+import { etaText } from '~/shop/delivery-facts'
+import { shopQueries } from '~/shop/shop.queries'
+import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'
 import { formatPrice } from '~/lib/text'
 import { ChoiceCard } from '~/ui/choice-card'
@@ -54,7 +54,7 @@ export function CityDialog({ isOpen, onClose }: CityDialogProps) {
             name="city"
             value={slug}
             title={name}
-            note={`${etaWords(delivery)}, доставка ${delivery.fee > 0 ? formatPrice(delivery.fee) : 'за наш счёт'}`}
+            note={`${etaText(delivery)}, доставка ${delivery.fee > 0 ? formatPrice(delivery.fee) : 'за наш счёт'}`}
             checked={id === city.id}
             onChange={(value) => void choose(value)}
           />

@@ -1,6 +1,6 @@
 import { Bike, ChevronDown } from '~/ui/icons.gen'
-import { etaWords } from '~/catalog/eta-words'
-import { useShop } from '~/catalog/use-shop'
+import { etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
 import { useOpenDialog } from './use-open-dialog'
 
 /** Where we bring and how soon; opens the choice of a city. */
@@ -19,7 +19,7 @@ export function CityPill() {
       <span className="min-w-0">
         <span className="relative block truncate type-caption text-ink-2">
           <span className="max-[22.5rem]:sr-only md:max-lg:sr-only">Доставка, </span>
-          {etaWords(city.delivery)}
+          {etaText(city.delivery)}
         </span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
           <span className="truncate">{city.name}</span>

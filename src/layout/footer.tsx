@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { etaWords } from '~/catalog/eta-words'
-import { useShop } from '~/catalog/use-shop'
+import { etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
 import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { Mark } from '~/ui/mark'
@@ -93,7 +93,7 @@ export function Footer() {
         <Group title={city.name}>
           <ul className="grid gap-2 type-body text-on-nori-2 xl:gap-3 xl:pt-1.5">
             <li>{status.night_mode ? 'Кухня сейчас спит' : 'Кухня сейчас работает'}</li>
-            <li>Привозим за {etaWords(city.delivery)}</li>
+            <li>Привозим за {etaText(city.delivery)}</li>
             <li>
               Доставка {fee > 0 ? formatPrice(fee) : 'за наш счёт'}
               {fee > 0 && free_from !== null && `, от\u00a0${formatPrice(free_from)} за\u00a0наш\u00a0счёт`}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from '~/ui/icons.gen'
-import { useShop } from '~/catalog/use-shop'
+import { useShop } from '~/shop/use-shop'
 import { outside, siteLinks, waysToReach } from './reach'
 import { useOpenDialog } from './use-open-dialog'
 

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cityHoursQueries } from '~/catalog/city-hours.queries'
-import { deliveryFacts } from '~/catalog/delivery-facts'
-import { etaWords } from '~/catalog/eta-words'
-import { shopQueries } from '~/catalog/shop.queries'
-import { useShop } from '~/catalog/use-shop'
+import { shopQueries } from '~/shop/shop.queries'
+import { deliveryFacts, etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { formatPrice, plural } from '~/lib/text'
 import { FactRows } from '~/ui/fact-rows'
@@ -16,7 +14,7 @@ import { PickupCity } from './pickup-city'
 /** Delivery, pickup and payment, computed from the cities and their points: the chosen city first. Spec §2, issue 5 part 1. */
 export function DeliveryPage() {
   const { city, cities } = useShop()
-  const { data: hours } = useSuspenseQuery(cityHoursQueries.all())
+  const { data: hours } = useSuspenseQuery(shopQueries.cityHours())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const hoursOf = (id: number) => hours.find(({ cityId }) => cityId === id)?.hours ?? []
   const inOrder = [city, ...cities.filter(({ id }) => id !== city.id)]
@@ -28,7 +26,7 @@ export function DeliveryPage() {
   return (
     <InfoPage
       title="Доставка и оплата"
-      lead={`${city.name}: привезём за ${etaWords(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно бесплатно.`}
+      lead={`${city.name}: привезём за ${etaText(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно бесплатно.`}
       panel={<DeliveryPanel hours={hoursOf(city.id)} />}
     >
       <InfoBlock id="delivery" title="Как привозим">
@@ -38,7 +36,7 @@ export function DeliveryPage() {
               ? `Доставка стоит ${formatPrice(fee)}.${free_from === null ? '' : ` От ${formatPrice(free_from)} везём за наш счёт.`}`
               : 'Доставка за наш счёт.',
             ...(min_order > 0 ? [`Заказ на доставку от ${formatPrice(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
-            `Как можно скорее: за ${etaWords(city.delivery)} после заказа, пока кухня работает.`,
+            `Как можно скорее: за ${etaText(city.delivery)} после заказа, пока кухня работает.`,
             `Ко времени: с шагом ${SLOT_MINUTES} минут, не раньше чем через ${SLOT_NOTICE_MINUTES} минут и не дальше ${SLOT_DAYS_AHEAD} ${plural(SLOT_DAYS_AHEAD, ['дня', 'дней', 'дней'])}.`,
             'Когда кухня спит, заказ принимаем ко времени.',
           ]}

@@ -1,5 +1,5 @@
-import { deliveryFacts } from '~/catalog/delivery-facts'
-import { useShop } from '~/catalog/use-shop'
+import { deliveryFacts } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
 import type { Hours } from '~/contracts/common'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { Button } from '~/ui/button'

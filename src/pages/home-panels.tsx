@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { etaWords } from '~/catalog/eta-words'
-import { useShop } from '~/catalog/use-shop'
+import { etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
 import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/lib/food-field'
 import { formatPrice, glue } from '~/lib/text'
@@ -34,7 +34,7 @@ export function HomePanels() {
       </Panel>
       <Panel
         field="wasabi"
-        title={`Привезём за ${etaWords(city.delivery)}`}
+        title={`Привезём за ${etaText(city.delivery)}`}
         picture={sitePictures.delivery}
         action={
           <LinkButton to="/delivery" kind="ink" className={whole}>

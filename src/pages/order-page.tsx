@@ -8,7 +8,7 @@ import { OrderSums } from '~/account/orders/order-sums'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orderHeadline } from '~/account/orders/order-words'
 import { PrintButton } from '~/account/orders/print-button'
-import { shopQueries } from '~/catalog/shop.queries'
+import { shopQueries } from '~/shop/shop.queries'
 import { useTellPaid } from './use-tell-paid'
 
 /** One order, to be read, repeated, canceled while it is new, and printed. While it is under way its status follows by itself. */

@@ -1,4 +1,4 @@
-import { hoursText } from '~/catalog/hours-words'
+import { hoursText } from '~/shop/hours-text'
 import type { PickupPoint } from '~/contracts/dictionaries'
 import { phoneHref } from '~/lib/site'
 import { ArrowUpRight, Clock, PhoneCall } from '~/ui/icons.gen'

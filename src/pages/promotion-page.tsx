@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useShop } from '~/catalog/use-shop'
+import { useShop } from '~/shop/use-shop'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/lib/food-field'
 import { glue } from '~/lib/text'

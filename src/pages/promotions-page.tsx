@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useShop } from '~/catalog/use-shop'
+import { useShop } from '~/shop/use-shop'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'

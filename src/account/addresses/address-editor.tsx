@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useShop } from '~/catalog/use-shop'
+import { useShop } from '~/shop/use-shop'
 import { AddressFields } from '~/checkout/address-fields'
 import { CityChips } from '~/checkout/city-chips'
 import type { Address } from '~/contracts/addresses'

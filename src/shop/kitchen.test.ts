@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SystemStatus } from '~/contracts/system'
-import { kitchenNotice } from './kitchen-notice'
+import { kitchenNotice } from './kitchen'
 
 const status = (parts: Partial<SystemStatus>): SystemStatus => ({
   night_mode: false,

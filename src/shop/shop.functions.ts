@@ -6,7 +6,7 @@ import { systemStatus } from '~/contracts/system'
 import { nearestCity, type Whereabouts } from '~/rules/nearest-city'
 import { formatZoned, nextOpening } from '~/rules/schedule'
 
-/** What every page knows of the shop: cities with their delivery terms, the chosen one, contacts, the kitchen's state. */
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
 export const fetchShop = createServerFn().handler(async () => {
   const [list, how] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/option', contacts)])
   const chosen = await chooseCity(list)
@@ -18,21 +18,24 @@ export const fetchShop = createServerFn().handler(async () => {
     cities: list.map(({ hours: _, ...city }) => city),
     contacts: how,
     status,
-    /** When the kitchen wakes, by the city's clock: «10:00». `null` while it is awake. */
+    /** Local time when the kitchen opens («10:00»); `null` while it is open. */
     opensAt: opening && formatZoned(opening, chosen.time_zone).slice(11, 16),
   }
 })
 
-/** Where orders are picked up. */
 export const fetchPickupPoints = createServerFn().handler(() => apiGet('/v2/pickuppoints', pickupPoints))
 
-/** The city that was chosen, which is a plain cookie checked against the list; without one the city nearest to where the
- *  request came from; else the one of the lowest id. Contract "Pages". */
+/** Opening hours of each city, in its local time. */
+export const fetchCityHours = createServerFn().handler(async () =>
+  (await apiGet('/v2/cities', cities)).map(({ id, hours }) => ({ cityId: id, hours })),
+)
+
+/** The city of the cookie, else the one nearest to the client, else the one with the lowest id. */
 async function chooseCity(list: City[]): Promise<City | undefined> {
   const chosen = list.find(({ slug }) => slug === getCookie('city'))
   if (chosen) return chosen
   const { cf } = getRequest() as Request & { cf?: Whereabouts }
-  // points that cannot be had are no reason to show no page
+  // a page must not fail because pickup points failed
   const points = cf?.latitude === undefined ? [] : await apiGet('/v2/pickuppoints', pickupPoints).catch(() => [])
   const near = nearestCity(cf, points)
   return list.find(({ id }) => id === near) ?? list.toSorted((a, b) => a.id - b.id)[0]

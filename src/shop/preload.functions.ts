@@ -4,13 +4,10 @@ import { pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
 import { errorText } from '~/lib/api-error'
 
-/** How long a page that has all it needs waits for what only other parts of it may ask for. */
 const GRACE_MS = 300
 
-/** Asks on the server for promotions and pickup points besides what every page needs: the request's API client keeps the
- *  answers for whatever part of the page wants them, and the HTML carries what the page's own loaders asked for. Waits no
- *  longer than `needed` and a moment. Gives the text of what failed, `null` where nothing did; never throws: the page is
- *  not theirs. In a browser it does nothing. Spec §7 "On the server side". */
+/** Loads promotions and pickup points into the request's API memo while rendering. Waits at most `GRACE_MS` longer than
+ *  `needed`. Resolves to the text of a failure or `null`; never rejects. No-op in a browser. */
 export const preloadShop = createIsomorphicFn()
   .server(async (needed: Promise<unknown>): Promise<string | null> => {
     const asked = Promise.allSettled([apiGet('/v2/news', newsList), apiGet('/v2/pickuppoints', pickupPoints)])

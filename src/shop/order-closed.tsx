@@ -3,11 +3,10 @@ import { glue } from '~/lib/text'
 import { useOffline } from '~/lib/use-offline'
 import { classes } from '~/ui/classes'
 import { WifiOff, Wrench } from '~/ui/icons.gen'
-import { kitchenNotice } from './kitchen-notice'
+import { kitchenNotice } from './kitchen'
 import { shopQueries } from './shop.queries'
 
-/** Why nothing can be ordered now, or `null` where it can: only maintenance and a missing network close the way. Issue 5
- *  parts 8, 11. */
+/** Why orders are impossible now (offline or maintenance), or `null`. */
 export function useClosedReason(): string | null {
   const { data: shop } = useQuery(shopQueries.shop())
   const isOffline = useOffline() !== null
@@ -16,7 +15,6 @@ export function useClosedReason(): string | null {
   return notice?.kind === 'maintenance' ? notice.text : null
 }
 
-/** The reason in words, beside what leads to an order; nothing while orders are taken. */
 export function OrderClosed({ className }: { className?: string }) {
   const reason = useClosedReason()
   const Icon = useOffline() === null ? Wrench : WifiOff

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hours } from '~/contracts/common'
-import { hoursRows, hoursText } from './hours-words'
+import { hoursRows, hoursText } from './hours-text'
 
 const week = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]): Hours[] => days.map((day) => ({ day, open, close }))
 

@@ -3,9 +3,8 @@ import type { Hours } from '~/contracts/common'
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 const dayNames = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
 
-/** Working hours as one reads them: `[{ days: 'Пн–Пт', time: '10:00–23:00' }, { days: 'Сб, Вс', time: 'закрыто' }]`; the
- *  same every day is one row «Ежедневно», and round the clock every day «Круглосуточно» with no time. No hours at all is
- *  «закрыто». A close after midnight stands as it is: «10:00–02:00». Pure. Contract "General". */
+/** Opening hours as rows: `[{ days: 'Пн–Пт', time: '10:00–23:00' }, { days: 'Сб, Вс', time: 'закрыто' }]`. Equal hours on all
+ *  days give one row «Ежедневно», around the clock «Круглосуточно» without a time. */
 export function hoursRows(hours: readonly Hours[]): { days: string; time: string }[] {
   const times = ALL_DAYS.map((day) => timeOfDay(hours.filter((one) => one.day === day)))
   const [monday = 'закрыто'] = times
@@ -16,7 +15,7 @@ export function hoursRows(hours: readonly Hours[]): { days: string; time: string
   return runsOf(times).map(({ from, to, time }) => ({ days: daysText(from, to), time }))
 }
 
-/** The same in one line: «Ежедневно 10:00–23:00», «Пн–Чт 10:00–22:00, Пт–Вс 10:00–02:00». Pure. */
+/** The rows in one line: «Ежедневно 10:00–23:00», «Пн–Чт 10:00–22:00, Пт–Вс 10:00–02:00». */
 export const hoursText = (hours: readonly Hours[]): string =>
   hoursRows(hours)
     .map(({ days, time }) => (time === '' ? days : `${days}\u00a0${time}`))

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQueries } from './shop.queries'
 
-/** What every page knows of the shop, with the city that was chosen. */
+/** Shop data with the chosen city. */
 export function useShop() {
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const city = shop.cities.find(({ id }) => id === shop.cityId) ?? shop.cities[0]

@@ -1,7 +1,7 @@
 import { phoneHref } from '~/lib/site'
 import { useShop } from './use-shop'
 
-/** Where no script runs, a dish is ordered by phone. */
+/** Ordering by phone for browsers without scripts. */
 export function NoScriptOrder() {
   const { phone } = useShop().contacts
   return (

@@ -1,5 +1,0 @@
-import type { City } from '~/contracts/dictionaries'
-
-/** How soon a courier comes, in one piece that never breaks: «35–45 минут». */
-export const etaWords = ({ eta_min, eta_max }: Pick<City['delivery'], 'eta_min' | 'eta_max'>) =>
-  `${eta_min}\u2060–\u2060${eta_max}\u00a0минут`

@@ -1,0 +1,35 @@
+import type { Query } from '@tanstack/react-query'
+import type { SystemStatus } from '~/contracts/system'
+import type { FoodField } from '~/lib/food-field'
+import { Clock, Moon, Wrench } from '~/ui/icons.gen'
+
+const EVERY_MS = 60_000
+const MIN_INTERVAL_MS = 10_000
+
+export type KitchenNotice = { kind: 'maintenance' | 'night' | 'busy'; text: string }
+
+/** Colour and icon of each kind of notice. */
+export const kitchenStyles = {
+  maintenance: { field: 'gari', Icon: Wrench },
+  night: { field: 'tamago', Icon: Moon },
+  busy: { field: 'gari', Icon: Clock },
+} as const satisfies Record<KitchenNotice['kind'], { field: FoodField; Icon: typeof Clock }>
+
+/** Query options that keep the kitchen status fresh on an open page: every minute while the tab is visible, and when it
+ *  gets focus, at most once in ten seconds. */
+export const kitchenPolling = {
+  refetchInterval: EVERY_MS,
+  refetchOnWindowFocus: ({ state }: Pick<Query, 'state'>) =>
+    Date.now() - state.dataUpdatedAt > MIN_INTERVAL_MS ? ('always' as const) : false,
+}
+
+/** The most serious notice about the kitchen, or `null` in normal operation. `opensAt` is local time: «10:00». */
+export function kitchenNotice(status: SystemStatus, opensAt: string | null): KitchenNotice | null {
+  if (status.maintenance_state.is_active)
+    return { kind: 'maintenance', text: status.maintenance_state.message || 'Заказы пока не принимаем. Меню смотреть можно.' }
+  if (status.night_mode)
+    return { kind: 'night', text: `Кухня спит${opensAt ? ` до ${opensAt}` : ''}. Соберите заказ сейчас, привезём утром.` }
+  if (status.delivery_state.is_busy)
+    return { kind: 'busy', text: status.delivery_state.message || 'Заказов сейчас много, везём дольше обычного.' }
+  return null
+}
