@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop } from '~/shop/preload.functions'
 import { shopQueries } from '~/shop/shop.queries'
-import { PageTags } from '~/layout/page-tags'
-import { topScript } from '~/layout/page-scroll'
+import { PageTags } from '~/runtime/page-tags'
+import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
-import { tapScript } from '~/layout/tap-queue'
+import { StartClient } from '~/runtime/start-client'
+import { tapScript } from '~/runtime/tap-queue'
 import { themeScript } from '~/layout/theme'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
@@ -54,9 +55,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function RootRoute() {
   return (
-    <ShopShell>
-      <Outlet />
-    </ShopShell>
+    <>
+      <ShopShell>
+        <Outlet />
+      </ShopShell>
+      <StartClient />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { answerTaps } from '~/layout/answer-taps'
+import { answerTaps } from '~/runtime/answer-taps'
 
 type ShopProps = { router: Awaited<ReturnType<typeof hydrateStart>> }
 

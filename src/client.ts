@@ -1,12 +1,12 @@
 // The script of every page, and all of it that is fetched while the page still loads: it waits for a calm moment, then brings
 // the shop in steps, so that no one of them keeps the phone's only hands for long. docs/decisions/031.
-import { restrictSinks } from '~/lib/trusted-types'
-import { untilCalm } from '~/lib/until-calm'
+import { restrictSinks } from '~/runtime/trusted-types'
+import { untilCalm } from '~/runtime/until-calm'
 
 restrictSinks()
 
 // whoever tells of an error is fetched with the first one
-const tell = (thrown: unknown) => import('~/lib/client-errors').then(({ tellError }) => tellError(thrown)).catch(() => {})
+const tell = (thrown: unknown) => import('~/runtime/client-errors').then(({ tellError }) => tellError(thrown)).catch(() => {})
 window.addEventListener('error', ({ error }) => void tell(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
 

@@ -1,4 +1,4 @@
-// Writes dist/client/sw.js: src/lib/offline/service-worker.ts with this build's id and the files its public pages are made of.
+// Writes dist/client/sw.js: src/runtime/service-worker.ts with this build's id and the files its public pages are made of.
 // SERVICE_WORKER=off writes one that ends whatever was installed before and leaves nothing behind (docs/decisions/021).
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export async function writeServiceWorker(build) {
   // installed by now: `npm start` installs before it builds
   const { build: bundle } = await import('esbuild')
   await bundle({
-    entryPoints: [join(root, 'src/lib/offline/service-worker.ts')],
+    entryPoints: [join(root, 'src/runtime/service-worker.ts')],
     outfile: to,
     bundle: true,
     minify: true,

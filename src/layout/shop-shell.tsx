@@ -9,7 +9,6 @@ import { InShell } from './in-shell'
 import { KitchenRibbon } from './kitchen-ribbon'
 import { OfflineRibbon } from './offline-ribbon'
 import { RouteAnnouncer } from './route-announcer'
-import { StartClient } from './start-client'
 
 /** What stands round every page: ribbon, header, footer, bottom bar, dialogs, messages. */
 export function ShopShell({ children }: { children: ReactNode }) {
@@ -33,7 +32,6 @@ export function ShopShell({ children }: { children: ReactNode }) {
       <RouteAnnouncer />
       <DialogHost />
       <Toaster />
-      <StartClient />
     </InShell>
   )
 }

@@ -43,6 +43,8 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/account/orders/c.ts', `import '#server/app'`],
   ['src/account/orders/d.ts', `import { z } from 'zod'`],
   ['src/layout/a.tsx', `import '~/pages/x'`],
+  ['src/layout/b.tsx', `import '~/runtime/x'`],
+  ['src/runtime/a.ts', `import '~/pages/x'`],
   ['src/pages/a.tsx', `import '~/router'`],
   ['src/pages/b.tsx', `import '../cart/x'`],
   ['src/pages/c.tsx', `import './../cart/x'`],

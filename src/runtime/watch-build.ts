@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { BUILD_CHECK_MS } from '~/contracts/constants'
-import { reloadForBuild } from '~/lib/reload-once'
+import { reloadForBuild } from './reload-once'
 import { servedBuild } from './served-build'
 
 /** How often it is looked whether the person has finished, once there is a new build. */

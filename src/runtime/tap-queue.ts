@@ -1,5 +1,5 @@
 import { RELOAD_PAUSE_MS, STORAGE_PREFIX } from '~/contracts/constants'
-import { RELOADED_KEY } from '~/lib/reload-once'
+import { RELOADED_KEY } from './reload-once'
 
 /** A press that nobody could answer yet; where it stands says what took its place. */
 export type Tap = { target: HTMLElement; parent: Element | null; place: number }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error'
+import { ApiError } from '~/lib/api-error'
 
 /** The status of whatever was thrown: the API's own; a call that never arrived is as good as a shop that does not answer. */
 export function statusOf(error: unknown): number {

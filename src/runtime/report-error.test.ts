@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error'
+import { ApiError } from '~/lib/api-error'
 import { reportPageError, statusOf } from './report-error'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error'
+import { ApiError } from '~/lib/api-error'
 
 let sent: { url: string; body: Record<string, string> }[]
 let tellError: (error: unknown) => void
@@ -34,7 +34,7 @@ describe('issue 8, part 9: an error in a browser', () => {
   })
 
   it.each([300, 401, 404, 409, 422, 429, 499])('is not told where it is a page error with status %i (§8)', async (status) => {
-    const fresh = (await import('./api-error')).ApiError
+    const fresh = (await import('~/lib/api-error')).ApiError
     tellError(new fresh({ status, message: 'так' }))
     expect(ApiError).toBeDefined()
     expect(sent).toEqual([])
