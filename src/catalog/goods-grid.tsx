@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense } from 'react'
-import { RenderedOnce } from '~/lib/rendered-once'
 import { useStages } from '~/lib/use-stages'
 import { CardSkeleton } from '~/ui/card-skeleton'
 import { FeatureCard } from './feature-card'
@@ -41,21 +40,18 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
     const field = fieldOf(one.category_id)
     const priority = isFirst && index < FIRST
     const isEarly = isFirst && index < 2 * ROW
-    const children = (
-      <ProductCard
-        goods={one}
-        field={field}
-        action={<Action goods={one} look="corner" />}
-        heart={Heart && <Heart goods={one} />}
-        priority={priority}
-        isEarly={isEarly}
-      />
+    return (
+      <li key={one.id} className={itemClass?.(index)}>
+        <ProductCard
+          goods={one}
+          field={field}
+          action={<Action goods={one} look="corner" />}
+          heart={Heart && <Heart goods={one} />}
+          priority={priority}
+          isEarly={isEarly}
+        />
+      </li>
     )
-    const item = { className: itemClass?.(index), children }
-    // what is preloaded says so to the page that it is in
-    if (import.meta.env.SSR && !priority)
-      return <RenderedOnce key={one.id} by={Action} of={[one, field, isEarly, Boolean(Heart)]} {...item} />
-    return <li key={one.id} {...item} />
   }
   const large = feature && (
     <li className="col-span-2">
