@@ -28,8 +28,10 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
             key={id}
             to="/menu/$slug"
             params={{ slug }}
-            className={classes('block rounded-drop', isFirstSight && 'animate-ride-in motion-reduce:animate-none')}
-            style={isFirstSight ? { animationDelay: `${Math.min(index, 8) * 30}ms` } : undefined}
+            className={classes(
+              'block rounded-drop',
+              isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`,
+            )}
           >
             <PlateItem
               field={fieldOf(slug, id)}

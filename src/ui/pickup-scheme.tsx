@@ -31,12 +31,17 @@ export function PickupScheme({ places, cityName, choice }: PickupSchemeProps) {
           aria-pressed={index === choice.chosen}
           aria-label={choice.nameOf(index)}
           onClick={() => choice.onChoose(index)}
-          style={{ left: `${(x / frame.width) * 100}%`, top: `${(y / frame.height) * 100}%` }}
+          ref={(button) => moveTo(button, `${(x / frame.width) * 100}%`, `${(y / frame.height) * 100}%`)}
           className="absolute size-12 -translate-1/2 rounded-full"
         />
       ))}
     </div>
   )
+}
+
+/** Set by script: the policy of pages allows no style attributes in HTML. */
+function moveTo(button: HTMLElement | null, left: string, top: string) {
+  if (button) Object.assign(button.style, { left, top })
 }
 
 function Drawing({ places, cityName, chosen }: Omit<PickupSchemeProps, 'choice'> & { chosen: number | null }) {

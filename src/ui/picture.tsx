@@ -4,8 +4,8 @@ import type { Image } from '~/contracts/common'
 import { classes } from './classes'
 import { EmptyPlate } from './empty-plate'
 import { watchPicture } from './picture-arrival'
+import { previewSource } from './picture-preview'
 import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
-import { softPicture } from './soft-picture'
 
 type PictureProps = {
   /** A picture with its variants, or a master's address alone («/pictures/california.webp»); null draws an empty plate. */
@@ -16,13 +16,13 @@ type PictureProps = {
   sizes: string
   /** Among the largest of the first view: preloaded, and loaded before the others. A media query: where that holds. */
   priority?: boolean | string
-  /** May be in the first view: its soft image stands in the server's HTML. */
+  /** May be in the first view: the server's HTML carries its preview. */
   isEarly?: boolean
   className?: string
 }
 
-/** A square cut-out of a dish. Takes its room before it loads, and fades in over its soft image; a missing one is an empty
- *  plate. docs/decisions/014. */
+/** A square cut-out of a dish. Reserves its space before it loads and fades in over its preview; a missing picture becomes an
+ *  empty plate. docs/decisions/014. */
 export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, className }: PictureProps) {
   const [lost, setLost] = useState<string | null>(null)
   const master = typeof src === 'string' ? src : src?.webp
@@ -30,16 +30,12 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
 
   const sources = pictureSources(src, sizes)
   const isFirst = priority === true
-  // React itself preloads what is not lazy
+  // React preloads images that are not lazy
   if (typeof priority === 'string' && import.meta.env.SSR) preloadWhere(priority, sources)
-  const side = masterWidth(pictureName(master) ?? '')
+  const name = pictureName(master)
+  const side = masterWidth(name ?? '')
   return (
-    <span
-      key={master}
-      style={isEarly ? softPicture(master) : undefined}
-      suppressHydrationWarning
-      className={classes('picture aspect-square size-full', className)}
-    >
+    <span key={master} className={classes('picture aspect-square size-full', className)}>
       <img
         ref={(img) => (img ? watchPicture(img, () => setLost(master)) : undefined)}
         alt={alt}
@@ -52,6 +48,17 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
         className="relative size-full object-contain"
         {...sources}
       />
+      {isEarly && name !== undefined && (
+        <img
+          alt=""
+          aria-hidden="true"
+          width={10}
+          height={10}
+          src={previewSource(master)}
+          suppressHydrationWarning
+          className="picture-preview"
+        />
+      )}
     </span>
   )
 }

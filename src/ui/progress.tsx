@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes'
 
 type ProgressProps = {
@@ -17,8 +17,12 @@ export function Progress({ value, max, children, className }: ProgressProps) {
   return (
     <div
       data-field="wasabi"
-      style={{ '--part': part } as CSSProperties}
-      className={classes('rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base', isFull ? 'bg-field' : 'bg-field-soft', className)}
+      className={classes(
+        'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
+        `part-${Math.round(part)}`,
+        isFull ? 'bg-field' : 'bg-field-soft',
+        className,
+      )}
     >
       <p className="type-chip text-base leading-5 text-balance text-ink">{children}</p>
       <div className="relative mt-4.5 h-3 rounded-full bg-page">

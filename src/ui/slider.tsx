@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { classes } from './classes'
 
 type SliderProps = {
@@ -27,8 +26,11 @@ export function Slider({ value, max, onChange, label, valueText, isInvalid = fal
       aria-label={label}
       aria-valuetext={valueText}
       aria-invalid={isInvalid || undefined}
-      style={{ '--part': max > 0 ? (value / max) * 100 : 0 } as CSSProperties}
-      className={classes('slider block w-full rounded-full disabled:opacity-50', className)}
+      className={classes(
+        'slider block w-full rounded-full disabled:opacity-50',
+        `part-${max > 0 ? Math.round((value / max) * 100) : 0}`,
+        className,
+      )}
     />
   )
 }
