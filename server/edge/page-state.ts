@@ -1,5 +1,5 @@
 import type { City } from '~/contracts/dictionaries'
-import { nearestCity, type Whereabouts } from '~/rules/nearest-city'
+import { nearestCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import type { Edition } from './edition'
@@ -8,7 +8,7 @@ const CITY_COOKIE = /(?:^|;\s*)city=([^;]*)/
 
 /** The city whose copy a visitor gets: the one of the cookie where the shop has it, else the nearest to where the request
  *  came from, else the one of the lowest id. Undefined where the shop has none. Contract "Pages". */
-export function cityOf(request: Request & { cf?: Whereabouts }, { cities, pickupPoints }: Edition): City | undefined {
+export function cityOf(request: Request & { cf?: ClientLocation }, { cities, pickupPoints }: Edition): City | undefined {
   const cookie = request.headers.get('cookie')
   const chosen = cookie === null ? undefined : cities.get(CITY_COOKIE.exec(cookie)?.[1] ?? '')
   if (chosen) return chosen

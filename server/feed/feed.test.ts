@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testGoods } from '~/rules/testing'
+import { testGoods } from '~/rules/goods.testing'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { insertRaw, seedShop } from '#server/db/testing'
 import { answerFeed, isFeedPath } from './feed'

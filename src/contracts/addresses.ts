@@ -17,7 +17,7 @@ const place = {
   comment: comment.default(''),
 }
 
-/** A saved address of a customer. Contract "Shapes". */
+/** A customer's saved address. */
 export const address = z
   .object({
     id,
@@ -38,14 +38,14 @@ export type Address = z.infer<typeof address>
 
 /** GET /v3/addresses, the default first. */
 export const addresses = z.array(address)
-/** POST and PUT answer the address in `value`. */
+/** POST and PUT /v3/addresses return the address in `value`. */
 export const addressValue = z.object({ value: address })
 
 /** POST /v3/addresses */
 export const createAddressBody = z.object({ ...place, city_id: id, is_default: z.boolean().optional() }).meta({ id: 'CreateAddressBody' })
 export type CreateAddressBody = z.infer<typeof createAddressBody>
 
-/** PUT /v3/addresses/{id} merges: what is absent stays. */
+/** PUT /v3/addresses/{id}: absent fields stay unchanged. */
 export const updateAddressBody = z
   .object({
     city_id: id.optional(),
@@ -63,6 +63,6 @@ export const updateAddressBody = z
   .meta({ id: 'UpdateAddressBody' })
 export type UpdateAddressBody = z.infer<typeof updateAddressBody>
 
-/** The address of an order that was typed at the checkout and has no id. */
+/** An address typed at the checkout, without an id. */
 export const orderAddressBody = z.object({ ...place, city_id: id.optional() }).meta({ id: 'OrderAddressBody' })
 export type OrderAddressBody = z.infer<typeof orderAddressBody>

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { id, moment, phone, smsCode } from './common'
 
-/** GET /v2/get-smscode?phone=&captcha= : `captcha` is what the check gave the browser, where the shop asked for one (422
- *  `captcha_required` with `error.site_key`). docs/decisions/024. */
+/** GET /v2/get-smscode. `captcha` is the captcha token, required after a 422 `captcha_required` with `error.site_key`. */
 export const smsCodeQuery = z.object({ phone, captcha: z.string().max(4096, 'Проверка не прошла. Пройдите её ещё раз.').optional() })
-/** Seconds until the code ends and until it may be asked for again. */
+/** Seconds until the code expires and until the next one can be requested. */
 export const smsCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() }).meta({ id: 'SmsCodeSent' })
 export type SmsCodeSent = z.infer<typeof smsCodeSent>
 
-/** POST /v2/login. Spec §5: login does nothing without both phone and code. */
+/** POST /v2/login */
 export const loginBody = z
   .object({
     phone,

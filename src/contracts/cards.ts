@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { id, idParam, phone, smsCode } from './common'
 import { lineOf } from './text'
 
-/** A saved card: only brand and last four digits are kept. */
+/** A saved card: only the brand and the last four digits are stored. */
 export const card = z
   .object({ id, brand: z.string(), last4: z.string().length(4), emitent: z.string(), is_default: z.boolean() })
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof card>
-/** GET /v2/cards: the confirmed ones, the default first. */
+/** GET /v2/cards: confirmed cards, the default first. */
 export const cards = z.array(card)
 
-/** As many digits as no bank's name has, and every card number, whatever stands between them. */
+/** Nine digits, whatever separates them: a card number, not the name of a bank. */
 const LOOKS_LIKE_A_NUMBER = /(?:\p{N}\P{N}*){9}/u
 
-/** GET /v2/token (query) and POST /v2/token (body): adds a card. `emitent` is the bank in the customer's own words; digits
- *  by the dozen there are a card number in the wrong field, which may not be kept. Contract "Payment". */
+/** GET /v2/token (query) and POST /v2/token (body): adds a card. `emitent` is the bank's name as typed by the customer; a card number in
+ *  this field is rejected, because it must not be stored. */
 export const addCardBody = z
   .object({
     card: z
@@ -30,14 +30,14 @@ export const addCardBody = z
   .meta({ id: 'AddCardBody' })
 export type AddCardBody = z.infer<typeof addCardBody>
 
-/** The card waits for the code that went to the phone. */
+/** The card waits for the code sent to the phone. */
 export const cardWaiting = z.object({ id, status: z.literal('code_required') }).meta({ id: 'CardWaiting' })
 export type CardWaiting = z.infer<typeof cardWaiting>
 
-/** GET /v2/send-code?code= confirms the newest waiting card. */
+/** GET /v2/send-code confirms the newest waiting card. */
 export const cardCodeQuery = z.object({ code: smsCode })
 export const cardConfirmed = z.object({ card }).meta({ id: 'CardConfirmed' })
 export type CardConfirmed = z.infer<typeof cardConfirmed>
 
-/** GET /v2/deactivate-token?id= */
+/** GET /v2/deactivate-token */
 export const removeCardQuery = z.object({ id: idParam })

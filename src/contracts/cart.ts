@@ -4,7 +4,7 @@ import { id, money, moment } from './common'
 import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
 import { lineOf, linesOf } from './text'
 
-/** An option in a body. `price` is what the customer saw: compared, never charged. */
+/** An option in a request body. `price` is what the customer saw: compared, never charged. */
 export const cartOptionBody = z.object({
   id,
   qtt: z.int().min(1, 'Количество добавки от 1').max(MAX_OPTION_QTT, `Не больше ${MAX_OPTION_QTT} одной добавки`),
@@ -12,7 +12,7 @@ export const cartOptionBody = z.object({
 })
 export type CartOptionBody = z.infer<typeof cartOptionBody>
 
-/** A line in a body. Spec §3 "Cart product", contract "Order". */
+/** A cart line in a request body. */
 export const cartLineBody = z
   .object({
     id,
@@ -33,11 +33,10 @@ export const payVariant = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PayVariant = z.infer<typeof payVariant>
 export const payType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 export type PayType = z.infer<typeof payType>
-/** Promo types of §9. */
 export const promoType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PromoType = z.infer<typeof promoType>
 
-/** The fields of an order's body, as contract "Order" lists them; null counts as absent. */
+/** The fields of an order's body; null counts as absent. */
 export const orderFields = {
   delivery_type: deliveryType,
   city_id: id.nullish(),
@@ -59,7 +58,7 @@ export const orderFields = {
   total: money.nonnegative(),
 }
 
-/** POST /v3/cart/quote: an order's body where every field but `goods` is optional. */
+/** POST /v3/cart/quote: an order's body in which only `goods` is required. */
 export const quoteBody = z
   .object({
     ...orderFields,
@@ -74,8 +73,8 @@ export const quoteBody = z
   .meta({ id: 'QuoteBody' })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** One step of the sum in words: what it is, how it is called, how much (roubles; discounts below zero). The rows stand in
- *  the order of the enum; all but `total` sum to the total, and a `note` (0 ₽) says why a wish did not count. */
+/** One row of the price explanation, in roubles (discounts are negative). Rows come in the order of the enum; all but `total` sum to the
+ *  total. A `note` (0 ₽) says why something requested does not count. */
 export const explanationRow = z
   .object({
     kind: z.enum(['dish', 'options', 'sale', 'personal', 'promo', 'gift', 'bonuses', 'delivery', 'total', 'note']),
@@ -85,7 +84,7 @@ export const explanationRow = z
   .meta({ id: 'ExplanationRow' })
 export type ExplanationRow = z.infer<typeof explanationRow>
 
-/** What really differs from what the customer saw: a field of a product or of one of its options. */
+/** A difference from what the customer saw: a field of a product or of one of its options. */
 export const changedGoods = z
   .object({
     id,
@@ -96,7 +95,7 @@ export const changedGoods = z
   .meta({ id: 'ChangedGoods' })
 export type ChangedGoods = z.infer<typeof changedGoods>
 
-/** The totals of a quote in roubles (§9's five sums among them). */
+/** The totals of a quote in roubles. */
 export const quoteTotals = z
   .object({
     full: money,
@@ -113,18 +112,16 @@ export const quoteTotals = z
   .meta({ id: 'QuoteTotals' })
 export type QuoteTotals = z.infer<typeof quoteTotals>
 
-/** Why a code does not count, for the machine and for the customer. */
+/** Why a code does not count: a code for clients and a text for the customer. */
 export const promoRefusal = z.object({ reason: z.enum(PROMO_REASONS), text: z.string() }).meta({ id: 'PromoRefusal' })
 export type PromoRefusal = z.infer<typeof promoRefusal>
 
-/** What would be better for the customer than what was asked: the same cart without the code. `saves` is roubles. */
+/** A better deal: the same cart without the code. `saves` is roubles. */
 export const dealAdvice = z.object({ without: z.literal('promocode'), saves: money, text: z.string() }).meta({ id: 'DealAdvice' })
 export type DealAdvice = z.infer<typeof dealAdvice>
 
-/** The one place where prices are computed. Contract "Added calls"; `min_total`, `promo_refused`, `advice`, `promised` (what
- *  the order would be promised for; null where its time cannot be had) and `payment` (whether one can pay online, whether
- *  the card is kept by paying with it, whether a receipt needs an e-mail) are ours besides, and absent in the answers of an
- *  API elsewhere that does not know them. */
+/** All prices are computed here. A remote API may omit `min_total`, `promo_refused`, `advice`, `promised` (null if the time is not
+ *  available) and `payment`. */
 export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
@@ -144,14 +141,14 @@ export const quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof quote>
 
-/** POST /v2/check-certificate. Spec §7. */
+/** POST /v2/check-certificate */
 export const checkCertificateBody = z.object({
   certificate: z.string().trim().min(1, 'Введите код').max(40, 'Такого кода нет'),
   cart: z.array(cartLineBody).max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
 })
 export type CheckCertificateBody = z.infer<typeof checkCertificateBody>
-/** What a code gives: the percentage of type 1, the roubles of type 2, the product of type 3; type null where the
- *  personal discount gives more, so that the code would not count. */
+/** What a code gives: the percentage of type 1, the roubles of type 2, the product of type 3; type null if the personal discount gives
+ *  more. */
 export const certificate = z
   .object({
     type: promoType.nullable(),

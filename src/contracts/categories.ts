@@ -3,8 +3,8 @@ import { id, idParam, image } from './common'
 import { BADGES, GOODS_ORDERS, MAX_GOODS_PER_PAGE } from './constants'
 import { goods } from './goods'
 
-/** A category with its products in menu order. Contract "Shapes". `total` is how many products it has under the query's
- *  filter, all of them, however many `items` the answer was asked to carry; an API elsewhere may leave it out. */
+/** A category with products in menu order. `total` counts all its products that match the filter, even if `items` holds fewer; a remote
+ *  API may omit it. */
 export const category = z
   .object({
     id,
@@ -20,11 +20,11 @@ export type Category = z.infer<typeof category>
 /** GET /v3/categories */
 export const categories = z.array(category)
 
-/** What a list of goods can be left to: one badge; `sale` is whatever is sold for less than before. */
+/** A badge to filter by; `sale` matches all products with an old price. */
 export const badgeFilter = z.enum(BADGES.filter((badge) => badge !== 'no'))
 export type BadgeFilter = z.infer<typeof badgeFilter>
 
-/** In which order goods stand: as in the menu, popular first, cheap first, dear first. */
+/** How products are sorted: menu order, popular first, cheap first, expensive first. */
 export const goodsOrder = z.enum(GOODS_ORDERS)
 export type GoodsOrder = z.infer<typeof goodsOrder>
 
@@ -34,26 +34,23 @@ const perPage = z
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_GOODS_PER_PAGE))
 
-/** GET /v3/categories: without a query everything, as §7 has it; with one, the first `per_category` products of every
- *  category, in that order and under that filter. An API elsewhere that knows none of these answers everything, so
- *  whoever asks filters, orders and cuts once more. */
+/** GET /v3/categories: everything without a query, else the first `per_category` products of every category, sorted and filtered. A remote
+ *  API may ignore the query, so the client applies it again. */
 export const categoriesQuery = z.object({
   per_category: perPage.optional(),
   badge: badgeFilter.optional(),
   sort: goodsOrder.optional(),
 })
 
-/** GET /v3/categories/{id} (id or slug; an added call): one category and one page of its products. `after` is the id of
- *  the product the page before ended with: the page goes on behind it in the order of this moment, also where the filter
- *  does not leave it. A product that the category does not have (any more) is 422 `unknown_after`: ask from the start. An
- *  unknown category is 404 `unknown_category`. */
+/** GET /v3/categories/{id} (id or slug): one page of a category. `after` is the id of the last product of the previous page, even if the
+ *  filter now hides it. 422 `unknown_after` if the category does not have it any more, 404 `unknown_category`. */
 export const categoryQuery = z.object({
   badge: badgeFilter.optional(),
   sort: goodsOrder.optional(),
   after: idParam.optional(),
   per_page: perPage.optional(),
 })
-/** `badges` are those that some product of the category has, `next` the `after` of the next page, null on the last. */
+/** `badges` are those that products of the category have, `next` is the `after` of the next page, null on the last. */
 export const categoryPage = category
   .extend({ total: z.int().nonnegative(), badges: z.array(badgeFilter), next: id.nullable() })
   .meta({ id: 'CategoryPage' })

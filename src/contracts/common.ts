@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** A positive integer id. */
 export const id = z.int().positive()
 
-/** Roubles with at most two decimals. Contract "General". */
+/** Roubles with at most two decimals. */
 export const money = z.number().multipleOf(0.01)
 
 /** A moment: ISO 8601 with an offset. */
 export const moment = z.iso.datetime({ offset: true })
 
-/** `{id}` of a path or query: plain decimal digits (no `1e3`, `0x1`, spaces), as a number. */
+/** An id in a path or query: plain decimal digits (no `1e3`, `0x1`, spaces), parsed to a number. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
@@ -18,25 +18,24 @@ export const idParam = z
   .meta({ type: 'integer', minimum: 1 })
 export const idParams = z.object({ id: idParam })
 
-/** `{id}` of goods and news: the id or the slug. */
+/** The id or the slug of a product or a promotion. */
 export const refParams = z.object({ id: z.string().min(1).max(120) })
 
-/** A phone as a customer may type it; kept as eleven ASCII digits. The «8» of Russia's own trunk is its «7»: one phone, one
- *  customer, one budget. Spec §5, contract "Sign-in". */
+/** A phone as typed, normalised to eleven digits. The Russian trunk prefix 8 becomes 7, so that one phone is one customer. */
 export const phone = z
   .string({ error: 'Введите номер телефона' })
   .max(40, 'Введите номер телефона полностью')
   .transform((text) => text.replace(/[\s()+\u00a0-]/g, '').replace(/^8(?=\d{10}$)/, '7'))
   .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
 
-/** A code of an SMS as a customer may type or paste it; four ASCII digits. */
+/** An SMS code as typed or pasted; four digits. */
 export const smsCode = z
   .string({ error: 'Введите код из СМС' })
   .max(40, 'Введите четыре цифры из СМС')
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
 
-/** An e-mail address. The part behind the @ means the same in small letters; the part before it is the mailbox's own business. */
+/** An e-mail address; the domain is lowercased, the mailbox is not. */
 export const email = z
   .string()
   .overwrite((text) => text.trim().replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
@@ -47,13 +46,13 @@ export const email = z
 export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
 export type Image = z.infer<typeof image>
 
-/** Working hours of one day: day 1 is Monday; a close after midnight belongs to the day that opened. */
+/** Working hours of one weekday: day 1 is Monday; a close after midnight belongs to the day that opened. */
 export const hours = z
   .object({ day: z.int().min(1).max(7), open: z.string().regex(/^\d\d:\d\d$/), close: z.string().regex(/^\d\d:\d\d$/) })
   .meta({ id: 'Hours' })
 export type Hours = z.infer<typeof hours>
 
-/** The hours of one date in the zone of the place, in place of its weekday's: a holiday. Null: closed that day. */
+/** The hours of one date (a holiday), which replace its weekday's. Null: closed that day. */
 export const specialHours = z
   .object({
     date: z.iso.date(),
@@ -69,7 +68,7 @@ export const specialHours = z
   .meta({ id: 'SpecialHours' })
 export type SpecialHours = z.infer<typeof specialHours>
 
-/** The body of every error. `error.message` is `field:text` on 401 and 422 where one field is at fault. Spec §5. */
+/** The body of every error. `error.message` is `field:text` on 401 and 422 if one field is wrong; `fields` has them all. */
 export const errorBody = z
   .object({
     message: z.string(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { hours, id, money, specialHours } from './common'
 
-/** A city with its delivery terms (roubles, minutes) and working hours in its own time zone. `special_hours` (holidays of the
- *  next days, ours besides) hold in place of the weekday's. */
+/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays. */
 export const city = z
   .object({
     id,
@@ -25,7 +24,7 @@ export type City = z.infer<typeof city>
 /** GET /v2/cities */
 export const cities = z.array(city)
 
-/** A place where orders are picked up; its hours are in its city's time zone. */
+/** A pickup point; its hours are in its city's time zone. */
 export const pickupPoint = z
   .object({
     id,

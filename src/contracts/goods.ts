@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { id, idParam, image, money } from './common'
 import { BADGES, MAX_FOUND } from './constants'
 
-/** An additional, a side or a sauce of a product. Ids are unique over all three kinds. Spec §3. */
+/** An additional, a side or a sauce. Ids are unique over all three kinds. */
 export const option = z.object({ id, name: z.string(), price: money, max: z.int().positive(), image }).meta({ id: 'Option' })
 export type Option = z.infer<typeof option>
 
 export const badge = z.enum(BADGES)
 export type Badge = z.infer<typeof badge>
 
-/** A product. Weight in `unit`, nutrition per 100 g, prices in roubles. Contract "Shapes". */
+/** A product. Weight in `unit`, nutrition per 100 g, prices in roubles. */
 export const goods = z
   .object({
     id,
@@ -40,17 +40,17 @@ export type Goods = z.infer<typeof goods>
 
 /** GET /v3/goods/list */
 export const goodsList = z.array(goods)
-/** `products[]` repeated; without it all goods. */
+/** Without `products[]` all products. */
 export const goodsListQuery = z.object({
   'products[]': z.union([z.array(idParam), idParam.transform((one) => [one])]).optional(),
 })
 
-/** GET /v3/goods/{id}: the product with at most eight related ones. */
+/** GET /v3/goods/{id}: the product with related ones. */
 export const goodsOne = goods.extend({ related: z.array(goods).max(8) }).meta({ id: 'GoodsOne' })
 export type GoodsOne = z.infer<typeof goodsOne>
 
-/** GET /v3/goods/search: best first. Spec §3 "Found product". */
+/** GET /v3/goods/search: best match first. */
 export const foundGoods = z.array(z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'FoundGoods' })).max(MAX_FOUND)
-/** Any `q`, of any length, is taken: what is too long for a search is cut, a short or missing one finds nothing. */
+/** Any `q` is valid: a long one is cut, a short or missing one finds nothing. */
 export const searchQuery = z.object({ q: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional() })
 export type FoundGoods = z.infer<typeof foundGoods>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, image, moment } from './common'
 
-/** A promotion. An ended one is not listed; its own page answers without the code. Contract "Shapes". */
+/** A promotion. An ended one is not listed; its page is served without the code. */
 export const news = z
   .object({
     id,

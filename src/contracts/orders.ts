@@ -8,8 +8,8 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(['none', 'pending', 'paid', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** POST /v2/orders. Contract "Order". Ours besides: `email` is where the receipt of an online payment goes, `save_card` asks
- *  to keep the card that is paid with, `eta_max` is the promise that the customer was told, in minutes. */
+/** POST /v2/orders. `email` receives the receipt of an online payment, `save_card` asks to save the card, `eta_max` is the promise shown
+ *  to the customer, in minutes. */
 export const createOrderBody = z
   .object({
     ...orderFields,
@@ -20,12 +20,12 @@ export const createOrderBody = z
   .meta({ id: 'CreateOrderBody' })
 export type CreateOrderBody = z.infer<typeof createOrderBody>
 
-/** A UUID per try of one order; the same key and body answers the first answer again. */
+/** One UUID per purchase attempt; the same key and body returns the first response again. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.uuid('Ключ повтора должен быть UUID').optional(),
 })
 
-/** POST /v2/orders: 201. `payment.url` is null where no page is needed. */
+/** POST /v2/orders: 201. `payment.url` is null if no payment page is needed. */
 export const placedOrder = z
   .object({
     id,
@@ -37,7 +37,7 @@ export const placedOrder = z
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** 409 `cart_changed`: what is gone or dearer, and the new totals; nothing was stored. */
+/** 409 `cart_changed`: what is gone or dearer, and the new totals. Nothing is stored. */
 export const cartChanged = z
   .object({
     message: z.string(),
@@ -52,8 +52,7 @@ export const cartChanged = z
   .meta({ id: 'CartChanged' })
 export type CartChanged = z.infer<typeof cartChanged>
 
-/** 409 `promise_changed`: an order for now takes longer than the customer was told (`eta_max`), in minutes; nothing was
- *  stored. */
+/** 409 `promise_changed`: an order for now takes longer than `eta_max` minutes. Nothing is stored. */
 export const promiseChanged = z
   .object({
     message: z.string(),
@@ -65,8 +64,8 @@ export type PromiseChanged = z.infer<typeof promiseChanged>
 export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
 export type OrderOption = z.infer<typeof orderOption>
 
-/** A line of an order, a copy made at ordering. `goodsPrice` is null only for a gift. Ours besides: `category_id` is where the
- *  dish stands in the menu today, null where it left it. Spec §3. */
+/** An order line, copied when the order was placed. `goodsPrice` is null only for a gift; `category_id` is the dish's current category,
+ *  null if it left the menu. */
 export const orderLine = z
   .object({
     goods_id: id,
@@ -84,7 +83,7 @@ export const orderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** The address as it was at ordering. */
+/** The address as it was when the order was placed. */
 export const orderAddress = z
   .object({
     city_id: id,
@@ -101,7 +100,7 @@ export const orderAddress = z
   .meta({ id: 'OrderAddress' })
 export type OrderAddress = z.infer<typeof orderAddress>
 
-/** An order as its customer sees it. Contract "Shapes". */
+/** An order as its customer sees it. */
 export const order = z
   .object({
     id,
@@ -117,7 +116,7 @@ export const order = z
     pay_variant: payVariant,
     pay_type: payType,
     payment_status: paymentStatus,
-    /** Ours besides: the card it is paid with, until when an online payment is waited for, why the last one failed. */
+    /** The card used, the deadline of an online payment, and why the last payment failed. */
     card: z.object({ brand: z.string(), last4: z.string() }).nullish(),
     pay_by: moment.nullish(),
     payment_error: z.string().nullish(),
@@ -141,7 +140,7 @@ export const order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
 
-/** GET /v3/orders?page=&per_page= ; a page under 1 or more than 50 a page is 422. */
+/** GET /v3/orders */
 export const ordersQuery = z.object({
   page: z.coerce.number().pipe(z.int().min(1, 'Страницы считаются с единицы')).default(1),
   per_page: z.coerce
@@ -156,7 +155,7 @@ export const pageMeta = z.object({ current_page: z.int(), last_page: z.int(), pe
 export const orderPage = z.object({ data: z.array(order), meta: pageMeta }).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof orderPage>
 
-/** GET /v3/orders/{id}/payment: the newest try to pay, a fresh one where it can be paid again; `url` is null where there is
- *  no page to go to. Contract "Added calls". */
+/** GET /v3/orders/{id}/payment: the latest payment attempt, a new one if it can be paid again; `url` is null if there is no payment page.
+ *  */
 export const orderPayment = z.object({ id, status: paymentStatus, url: z.string().nullable() }).meta({ id: 'OrderPayment' })
 export type OrderPayment = z.infer<typeof orderPayment>

@@ -3,13 +3,13 @@ import { id, idParam, moment, specialHours } from './common'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
-/** An order as the staff sees it: with who and where to call. */
+/** An order as staff see it: with the customer's name and phone. */
 export const staffOrder = order
   .extend({ customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }) })
   .meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** GET /staff/orders: newest first, 50 a page; `from` and `to` bound when they were placed, `to` not included. */
+/** GET /staff/orders: newest first, 50 a page. `from` and `to` bound the time of placing, `to` excluded. */
 export const staffOrdersQuery = z.object({
   status: orderStatus.optional(),
   from: moment.optional(),
@@ -29,17 +29,17 @@ export const moveOrderBody = z
   .meta({ id: 'MoveOrderBody' })
 export type MoveOrderBody = z.infer<typeof moveOrderBody>
 
-/** PATCH /staff/goods/{id}: takes a product off the menu for now, or back. */
+/** PATCH /staff/goods/{id}: marks a product as (un)available. */
 export const staffGoodsBody = z
   .object({ available: z.boolean({ error: 'Укажите, есть ли блюдо: true или false' }) })
   .meta({ id: 'StaffGoodsBody' })
-/** A product as the staff sees it after that. */
+/** A product as staff see it. */
 export const staffGoods = z.object({ id, slug: z.string(), name: z.string(), available: z.boolean() }).meta({ id: 'StaffGoods' })
 export type StaffGoods = z.infer<typeof staffGoods>
 
 const stateMessage = z.string().trim().max(300, 'Сообщение длиннее 300 знаков').default('')
 
-/** PATCH /staff/system: a switch that is left out stays as it is; without a message the shop has words of its own. */
+/** PATCH /staff/system: an absent switch stays unchanged; without a message the shop uses its default text. */
 export const staffSystemBody = z
   .object({
     delivery_state: z.object({ is_busy: z.boolean(), message: stateMessage }).optional(),
@@ -50,14 +50,13 @@ export const staffSystemBody = z
   })
   .meta({ id: 'StaffSystemBody' })
 export type StaffSystemBody = z.output<typeof staffSystemBody>
-/** The shop's switches as they stand after that. */
 export const staffSystem = systemStatus.omit({ night_mode: true }).meta({ id: 'StaffSystem' })
 export type StaffSystem = z.infer<typeof staffSystem>
 
 const clock = (last: RegExp) => z.string().regex(last, 'Время пишется как 10:00').nullish()
 
-/** The hours of one date: open and close, both null where the place is closed that day, or `weekly` to go back to the hours of
- *  its weekday. A close at or before its open is after midnight. */
+/** The hours of one date: open and close, both null if closed, or `weekly` to return to the weekday's hours. A close at or before the open
+ *  is after midnight. */
 const specialDay = z
   .object({
     date: z.iso.date('Такой даты нет').startsWith('20', 'Такой даты нет'),
@@ -73,8 +72,8 @@ const specialDays = z
   .max(60, 'Не больше 60 дат за раз')
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: 'Одна дата названа дважды' })
 
-/** PATCH /staff/cities/{id}: how many kitchen minutes can be promised in 15 minutes (null: any number), and the hours of the
- *  dates that are named; what is left out stays. */
+/** PATCH /staff/cities/{id}: kitchen minutes per 15-minute slot (null: unlimited), and the hours of the given dates. Absent fields stay
+ *  unchanged. */
 export const staffCityBody = z
   .object({
     slot_capacity: z.int('Минуты кухни — целое число').min(1, 'Хотя бы одна минута').max(10_000, 'Не больше 10 000 минут').nullish(),
@@ -85,7 +84,7 @@ export const staffCityBody = z
   })
   .meta({ id: 'StaffCityBody' })
 export type StaffCityBody = z.output<typeof staffCityBody>
-/** A city as the staff sees it after that; `special_hours` are all that are kept. */
+/** A city as staff see it, with all its special hours. */
 export const staffCity = z
   .object({ id, name: z.string(), slot_capacity: z.int().nullable(), special_hours: z.array(specialHours) })
   .meta({ id: 'StaffCity' })
@@ -94,6 +93,6 @@ export type StaffCity = z.infer<typeof staffCity>
 /** PATCH /staff/pickuppoints/{id} */
 export const staffPointBody = z.object({ special_hours: specialDays }).meta({ id: 'StaffPointBody' })
 export type StaffPointBody = z.output<typeof staffPointBody>
-/** A pickup point as the staff sees it after that. */
+/** A pickup point as staff see it. */
 export const staffPoint = z.object({ id, address: z.string(), special_hours: z.array(specialHours) }).meta({ id: 'StaffPoint' })
 export type StaffPoint = z.infer<typeof staffPoint>

@@ -3,7 +3,7 @@ import { idParam } from './common'
 
 const message = z.string()
 
-/** GET /v3/option/system-status: what the cart must know of the kitchen. Spec §3 "Cart state". */
+/** GET /v3/option/system-status */
 export const systemStatus = z
   .object({
     night_mode: z.boolean(),
@@ -12,7 +12,7 @@ export const systemStatus = z
   })
   .meta({ id: 'SystemStatus' })
 export type SystemStatus = z.infer<typeof systemStatus>
-/** No city: the one with the lowest id. */
+/** Default: the city with the lowest id. */
 export const systemStatusQuery = z.object({ city_id: idParam.optional() })
 
 /** GET /v3/option/check-night-mode/{id}; the id is the city's. */

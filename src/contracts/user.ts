@@ -11,7 +11,7 @@ export type Rank = z.infer<typeof rank>
 const name = lineOf(80, 'Имя длиннее 80 знаков').min(1, 'Напишите имя')
 const birthday = z.iso.date('Дата рождения должна быть настоящей датой')
 
-/** A customer's own profile. `personal_discount` is a percentage, `bonuses` whole bonuses. Contract "Shapes". */
+/** A customer's profile. `personal_discount` is a percentage, `bonuses` whole bonuses. */
 export const user = z
   .object({
     id,
@@ -29,7 +29,7 @@ export type User = z.infer<typeof user>
 
 /** GET and PATCH /v2/user */
 export const userEnvelope = z.object({ user })
-/** Null clears a field; an absent one stays. */
+/** Null clears a field; an absent field stays unchanged. */
 export const updateUserBody = z
   .object({
     name: name.nullable().optional(),
@@ -40,11 +40,11 @@ export const updateUserBody = z
   .meta({ id: 'UpdateUserBody' })
 export type UpdateUserBody = z.infer<typeof updateUserBody>
 
-/** DELETE /v3/user: the code is a fresh one that went to the customer's own phone. */
+/** DELETE /v3/user: the code is a new one, sent to the customer's phone. */
 export const deleteUserBody = z.object({ code: smsCode }).meta({ id: 'DeleteUserBody' })
 export type DeleteUserBody = z.infer<typeof deleteUserBody>
 
-/** GET /v2/user/history-loyalty; the amounts always sum to `user.bonuses`. */
+/** GET /v2/user/history-loyalty; the amounts sum to `user.bonuses`. */
 export const bonusTransaction = z
   .object({
     id,
@@ -58,9 +58,8 @@ export const bonusTransaction = z
 export const bonusHistory = z.array(bonusTransaction)
 export type BonusTransaction = z.infer<typeof bonusTransaction>
 
-/** GET /v3/user/loyalty: where the customer stands. `percent` is what comes back of a paid rouble, `paid` what was paid for
- *  completed orders in the last 365 days, `next` the rank above and what lacks to it (null for the highest and for rank
- *  "discount"), `expiring` what burns within 14 days, soonest first. An added call of ours. */
+/** GET /v3/user/loyalty. `percent` is the share earned, `paid` the sum of completed orders in 365 days, `next` the next rank (null for the
+ *  highest and for "discount"), `expiring` the bonuses that expire within 14 days. */
 export const loyalty = z
   .object({
     bonuses: z.int().nonnegative(),
@@ -74,8 +73,7 @@ export const loyalty = z
   .meta({ id: 'Loyalty' })
 export type Loyalty = z.infer<typeof loyalty>
 
-/** An order of an export: as its customer sees it, what only the kitchen and the courier see, where its receipt goes, and each
- *  try to pay it online. */
+/** An order in an export: with contact data, the receipt's e-mail and every payment attempt. */
 export const exportedOrder = order
   .extend({
     name: z.string().nullable(),
@@ -87,9 +85,8 @@ export const exportedOrder = order
   .meta({ id: 'ExportedOrder' })
 export type ExportedOrder = z.infer<typeof exportedOrder>
 
-/** GET /v3/user/export: all that is held about the customer, newest first where there is an order. Left out are only secrets
- *  (hashes of tokens and codes, the text of a message that carried a code) and what counts tries for an hour. Moments are in
- *  the time of the city with the lowest id, of an order in that of its city. docs/decisions/025. */
+/** GET /v3/user/export: all data about the customer, newest first. Omitted: token and code hashes, texts of messages with a code, rate-
+ *  limit counters. Times are in the zone of the city with the lowest id, an order's in that of its city. */
 export const userExport = z
   .object({
     exported_at: moment,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { City } from '~/contracts/dictionaries'
 import type { News } from '~/contracts/news'
-import { testGoods } from '~/rules/testing'
+import { testGoods } from '~/rules/goods.testing'
 import { breadcrumbs, deliveryOffer, menu, openingHours, product, promotion, restaurant } from './json-ld'
 
 const ORIGIN = 'https://shop.example'

@@ -7,31 +7,30 @@ import { DAY_MS } from './zoned-time'
 const change = (day: number, amount: number): BonusChange => ({ created_at: day * DAY_MS, amount })
 const lot = (amount: number, day: number): ExpiringLot => ({ amount, at: day * DAY_MS })
 
-describe('bonuses unused for 180 days expire, the oldest are spent first', () => {
+describe('expiringLots', () => {
   const CASES: [what: string, rows: BonusChange[], today: number, lots: ExpiringLot[]][] = [
-    ['nothing came', [], 500, []],
-    ['165 days old: not yet told', [change(0, 100)], 165, []],
-    ['166 days old: told 14 days before', [change(0, 100)], 166, [lot(100, 180)]],
-    ['179 days old', [change(0, 100)], 179, [lot(100, 180)]],
-    ['180 days old: burns now', [change(0, 100)], 180, [lot(100, 180)]],
-    ['overdue: burns now', [change(0, 100)], 200, [lot(100, 200)]],
-    ['some of it was spent', [change(0, 100), change(5, -30)], 170, [lot(70, 180)]],
-    ['all of it was spent', [change(0, 100), change(5, -100)], 170, []],
-    ['the older is spent first', [change(0, 100), change(3, 50), change(5, -120)], 170, [lot(30, 183)]],
-    ['soonest first, in whatever order they come', [change(3, 50), change(0, 100)], 170, [lot(100, 180), lot(50, 183)]],
-    ['what came later is not told yet', [change(0, 100), change(30, 50)], 170, [lot(100, 180)]],
-    ['what burnt is gone', [change(0, 100), change(1, 7), change(180, -100)], 180, [lot(7, 181)]],
-    ['what was given back is a new lot', [change(0, 100), change(5, -100), change(20, 100)], 190, [lot(100, 200)]],
+    ['no entries', [], 500, []],
+    ['165 days old: no warning yet', [change(0, 100)], 165, []],
+    ['166 days old: warning', [change(0, 100)], 166, [lot(100, 180)]],
+    ['180 days old: expires now', [change(0, 100)], 180, [lot(100, 180)]],
+    ['overdue: expires now', [change(0, 100)], 200, [lot(100, 200)]],
+    ['partly spent', [change(0, 100), change(5, -30)], 170, [lot(70, 180)]],
+    ['fully spent', [change(0, 100), change(5, -100)], 170, []],
+    ['the oldest lot is spent first', [change(0, 100), change(3, 50), change(5, -120)], 170, [lot(30, 183)]],
+    ['sorted by expiry', [change(3, 50), change(0, 100)], 170, [lot(100, 180), lot(50, 183)]],
+    ['a later lot is not listed yet', [change(0, 100), change(30, 50)], 170, [lot(100, 180)]],
+    ['an expired lot is gone', [change(0, 100), change(1, 7), change(180, -100)], 180, [lot(7, 181)]],
+    ['returned bonuses form a new lot', [change(0, 100), change(5, -100), change(20, 100)], 190, [lot(100, 200)]],
   ]
   test.each(CASES)('%s', (_, rows, today, lots) => {
     expect(expiringLots(rows, today * DAY_MS)).toEqual(lots)
   })
 
-  it('is what a ledger kept lot by lot has left', () => {
-    const step = fc.record({ days: fc.integer({ min: 0, max: 60 }), wish: fc.integer({ min: -300, max: 200 }) })
+  it('agrees with a simulation of single lots', () => {
+    const step = fc.record({ days: fc.integer({ min: 0, max: 60 }), delta: fc.integer({ min: -300, max: 200 }) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 250 }), (steps, wait) => {
-        const { rows, lots, day } = keepLots(steps)
+        const { rows, lots, day } = simulateLots(steps)
         const today = day + wait
         const due = lots
           .filter((one) => one.left > 0 && one.day + BONUS_LIFE_DAYS <= today + BONUS_WARNING_DAYS)
@@ -42,28 +41,27 @@ describe('bonuses unused for 180 days expire, the oldest are spent first', () =>
   })
 })
 
-/** The slow way: bonuses come into lots; whoever spends takes from the oldest, never more than there is; on some days the
- *  overdue lots burn first. */
-function keepLots(steps: readonly { days: number; wish: number }[]) {
+/** Reference implementation with explicit lots: spending takes from the oldest; on even steps overdue lots expire first. */
+function simulateLots(steps: readonly { days: number; delta: number }[]) {
   const rows: BonusChange[] = []
   const lots: { day: number; left: number }[] = []
   let day = 0
-  const take = (wish: number) => {
-    let missing = wish
+  const take = (amount: number) => {
+    let missing = amount
     for (const one of lots) {
       const taken = Math.min(one.left, missing)
       one.left -= taken
       missing -= taken
     }
-    if (wish > missing) rows.push(change(day, missing - wish))
+    if (amount > missing) rows.push(change(day, missing - amount))
   }
-  for (const { days, wish } of steps) {
+  for (const { days, delta } of steps) {
     day += days
     if (days % 2 === 0) take(lots.filter((one) => one.day + BONUS_LIFE_DAYS <= day).reduce((sum, { left }) => sum + left, 0))
-    if (wish > 0) {
-      lots.push({ day, left: wish })
-      rows.push(change(day, wish))
-    } else take(-wish)
+    if (delta > 0) {
+      lots.push({ day, left: delta })
+      rows.push(change(day, delta))
+    } else take(-delta)
   }
   return { rows, lots, day }
 }

@@ -16,12 +16,12 @@ test.each([
   ['9112000000000006', 'Белкарт'],
   ['5000000000005', 'Maestro'],
   ['9900000000000002', 'Карта'],
-])('a number %s is of %s', (number, brand) => {
+])('%s is %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand)
   expect(passesLuhn(number)).toBe(true)
 })
 
-describe('Luhn, contract "Payment"', () => {
+describe('passesLuhn', () => {
   test('finds every single wrong digit', () => {
     const right = '4242424242424242'
     for (let i = 0; i < right.length; i++)
@@ -31,7 +31,7 @@ describe('Luhn, contract "Payment"', () => {
       }
   })
 
-  test('takes no row of zeros', () => {
+  test('rejects zeros', () => {
     expect(passesLuhn('0000000000000000')).toBe(false)
   })
 })

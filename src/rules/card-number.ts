@@ -1,4 +1,4 @@
-/** The first digits of the networks that customers here hold cards of, the narrower ones first. */
+/** Number prefixes of the card networks, narrower prefixes first. */
 const BRANDS: [prefix: RegExp, brand: string][] = [
   [/^220[0-4]/, 'Мир'],
   [/^4/, 'Visa'],
@@ -11,12 +11,12 @@ const BRANDS: [prefix: RegExp, brand: string][] = [
   [/^(50|5[6-9]|6)/, 'Maestro'],
 ]
 
-/** What a card's network is called by its first digits; «Карта» where they are nobody's. Pure; takes a part of a number. */
+/** The card network of a number or a prefix; «Карта» if unknown. */
 export function brandOf(number: string): string {
   return BRANDS.find(([prefix]) => prefix.test(number))?.[1] ?? 'Карта'
 }
 
-/** Whether the last digit is what the others ask for (Luhn): one wrong digit, or two neighbours swapped, fail. Pure. */
+/** The Luhn check: finds every single wrong digit and most swapped neighbours. */
 export function passesLuhn(number: string): boolean {
   const sum = Array.from(number).reduceRight((total, digit, index, digits) => {
     const isDoubled = (digits.length - index) % 2 === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLineBody } from '~/contracts/cart'
 import { cartChanges, type CartChanges } from './cart-changes'
-import { testGoods } from './testing'
+import { testGoods } from './goods.testing'
 
 const roll = testGoods()
 const catalog = new Map([

@@ -5,7 +5,7 @@ import type { Goods } from '~/contracts/goods'
 import { cartChanges } from './cart-changes'
 import { syncCart, type CurrentOptions } from './cart-sync'
 import { lineUid } from './line-uid'
-import { testGoods as goods, testOption as option } from './testing'
+import { testGoods as goods, testOption as option } from './goods.testing'
 
 type Line = { id: number; qtt: number; price: number } & CurrentOptions
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Goods } from '~/contracts/goods'
 import { syncCart, type CurrentOptions, type SyncChange, type SyncOption, type SyncResult } from './cart-sync'
-import { testGoods as goods } from './testing'
+import { testGoods as goods } from './goods.testing'
 
 type Chosen = Required<SyncOption>
 type Line = { id: number; qtt: number; price: number } & CurrentOptions

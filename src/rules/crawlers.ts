@@ -1,5 +1,4 @@
-/** Whoever reads pages for a search engine or for the preview of a link, as named in its User-Agent. They are told of a page
- *  that cannot be shown in a bare document (spec §2 "Error page"); every other page they get as people do. */
+/** User-Agent names of search engines and link previews. They get a bare document for error pages. */
 const CRAWLERS = [
   'Googlebot',
   'Google-InspectionTool',
@@ -60,8 +59,8 @@ const CRAWLERS = [
   'SkypeUriPreview',
 ] as const
 
-// whole words alone: a phone's browser may carry a maker's name such as «CUBOT»
+// whole words only: a phone model such as «CUBOT» may contain a crawler's name
 const pattern = new RegExp(`(?<![\\w.])(?:${CRAWLERS.map((name) => name.replaceAll('.', '\\.')).join('|')})(?!\\w)`, 'i')
 
-/** Whether a User-Agent names a crawler. Pure. */
+/** Whether a User-Agent names a crawler. */
 export const isCrawler = (userAgent: string | null): boolean => userAgent !== null && pattern.test(userAgent)

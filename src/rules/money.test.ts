@@ -18,7 +18,7 @@ const kopecks = fc.integer({ min: 0, max: 100_000_000 })
 const roubles = kopecks.map((amount) => amount / 100)
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 
-describe('money is roubles with at most two decimals', () => {
+describe('roubles and kopecks', () => {
   test.each([
     [0, true],
     [12.5, true],
@@ -43,21 +43,21 @@ describe('money is roubles with at most two decimals', () => {
     [1.15, 115],
   ])('toKopecks(%s) is %i', (amount, answer) => expect(toKopecks(amount)).toBe(answer))
 
-  test.each([0.001, 1.005, -0.019, Number.NaN, Infinity, MONEY_LIMIT + 1])('toKopecks(%s) is refused', (amount) =>
+  test.each([0.001, 1.005, -0.019, Number.NaN, Infinity, MONEY_LIMIT + 1])('toKopecks(%s) is rejected', (amount) =>
     expect(() => toKopecks(amount)).toThrow(RangeError),
   )
 
-  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('toRoubles(%s) is refused', (amount) =>
+  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('toRoubles(%s) is rejected', (amount) =>
     expect(() => toRoubles(amount)).toThrow(RangeError),
   )
 
-  it('knows no minus zero, which JSON and a comparison of objects would show', () => {
+  it('never returns minus zero', () => {
     expect(Object.is(toKopecks(-0), 0)).toBe(true)
     expect(Object.is(toRoubles(-0), 0)).toBe(true)
     expect(Object.is(subtractMoney(0, 0), 0)).toBe(true)
   })
 
-  it('goes to kopecks and back unchanged', () => {
+  it('converts to kopecks and back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (amount) => toKopecks(toRoubles(amount)) === amount && isMoney(toRoubles(amount))),
     )
@@ -77,9 +77,9 @@ describe('sums are exact', () => {
     [() => multiplyMoney(1.1, 0), 0],
   ])('%s is %s', (sum, answer) => expect(sum()).toBe(answer))
 
-  test.each([0.5, Number.NaN, Infinity])('a quantity of %s is refused', (qtt) => expect(() => multiplyMoney(10, qtt)).toThrow(RangeError))
+  test.each([0.5, Number.NaN, Infinity])('a quantity of %s is rejected', (qtt) => expect(() => multiplyMoney(10, qtt)).toThrow(RangeError))
 
-  it('many times one is one taken many times', () => {
+  it('multiplication equals repeated addition', () => {
     fc.assert(
       fc.property(roubles, fc.integer({ min: 0, max: 99 }), (price, qtt) => multiplyMoney(price, qtt) === sumMoney(Array(qtt).fill(price))),
     )
@@ -112,7 +112,7 @@ describe('percentages round half up to a kopeck', () => {
     [0, 50, 0],
   ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, answer) => expect(wholePercentOf(amount, percent)).toBe(answer))
 
-  it('a share is never farther than half a kopeck from the exact one, nor larger than the amount', () => {
+  it('a percentage is at most half a kopeck off and at most the amount', () => {
     fc.assert(
       fc.property(kopecks, percents, (amount, percent) => {
         const part = toKopecks(percentOf(amount / 100, percent))
@@ -123,7 +123,7 @@ describe('percentages round half up to a kopeck', () => {
     )
   })
 
-  it('whole roubles are the exact share cut off', () => {
+  it('whole roubles are the exact share rounded down', () => {
     fc.assert(
       fc.property(kopecks, percents, (amount, percent) => {
         const exact = BigInt(amount) * BigInt(Math.round(percent * 100))
@@ -133,7 +133,7 @@ describe('percentages round half up to a kopeck', () => {
   })
 })
 
-describe('a sum is spread by largest remainder, ties to the earlier line', () => {
+describe('spreadMoney', () => {
   test.each([
     [100, [1, 1, 1], [33.34, 33.33, 33.33]],
     [0.02, [1, 1, 1], [0.01, 0.01, 0]],
@@ -151,11 +151,11 @@ describe('a sum is spread by largest remainder, ties to the earlier line', () =>
     [1, []],
     [1, [0, 0]],
     [1, [2, -1]],
-  ])('%s over %j is refused', (amount, weights) => expect(() => spreadMoney(amount, weights)).toThrow(RangeError))
+  ])('%s over %j is rejected', (amount, weights) => expect(() => spreadMoney(amount, weights)).toThrow(RangeError))
 
   const spread = fc.record({ amount: roubles, weights: fc.array(roubles, { minLength: 1, maxLength: 100 }) })
 
-  it('the parts sum exactly to the amount, and equal weights differ by a kopeck at most, the earlier being larger', () => {
+  it('parts sum to the amount; equal weights differ by at most a kopeck, the earlier is larger', () => {
     fc.assert(
       fc.property(spread, ({ amount, weights }) => {
         fc.pre(sumMoney(weights) > 0)
@@ -170,7 +170,7 @@ describe('a sum is spread by largest remainder, ties to the earlier line', () =>
     )
   })
 
-  it('a line never gets a larger discount than it costs', () => {
+  it('no part exceeds its weight', () => {
     fc.assert(
       fc.property(spread, fc.integer({ min: 0, max: 100 }), ({ weights }, percent) => {
         const whole = sumMoney(weights)

@@ -8,7 +8,12 @@ const points = [
   { city_id: 3, lat: 56.8362, lng: 60.6147 },
 ]
 
-describe('the city guessed from the request’s location', () => {
+const twins = [
+  { city_id: 7, lat: 55, lng: 37 },
+  { city_id: 8, lat: 55.5, lng: 37 },
+]
+
+describe('nearestCity', () => {
   it.each([
     ['Moscow', { latitude: '55.75', longitude: '37.61' }, 1],
     ['Petersburg, numbers', { latitude: 59.93, longitude: 30.33 }, 2],
@@ -18,35 +23,28 @@ describe('the city guessed from the request’s location', () => {
     ['Austin', { latitude: '30.27130', longitude: '-97.74260' }, null],
   ])('%s', (_, place, city) => expect(nearestCity(place, points)).toBe(city))
 
-  it('takes the nearer of two cities within reach', () => {
-    const twins = [
-      { city_id: 7, lat: 55, lng: 37 },
-      { city_id: 8, lat: 55.5, lng: 37 },
-    ]
+  it('takes the nearer of two cities, also across the date line', () => {
     expect(nearestCity({ latitude: '55.2', longitude: '37' }, twins)).toBe(7)
     expect(nearestCity({ latitude: '55.3', longitude: '37' }, twins)).toBe(8)
-  })
-
-  it('counts across the date line', () => {
     expect(nearestCity({ latitude: '66', longitude: '-179.9' }, [{ city_id: 4, lat: 66, lng: 179.9 }])).toBe(4)
   })
 
-  it('ends at a hundred kilometres', () => {
-    // a degree of a meridian is 111.19 km
+  it('reaches a hundred kilometres', () => {
+    // one degree of latitude is 111.19 km
     expect(nearestCity({ latitude: 55 + 99 / 111.19, longitude: 37 }, [{ city_id: 1, lat: 55, lng: 37 }])).toBe(1)
     expect(nearestCity({ latitude: 55 + 101 / 111.19, longitude: 37 }, [{ city_id: 1, lat: 55, lng: 37 }])).toBeNull()
   })
 
   it.each([
-    ['nothing is known', undefined],
+    ['no location', undefined],
     ['no coordinates', {}],
     ['empty texts', { latitude: '', longitude: ' ' }],
-    ['half a place', { latitude: '55.75' }],
-    ['no numbers', { latitude: 'north', longitude: 'east' }],
+    ['half a location', { latitude: '55.75' }],
+    ['not numbers', { latitude: 'north', longitude: 'east' }],
     ['beyond the poles', { latitude: '95', longitude: '37' }],
     ['infinity', { latitude: 'Infinity', longitude: '37' }],
-    ['another thing', { latitude: {}, longitude: [] }],
-  ])('guesses none where %s', (_, place) => expect(nearestCity(place, points)).toBeNull())
+    ['not strings', { latitude: {}, longitude: [] }],
+  ])('is null for %s', (_, place) => expect(nearestCity(place, points)).toBeNull())
 
-  it('guesses none where the shop has no points', () => expect(nearestCity({ latitude: '55', longitude: '37' }, [])).toBeNull())
+  it('is null without pickup points', () => expect(nearestCity({ latitude: '55', longitude: '37' }, [])).toBeNull())
 })

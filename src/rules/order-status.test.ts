@@ -9,29 +9,29 @@ const state = (parts: Partial<OrderState> = {}): OrderState => ({
   ...parts,
 })
 
-/** Every move that `who` may make with orders of this kind, as «from>to». */
-function movesOf(who: OrderActor, parts: Partial<OrderState> = {}): string[] {
+/** All transitions allowed to `actor`, as «from>to». */
+function movesOf(actor: OrderActor, parts: Partial<OrderState> = {}): string[] {
   return ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.filter((to) => canMove(state({ ...parts, status: from }), to, who)).map((to) => `${from}>${to}`),
+    ORDER_STATUSES.filter((to) => canMove(state({ ...parts, status: from }), to, actor)).map((to) => `${from}>${to}`),
   )
 }
 
-describe('order status: new → processed → inTransit → completed, anything else is 409', () => {
+describe('order status transitions', () => {
   it.each<[string, OrderActor, Partial<OrderState>, string[]]>([
     ['staff, delivery', 'staff', {}, ['new>processed', 'new>canceled', 'processed>inTransit', 'processed>canceled', 'inTransit>completed']],
     [
-      'staff, pickup may go processed → completed',
+      'staff, pickup: processed → completed as well',
       'staff',
       { delivery_type: 'pickup' },
       ['new>processed', 'new>canceled', 'processed>inTransit', 'processed>completed', 'processed>canceled', 'inTransit>completed'],
     ],
     ['the customer cancels while new', 'customer', {}, ['new>canceled']],
-    ['the shop cancels what waits for its payment', 'shop', { payment_status: 'pending' }, ['new>canceled']],
-    ['the shop cancels what failed to be paid', 'shop', { payment_status: 'failed' }, ['new>canceled']],
-    ['the shop cancels nothing else', 'shop', { payment_status: 'none' }, []],
-    ['the shop cancels nothing that is paid', 'shop', { payment_status: 'paid' }, []],
-  ])('%s', (_name, who, parts, moves) => {
-    expect(movesOf(who, parts)).toEqual(moves)
+    ['the shop cancels a pending payment', 'shop', { payment_status: 'pending' }, ['new>canceled']],
+    ['the shop cancels a failed payment', 'shop', { payment_status: 'failed' }, ['new>canceled']],
+    ['the shop cancels no order without online payment', 'shop', { payment_status: 'none' }, []],
+    ['the shop cancels no paid order', 'shop', { payment_status: 'paid' }, []],
+  ])('%s', (_name, actor, parts, moves) => {
+    expect(movesOf(actor, parts)).toEqual(moves)
   })
 
   it.each(['pending', 'failed'] as const)('an order whose payment is %s cannot be processed', (payment_status) => {
@@ -39,7 +39,7 @@ describe('order status: new → processed → inTransit → completed, anything 
     expect(canMove(state({ payment_status }), 'canceled', 'staff')).toBe(true)
   })
 
-  it('says in Russian why not', () => {
+  it('explains a forbidden transition', () => {
     expect(moveProblem(state({ status: 'completed' }), 'new', 'staff')).toBe('Заказ со статусом «Выполнен» нельзя перевести в «Новый»')
     expect(moveProblem(state({ status: 'processed' }), 'completed', 'staff')).toBe('Заказ с доставкой сначала едет к гостю')
     expect(moveProblem(state(), 'new', 'staff')).toBe('Заказ со статусом «Новый» нельзя перевести в «Новый»')

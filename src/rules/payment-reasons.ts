@@ -1,4 +1,4 @@
-/** The words for a provider's code of why a payment was canceled. */
+/** Texts for the provider's cancellation codes. */
 const TEXTS: Partial<Record<string, string>> = {
   insufficient_funds: 'На карте не хватило денег',
   '3d_secure_failed': 'Банк не дождался подтверждения по СМС',
@@ -19,8 +19,7 @@ const TEXTS: Partial<Record<string, string>> = {
   canceled_by_merchant: 'Магазин отменил платёж',
 }
 
-/** Why a payment did not go through, for the customer, without a full stop. `code` is the provider's; null and unknown ones
- *  get the general words. Pure. Issue 7. */
+/** Why a payment failed, for the customer, without a full stop. Null and unknown codes get a general text. */
 export function paymentReasonText(code: string | null): string {
   return (code !== null && Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined) ?? 'Банк не пропустил оплату'
 }

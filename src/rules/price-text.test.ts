@@ -8,6 +8,6 @@ it.each([
   [121.5, '121,50\u00a0₽'],
   [1234567.05, '1\u00a0234\u00a0567,05\u00a0₽'],
   [-200, '\u2212200\u00a0₽'],
-])('%d is written %s', (roubles, text) => {
+])('priceText(%d) is %s', (roubles, text) => {
   expect(priceText(roubles)).toBe(text)
 })

@@ -1,8 +1,7 @@
 const NO_BREAK_SPACE = '\u00a0'
 const MINUS = '\u2212'
 
-/** A sum as digits: groups of three and a comma before kopecks, which stand only when there are some («−1 121,50»).
- *  Roubles in; rounded to the nearest kopeck. */
+/** A sum in digits, grouped by three, with kopecks only if there are any («−1 121,50»). Rounds to the nearest kopeck. */
 export function numberText(roubles: number): string {
   const kopecks = Math.round(Math.abs(roubles) * 100)
   const whole = String(Math.floor(kopecks / 100)).replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE)
@@ -11,7 +10,7 @@ export function numberText(roubles: number): string {
   return `${sign}${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
 
-/** «1 290 ₽», «121,50 ₽», «−200 ₽»: roubles with no-break spaces, kopecks only when there are some. Look §4. */
+/** «1 290 ₽», «121,50 ₽», «−200 ₽», with no-break spaces. */
 export function priceText(roubles: number): string {
   return `${numberText(roubles)}${NO_BREAK_SPACE}₽`
 }

@@ -6,41 +6,39 @@ const eta = { eta_min: 35, eta_max: 45 }
 const now = new Date('2026-11-20T12:07:30+03:00')
 const at = (text: string) => Date.parse(text)
 
-describe('issue 7, part 2: one promise for the quote and the order', () => {
-  it('for now it is what the city needs from this moment', () => {
+describe('promisedTime', () => {
+  it('for now is the city’s estimate', () => {
     expect(promisedTime({ time_type: 'now' }, eta, now)).toEqual({
       from: at('2026-11-20T12:42:30+03:00'),
       to: at('2026-11-20T12:52:30+03:00'),
     })
-    // a time that was chosen before and given up does not count
     expect(promisedTime({ time_type: 'now', datetime: '2026-11-21T10:00:00+03:00' }, eta, now)?.from).toBe(at('2026-11-20T12:42:30+03:00'))
   })
 
-  it('for a chosen time it is the quarter that begins then, whatever offset it is written with', () => {
+  it('for a chosen time is its slot, in any offset', () => {
     const quarter = { from: at('2026-11-20T15:00:00+03:00'), to: at('2026-11-20T15:15:00+03:00') }
     expect(promisedTime({ time_type: 'datetime', datetime: '2026-11-20T15:00:00+03:00' }, eta, now)).toEqual(quarter)
     expect(promisedTime({ time_type: 'datetime', datetime: '2026-11-20T12:00:00Z' }, eta, now)).toEqual(quarter)
   })
 
-  it.each([undefined, null, '', 'nonsense'])('is null while no time is chosen: %j', (datetime) => {
+  it.each([undefined, null, '', 'nonsense'])('is null without a time: %j', (datetime) => {
     expect(promisedTime({ time_type: 'datetime', datetime }, eta, now)).toBeNull()
   })
 })
 
-describe('contract "Order": a slot', () => {
+describe('slotOf and kitchenLoad', () => {
   it.each([
     ['2026-11-20T12:42:30+03:00', '2026-11-20T12:30:00+03:00'],
     ['2026-11-20T12:30:00+03:00', '2026-11-20T12:30:00+03:00'],
     ['2026-11-20T12:44:59+03:00', '2026-11-20T12:30:00+03:00'],
-    // offsets of a quarter stand on the same grid
     ['2026-11-20T12:44:59+05:45', '2026-11-20T12:30:00+05:45'],
-  ])('a promise from %s takes that of %s', (from, slot) => {
+  ])('a promise from %s uses the slot of %s', (from, slot) => {
     expect(slotOf({ from: at(from), to: at(from) + 1 })).toBe(at(slot))
   })
 
   it.each<[string, { minutes: number; qtt: number }[], number, number]>([
     [
-      'minutes by pieces',
+      'minutes times pieces',
       [
         { minutes: 6, qtt: 2 },
         { minutes: 4, qtt: 1 },
@@ -48,15 +46,15 @@ describe('contract "Order": a slot', () => {
       60,
       16,
     ],
-    ['drinks alone take a minute', [{ minutes: 0, qtt: 9 }], 60, 1],
-    ['nothing at all takes a minute', [], 60, 1],
-    ['a big order takes the whole slot', [{ minutes: 10, qtt: 99 }], 60, 60],
+    ['only drinks: one minute', [{ minutes: 0, qtt: 9 }], 60, 1],
+    ['nothing: one minute', [], 60, 1],
+    ['a large order fills the slot', [{ minutes: 10, qtt: 99 }], 60, 60],
     ['exactly the slot', [{ minutes: 10, qtt: 6 }], 60, 60],
   ])('%s', (_name, goods, capacity, load) => {
     expect(kitchenLoad(goods, capacity)).toBe(load)
   })
 
-  it('a load always fits into an empty slot, and is never nothing', () => {
+  it('a load fits into an empty slot and is at least 1', () => {
     const goods = fc.array(fc.record({ minutes: fc.nat(30), qtt: fc.integer({ min: 1, max: 99 }) }), { maxLength: 100 })
     fc.assert(
       fc.property(goods, fc.integer({ min: 1, max: 10_000 }), (list, capacity) => {

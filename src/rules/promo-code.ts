@@ -1,2 +1,2 @@
-/** Codes are case-insensitive: how one is kept and compared. Contract "Cart, promo, bonuses". */
+/** Promo codes are case-insensitive: the form in which they are stored and compared. */
 export const normalCode = (text: string) => text.trim().toUpperCase()

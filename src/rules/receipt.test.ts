@@ -5,15 +5,15 @@ import { receiptLines, receiptTotal } from './receipt'
 
 const dish = (price: number, quantity: number, name = 'Ролл') => ({ name, price, quantity, kind: 'dish' })
 
-describe('issue 7: lines of a receipt', () => {
+describe('receiptLines', () => {
   test.each([
     ['one piece', [{ name: 'Ролл', qtt: 1, paid: 490 }], 0, [dish(490, 1)]],
-    ['pieces that share evenly', [{ name: 'Ролл', qtt: 3, paid: 1470 }], 0, [dish(490, 3)]],
-    ['a kopeck too many', [{ name: 'Ролл', qtt: 3, paid: 100 }], 0, [dish(33.34, 1), dish(33.33, 2)]],
+    ['an even split', [{ name: 'Ролл', qtt: 3, paid: 1470 }], 0, [dish(490, 3)]],
+    ['an extra kopeck', [{ name: 'Ролл', qtt: 3, paid: 100 }], 0, [dish(33.34, 1), dish(33.33, 2)]],
     ['fewer kopecks than pieces', [{ name: 'Ролл', qtt: 3, paid: 0.02 }], 0, [dish(0.01, 2)]],
-    ['a gift is no line', [{ name: 'Ролл', qtt: 1, paid: 0 }], 0, []],
+    ['no line for a gift', [{ name: 'Ролл', qtt: 1, paid: 0 }], 0, []],
     [
-      'the delivery stands last',
+      'delivery comes last',
       [{ name: 'Ролл', qtt: 2, paid: 81.5 }],
       149,
       [dish(40.75, 2), { name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' }],
@@ -22,7 +22,7 @@ describe('issue 7: lines of a receipt', () => {
     expect(receiptLines({ lines, deliveryFee })).toEqual(expected)
   })
 
-  test('they sum to what was paid to the kopeck; none is for nothing, no dish has more than two', () => {
+  test('lines sum to the paid amount, are positive, and split a dish at most once', () => {
     const paid = fc.integer({ min: 0, max: 5_000_000 }).map((kopecks) => kopecks / 100)
     const line = fc.record({ name: fc.string(), qtt: fc.integer({ min: 1, max: 99 }), paid })
     fc.assert(
@@ -35,7 +35,7 @@ describe('issue 7: lines of a receipt', () => {
           expect(Number.isInteger(quantity)).toBe(true)
         }
         for (const one of lines) expect(receiptLines({ lines: [one], deliveryFee: 0 }).length).toBeLessThanOrEqual(2)
-        // pieces are neither lost nor invented: of a dish that cost a kopeck apiece or more, all stand in the receipt
+        // a dish of at least a kopeck apiece keeps all its pieces
         for (const one of lines.filter((given) => given.paid * 100 >= given.qtt))
           expect(receiptLines({ lines: [one], deliveryFee: 0 }).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(one.qtt)
       }),

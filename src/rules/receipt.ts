@@ -1,17 +1,17 @@
 import { multiplyMoney, sumMoney, toKopecks, toRoubles } from './money'
 
-/** A line of a receipt by 54-FZ: `price` is roubles for one, `quantity` whole pieces. */
+/** A line of a fiscal receipt (54-FZ): `price` is roubles for one, `quantity` whole pieces. */
 export type ReceiptLine = { name: string; price: number; quantity: number; kind: 'dish' | 'delivery' }
 
-/** A receipt as the shop knows it; the provider's codes of VAT and subject are put in by its adapter. `mode` is the
- *  54-FZ payment mode: a prepayment, or the full payment at the hand-over. */
+/** A receipt without the provider's tax codes, which its adapter adds. `mode` is the 54-FZ payment mode: prepayment, or full payment at
+ *  hand-over. */
 export type Receipt = { email: string; mode: 'full_prepayment' | 'full_payment'; lines: ReceiptLine[] }
 
-/** What a receipt is made of: what was paid for each line of the order in all (roubles), and for the delivery. */
+/** Input of a receipt: the roubles paid for each whole order line, and for delivery. */
 export type ReceiptBasis = { lines: readonly { name: string; qtt: number; paid: number }[]; deliveryFee: number }
 
-/** The lines of a receipt. They sum to what was paid to the kopeck: what does not divide by the pieces of a line stands in
- *  two lines, a kopeck apart. What cost nothing (a gift, free delivery) is no line. Pure; never throws. Issue 7. */
+/** The receipt lines, whose sum equals the paid sum to the kopeck. A line that does not divide evenly becomes two lines a kopeck apart.
+ *  Gifts and free delivery are left out. */
 export function receiptLines({ lines, deliveryFee }: ReceiptBasis): ReceiptLine[] {
   const dishes = lines.flatMap(({ name, qtt, paid }) => splitLine(name, qtt, toKopecks(paid)))
   return deliveryFee > 0 ? [...dishes, { name: 'Доставка', price: deliveryFee, quantity: 1, kind: 'delivery' }] : dishes
@@ -26,7 +26,7 @@ function splitLine(name: string, pieces: number, paid: number): ReceiptLine[] {
   ].filter(({ price, quantity }) => quantity > 0 && price > 0)
 }
 
-/** What a receipt's lines sum to, in roubles. Pure. */
+/** The sum of receipt lines in roubles. */
 export function receiptTotal(lines: readonly Pick<ReceiptLine, 'price' | 'quantity'>[]): number {
   return sumMoney(lines.map(({ price, quantity }) => multiplyMoney(price, quantity)))
 }

@@ -6,19 +6,18 @@ const MINUTE_MS = 60_000
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 
-/** When a place works: the hours of its weekdays, and those of single dates that hold in their place. */
+/** Weekly hours, plus the hours of single dates that replace them. */
 export type WorkingHours = readonly (Hours | SpecialHours)[]
 
-/** All the hours of a city or a pickup point, for the rules below. */
+/** All hours of a city or a pickup point. */
 export function workingHours(place: { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }): WorkingHours {
   return [...place.hours, ...(place.special_hours ?? [])]
 }
 
-/** Why a moment cannot be chosen for an order. */
+/** Why a time cannot be chosen for an order. */
 export type SlotProblem = 'past' | 'tooSoon' | 'tooFar' | 'offGrid' | 'closed'
 
-/** A moment with the offset of a zone: `2026-11-21T10:00:00+03:00`. Contract "General".
- *  Throws RangeError on an unknown zone. */
+/** A moment with the offset of a zone: `2026-11-21T10:00:00+03:00`. @throws RangeError for an unknown zone. */
 export function formatZoned(at: Date, timeZone: string): string {
   const wall = toWall(at.getTime(), timeZone)
   const offset = (wall - at.getTime()) / MINUTE_MS
@@ -26,17 +25,16 @@ export function formatZoned(at: Date, timeZone: string): string {
   return `${new Date(wall).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Whether the kitchen works at `at`; the night mode is its complement. Opening counts, closing does not.
- *  A close at or before its open is after midnight and belongs to the day that opened, holiday or not; the special hours of
- *  a date hold in place of its weekday's, and null is closed. Contract "General", issue 7. */
+/** Whether the kitchen is open at `at` (night mode is the complement). The opening moment is included, the closing moment is not. A close
+ *  at or before the open is after midnight and belongs to the day that opened. A date's special hours replace its weekday's; null means
+ *  closed. */
 export function isOpen(hours: WorkingHours, timeZone: string, at: Date): boolean {
   const moment = at.getTime()
   const day = dayOf(toWall(moment, timeZone))
   return [...shiftsOf(hours, timeZone, day - 1), ...shiftsOf(hours, timeZone, day)].some(([from, to]) => from <= moment && moment < to)
 }
 
-/** When orders for now are taken again: `at` itself while open, else the next opening;
- *  null where nothing opens within a week. */
+/** The next moment that accepts orders for now: `at` itself while open; null if nothing opens within a week. */
 export function nextOpening(hours: WorkingHours, timeZone: string, at: Date): Date | null {
   if (isOpen(hours, timeZone, at)) return at
   const moment = at.getTime()
@@ -49,8 +47,8 @@ export function nextOpening(hours: WorkingHours, timeZone: string, at: Date): Da
   return null
 }
 
-/** Why an order cannot be promised for `at`, or null where it can: on the 15-minute grid, in working hours,
- *  at least 60 minutes and at most seven times 24 hours from `now`. Contract "Order". */
+/** Why an order cannot be promised for `at`; null if it can: on the 15-minute grid, in working hours, at least 60 minutes and at most
+ *  seven times 24 hours from `now`. */
 export function slotProblem(hours: WorkingHours, timeZone: string, now: Date, at: Date): SlotProblem | null {
   const ahead = at.getTime() - now.getTime()
   if (Number.isNaN(ahead) || ahead < 0) return 'past'
@@ -60,10 +58,8 @@ export function slotProblem(hours: WorkingHours, timeZone: string, now: Date, at
   return isOpen(hours, timeZone, at) ? null : 'closed'
 }
 
-/** The moments that may be chosen on one calendar day of the zone, earliest first, at most 96: the day of `day`
- *  where it is given, else the first day that has any. Each of them passes `slotProblem`; those in `full` (moments in
- *  milliseconds) are left out.
- *  Assumption: one o'clock at night is listed on the calendar day it falls on, as a customer reads dates. */
+/** The slots of one calendar day in the zone (`day`, else the first day with any), earliest first, at most 96. Each passes `slotProblem`;
+ *  slots in `full` (milliseconds) are left out. A slot after midnight is listed on its own calendar date. */
 export function timeSlots(hours: WorkingHours, timeZone: string, now: Date, day?: Date, full?: ReadonlySet<number>): Date[] {
   const freeSlots = (one: number) => slotsOfDay(hours, timeZone, now, one).filter((slot) => !full?.has(slot.getTime()))
   if (day) return freeSlots(dayOf(toWall(day.getTime(), timeZone)))
@@ -89,7 +85,7 @@ function slotsOfDay(hours: WorkingHours, timeZone: string, now: Date, day: numbe
     .map((at) => new Date(at))
 }
 
-/** The stretches of work that open on a local day, as moments in milliseconds. */
+/** The shifts that open on a local day, as moments in milliseconds. */
 function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: number, to: number][] {
   return clocksOf(hours, day).map(({ open, close }) => {
     const from = minutesOf(open)
@@ -99,8 +95,7 @@ function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: nu
   })
 }
 
-/** What the clocks show when a local day's shifts open and close: by its date where that has hours of its own, else by its
- *  weekday. */
+/** Open and close times of a local day: its special hours if it has any, else its weekday's. */
 function clocksOf(hours: WorkingHours, day: number): { open: string; close: string }[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
   const special = hours.flatMap((one) => ('date' in one && one.date === date ? [one] : []))

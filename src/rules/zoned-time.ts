@@ -1,19 +1,18 @@
 /** Milliseconds of a day without a clock change. */
 export const DAY_MS = 86_400_000
 
-/** Days whose offset is remembered for one zone; a page of orders spans a few. */
+/** Cached offsets per zone; a page of orders spans a few days. */
 const REMEMBERED_DAYS = 500
 
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number | null> }
 const zones = new Map<string, Zone>()
 
-/** What a clock on the wall shows at a moment, as milliseconds that read right in UTC. */
+/** The local clock time at a moment, as milliseconds that read correctly in UTC. */
 export function toWall(moment: number, timeZone: string): number {
   return moment + offsetAt(moment, timeZone)
 }
 
-/** The moment at which a clock on the wall shows this. Where clocks go back it is the first of the two;
- *  a time that clocks jump over is as much later as they jump. */
+/** The moment of a local clock time. The first of the two if clocks go back; a skipped time moves forward by the clock change. */
 export function fromWall(wall: number, timeZone: string): number {
   const before = offsetAt(wall - DAY_MS, timeZone)
   const after = offsetAt(wall + DAY_MS, timeZone)
@@ -21,12 +20,12 @@ export function fromWall(wall: number, timeZone: string): number {
   return offsetAt(wall - after, timeZone) === after ? wall - after : wall - before
 }
 
-/** The number of the calendar day of a wall time; Thursday 1 January 1970 is 0. */
+/** The number of the calendar day of a local time; Thursday 1 January 1970 is 0. */
 export function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS)
 }
 
-/** Offset of a zone in milliseconds. Asks Intl once a day of UTC, save on days when the clocks change. */
+/** A zone's offset in milliseconds. Cached per UTC day, except for days with a clock change. */
 function offsetAt(moment: number, timeZone: string): number {
   const zone = zoneOf(timeZone)
   const day = Math.floor(moment / DAY_MS)

@@ -3,7 +3,7 @@ import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { apiGet } from '~/api/client.server'
 import { type City, cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { systemStatus } from '~/contracts/system'
-import { nearestCity, type Whereabouts } from '~/rules/nearest-city'
+import { nearestCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, nextOpening } from '~/rules/schedule'
 
 /** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
@@ -34,7 +34,7 @@ export const fetchCityHours = createServerFn().handler(async () =>
 async function chooseCity(list: City[]): Promise<City | undefined> {
   const chosen = list.find(({ slug }) => slug === getCookie('city'))
   if (chosen) return chosen
-  const { cf } = getRequest() as Request & { cf?: Whereabouts }
+  const { cf } = getRequest() as Request & { cf?: ClientLocation }
   // a page must not fail because pickup points failed
   const points = cf?.latitude === undefined ? [] : await apiGet('/v2/pickuppoints', pickupPoints).catch(() => [])
   const near = nearestCity(cf, points)

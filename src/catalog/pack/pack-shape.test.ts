@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogPack, type CatalogPack } from '~/contracts/catalog-pack'
 import { packCatalog } from '~/rules/catalog-pack'
-import { testGoods } from '~/rules/testing'
+import { testGoods } from '~/rules/goods.testing'
 import { isPack } from './pack-shape'
 
 /* Contract "API elsewhere": an answer of the wrong shape is never a broken page. The guard by hand says what the schema says. */

@@ -2,10 +2,9 @@ import type { Goods } from '~/contracts/goods'
 
 const image = { sm: '/s', webp: '/w' }
 
-/** An option of the tests' products. */
 export const testOption = (id: number, price: number, max = 5) => ({ id, name: `добавка ${id}`, price, max, image })
 
-/** A product of the rules' tests: 300 ₽, one option of each kind (11, 51, 81), but for what is changed. */
+/** A product of 300 ₽ with one option of each kind (11, 51, 81). */
 export const testGoods = (parts: Partial<Goods> = {}): Goods => ({
   id: 1,
   slug: 'roll',
