@@ -3,7 +3,7 @@ import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/r
 import { documentToken } from '~/api/document-token'
 import { failureOf, isBroken } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
-import { bareDocument, missingMessage } from '~/lib/page-failure'
+import { bareDocument, missingMessage } from '~/pages/page-failure'
 import { isCrawler } from '~/rules/crawlers'
 
 /** Without it only the message of an error survives the way from a server function to the browser. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { clearDraftAtom } from '~/checkout/checkout.atoms'
-import { dropFormDrafts } from '~/lib/form-draft'
+import { dropFormDrafts } from './form-draft'
 import { writeStored } from '~/lib/storage'
 
 /** Leaves the account on this browser, once the server was told (or could not be): what was typed goes too, here and in other

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
-import { tokenMark } from '~/lib/token-mark'
+import { tokenMark } from './token-mark'
 
 /** The mark of the session that a document is rendered for; `null` for nobody. */
 export const fetchSessionMark = createServerFn()

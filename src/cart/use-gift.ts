@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useCategoryField } from '~/catalog/use-category-field'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { cartPromoAtom } from './promo.atoms'
 
 /** How a gift looks. Without a picture until the catalogue has answered. */

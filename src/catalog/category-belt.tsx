@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { fieldOf } from '~/lib/food-field'
+import { fieldOf } from './category-field'
 import { formatPrice } from '~/lib/text'
 import { Belt } from '~/ui/belt'
 import { classes } from '~/ui/classes'
-import { PlateItem } from '~/ui/plate-item'
+import { PlateItem } from './plate-item'
 import type { MenuCategory } from './menu'
 import { useMainList } from './use-main-list'
 

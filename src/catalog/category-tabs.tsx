@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, useLocation, useParams } from '@tanstack/react-router'
-import { fieldOf } from '~/lib/food-field'
+import { fieldOf } from './category-field'
 import { TabLink } from '~/ui/tab-link'
 import { TabRow } from '~/ui/tab-row'
 import { catalogQueries } from './catalog.queries'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import { DishLink } from './dish-link'

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
-import { useStages } from '~/lib/use-stages'
-import { CardSkeleton } from '~/ui/card-skeleton'
+import { useStages } from './use-stages'
+import { CardSkeleton } from './card-skeleton'
 import { FeatureCard } from './feature-card'
 import type { GoodsCard } from './menu'
 import { ProductCard } from './product-card'

@@ -1,6 +1,6 @@
 import { Plus } from '~/ui/icons.gen'
 import type { Option } from '~/contracts/goods'
-import { foodFields } from '~/lib/food-field'
+import { foodFields } from '~/ui/food-field'
 import { formatPrice } from '~/lib/text'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'

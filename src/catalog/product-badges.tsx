@@ -1,4 +1,4 @@
-import { Badge } from '~/ui/badge'
+import { Badge } from './badge'
 import { badgesOf } from './goods-badges'
 import type { GoodsCard } from './menu'
 

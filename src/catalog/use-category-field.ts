@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FoodField, fieldOf } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
+import { fieldOf } from './category-field'
 import { catalogQueries } from './catalog.queries'
 
 /** Gives the food field of a category by its id; a category owns its field everywhere. Look §1. */

@@ -1,4 +1,4 @@
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { classes } from '~/ui/classes'
 import { Plate } from '~/ui/plate'
 

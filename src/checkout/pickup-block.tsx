@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { ChoiceCard } from '~/ui/choice-card'
 import { classes } from '~/ui/classes'
-import { PickupScheme } from '~/ui/pickup-scheme'
+import { PickupScheme } from '~/shop/pickup-scheme'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { BlockFault, CheckoutBlock, faultLine } from './checkout-block'
 import type { Choices, ShopCity } from './choices'

@@ -4,7 +4,7 @@ import { BadgePercent, Bike, ChevronRight, Coins, Truck, Utensils } from '~/ui/i
 import type { ComponentProps } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/shop/use-shop'
-import { fieldOf } from '~/lib/food-field'
+import { fieldOf } from '~/catalog/category-field'
 import { classes } from '~/ui/classes'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/side-panel'

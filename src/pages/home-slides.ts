@@ -1,5 +1,6 @@
 import type { MenuCategory } from '~/catalog/menu'
-import { type FoodField, fieldOf } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
+import { fieldOf } from '~/catalog/category-field'
 import { sitePictures } from '~/ui/site-pictures'
 
 export type HomeSlide = { slug: string; field: FoodField; picture: string; title: string; text: string; action: string }

@@ -2,7 +2,7 @@ import { promiseWords } from '~/account/orders/order-words'
 import { isUnpaid, moneyWords, sentence, unpaidNote, untilWords } from '~/account/orders/pay-words'
 import { PAY_VARIANT } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 
 /** Which of the two addresses one came back to. */
 export type PaymentOutcome = 'success' | 'decline'

@@ -2,7 +2,7 @@ import { hoursText } from '~/shop/hours-text'
 import type { PickupPoint } from '~/contracts/dictionaries'
 import { phoneHref } from '~/lib/site'
 import { ArrowUpRight, Clock, PhoneCall } from '~/ui/icons.gen'
-import { PickupScheme } from '~/ui/pickup-scheme'
+import { PickupScheme } from '~/shop/pickup-scheme'
 import { Plate } from '~/ui/plate'
 
 const fact = 'flex items-center gap-2 type-chip'

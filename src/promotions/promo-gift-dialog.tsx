@@ -1,4 +1,4 @@
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'

@@ -6,11 +6,11 @@ import { authQueries } from '~/auth/auth.queries'
 import { setCustomerChangingAtom } from '~/auth/changing.atoms'
 import { endSession, forgetCustomer } from '~/auth/end-session'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
-import { dropFormDrafts } from '~/lib/form-draft'
+import { dropFormDrafts } from '~/account/form-draft'
 import { reloadOnce } from './reload-once'
 import { onStoredChange } from '~/lib/storage'
 import { onForeignToken, onTokenChange, readToken } from '~/lib/token'
-import { tokenMark } from '~/lib/token-mark'
+import { tokenMark } from '~/auth/token-mark'
 
 type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import type { SystemStatus } from '~/contracts/system'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { Clock, Moon, Wrench } from '~/ui/icons.gen'
 
 const EVERY_MS = 60_000

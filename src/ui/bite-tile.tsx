@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from './food-field'
 import { classes } from './classes'
 
 type BiteTileProps = {

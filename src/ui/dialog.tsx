@@ -1,6 +1,6 @@
 import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from './food-field'
 import { classes } from './classes'
 import { IconButton } from './icon-button'
 import { SheetGrip } from './sheet-grip'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from './food-field'
 import { glue } from '~/lib/text'
 import { classes } from './classes'
 import { Plate } from './plate'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Image } from '~/contracts/common'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from './food-field'
 import { classes } from './classes'
 import { Plate } from './plate'
 

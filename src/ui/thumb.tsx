@@ -1,5 +1,5 @@
 import type { Image } from '~/contracts/common'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from './food-field'
 import { classes } from './classes'
 import { Picture } from './picture'
 

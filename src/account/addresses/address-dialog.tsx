@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
-import { keepFormDraft, readFormDraft } from '~/lib/form-draft'
+import { keepFormDraft, readFormDraft } from '~/account/form-draft'
 import { Dialog } from '~/ui/dialog'
 import { Skeleton } from '~/ui/skeleton'
 import { AddressEditor } from './address-editor'

@@ -1,6 +1,6 @@
 import type { Loyalty } from '~/contracts/user'
 import { glue } from '~/lib/text'
-import { OrderBelt } from '~/ui/order-belt'
+import { OrderBelt } from '~/account/order-belt'
 import { Progress } from '~/ui/progress'
 import { nextRankWords, rankStops, rankWords } from './bonus-words'
 

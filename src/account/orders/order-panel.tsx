@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '~/contracts/orders'
-import { OrderBelt } from '~/ui/order-belt'
+import { OrderBelt } from '~/account/order-belt'
 import { orderStops } from './order-words'
 import { PayButton } from './pay-button'
 import { isUnpaid } from './pay-words'

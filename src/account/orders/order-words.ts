@@ -4,7 +4,7 @@ import { dayWords, stampWords, timeOf } from '~/checkout/date-words'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
-import type { OrderStop } from '~/ui/order-belt'
+import type { OrderStop } from '~/account/order-belt'
 import { bankWords, isUnpaid, moneyWords, unpaidNote } from './pay-words'
 
 type Words = { title: string; note: string }

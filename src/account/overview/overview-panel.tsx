@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
 import { classes } from '~/ui/classes'
 import { Picture } from '~/ui/picture'

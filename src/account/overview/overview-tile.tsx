@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { FoodField } from '~/lib/food-field'
+import type { FoodField } from '~/ui/food-field'
 import { classes } from '~/ui/classes'
 import { ChevronRight } from '~/ui/icons.gen'
 import { wholePanel } from './overview-panel'

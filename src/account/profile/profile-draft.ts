@@ -1,4 +1,4 @@
-import { dropFormDraft, keepFormDraft, readFormDraft } from '~/lib/form-draft'
+import { dropFormDraft, keepFormDraft, readFormDraft } from '~/account/form-draft'
 import type { User } from '~/contracts/user'
 import { profileDraft, textsOf, type ProfileTexts } from './profile-form'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { bySchema } from '~/lib/by-schema'
-import { dayFromText, textOfDay } from '~/lib/day-text'
+import { dayFromText, textOfDay } from './day-text'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
 const oneEmail = v.pipe(v.string(), v.email())

@@ -1,6 +1,6 @@
 import { arrangeGoods } from '~/catalog/arrange-goods'
 import { cardSizes, dishSizes } from '~/catalog/dish-sizes'
-import { fetchPicture } from '~/ui/picture-ahead'
+import { fetchPicture } from '~/catalog/picture-ahead'
 import { atHand } from './at-hand'
 
 /** What a page shows in its first view: two rows of a phone. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { maskDay } from '~/lib/day-text'
-import { Field } from './field'
+import { maskDay } from './day-text'
+import { Field } from '~/ui/field'
 
 type DayFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   /** As it is written: «14.05.1990», or a beginning of it. */

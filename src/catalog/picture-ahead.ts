@@ -1,5 +1,5 @@
 import type { Image } from '~/contracts/common'
-import { pictureSources } from './picture-sources'
+import { pictureSources } from '~/ui/picture-sources'
 
 /** How many are held, so that the browser does not drop what it has just fetched. */
 const MOST_HELD = 24

@@ -1,6 +1,6 @@
-import { Check } from './icons.gen'
-import { classes } from './classes'
-import { Plate } from './plate'
+import { Check } from '~/ui/icons.gen'
+import { classes } from '~/ui/classes'
+import { Plate } from '~/ui/plate'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { NOT_FOUND, pageTitle } from './site'
+import { NOT_FOUND, pageTitle } from '~/lib/site'
 
 /** What a page that is not there or could not be made says of itself. Spec §2 "Error page", §8. */
 

@@ -1,6 +1,6 @@
-import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from './icons.gen'
-import type { Icon as IconComponent } from './icon'
-import { classes } from './classes'
+import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
+import type { Icon as IconComponent } from '~/ui/icon'
+import { classes } from '~/ui/classes'
 
 export type BadgeKind = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
 

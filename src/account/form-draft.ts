@@ -1,5 +1,5 @@
 import { STORAGE_PREFIX } from '~/contracts/constants'
-import { isRecord, type Reads } from './checks'
+import { isRecord, type Reads } from '~/lib/checks'
 
 /* What a customer has typed into a form of the account and not yet saved. It outlives a session that ends in the middle of
  * typing, and a reload, in this tab alone; whoever signs in next does not see it. Spec §4 "401 response", issue 6. */

@@ -1,6 +1,6 @@
 import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constants'
-import type { FoodField } from './food-field'
-import { pageTitle, site } from './site'
+import type { FoodField } from '~/ui/food-field'
+import { pageTitle, site } from '~/lib/site'
 
 /** What search engines and social networks read of a page. */
 export type PageHead = {

@@ -1,8 +1,4 @@
-/** The five colours a category may own (look §1). */
-export type FoodField = 'gari' | 'tamago' | 'sea' | 'wasabi' | 'rice'
-
-/** All fields in the order in which unknown categories take them. */
-export const foodFields: readonly FoodField[] = ['gari', 'tamago', 'sea', 'wasabi', 'rice']
+import { type FoodField, foodFields } from '~/ui/food-field'
 
 const fieldBySlug: Readonly<Record<string, FoodField>> = {
   rolls: 'gari',
@@ -18,8 +14,7 @@ const fieldBySlug: Readonly<Record<string, FoodField>> = {
   desserts: 'rice',
 }
 
-/** The field a category owns everywhere, by its slug; an unknown slug takes the next field by its id.
- *  Pure; never throws. Without slug and id it is rice, the field of whatever is new. */
+/** The colour field of a category by its slug; an unknown slug takes one by its id, without an id rice. */
 export function fieldOf(slug: string | undefined, id?: number): FoodField {
   const own = slug === undefined || !Object.hasOwn(fieldBySlug, slug) ? undefined : fieldBySlug[slug]
   if (own) return own

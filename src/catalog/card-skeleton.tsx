@@ -1,4 +1,4 @@
-import { Skeleton } from './skeleton'
+import { Skeleton } from '~/ui/skeleton'
 
 /** The shape of a product card with its bite. */
 export function CardSkeleton() {

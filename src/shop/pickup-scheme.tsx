@@ -1,5 +1,5 @@
 import { plural } from '~/lib/text'
-import { classes } from './classes'
+import { classes } from '~/ui/classes'
 import { drawScheme, type Place } from './scheme'
 
 /** Room for the city's name above, and for the scale below. */

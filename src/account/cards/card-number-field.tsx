@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
-import { useMask } from './use-mask'
+import { describedBy, type FieldLook, FieldShell, inputClass } from '~/ui/field-shell'
+import { useMask } from '~/ui/use-mask'
 
 type CardNumberFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {

@@ -2,7 +2,7 @@ import type { Hours } from '~/contracts/common'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
-import { site } from './site'
+import { site } from '~/lib/site'
 
 /* What the pages are about, in the words of schema.org. All pure; the addresses begin with `origin`. */
 

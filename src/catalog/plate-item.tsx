@@ -1,6 +1,6 @@
 import type { Image } from '~/contracts/common'
-import type { FoodField } from '~/lib/food-field'
-import { Plate } from './plate'
+import type { FoodField } from '~/ui/food-field'
+import { Plate } from '~/ui/plate'
 
 type PlateItemProps = { field: FoodField; src?: Image | string | null; name: string; note?: string; isEarly?: boolean }
 
