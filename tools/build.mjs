@@ -15,6 +15,7 @@ const INPUTS = [
   'tools/client-chunks.ts',
   'tools/sheet-as-file.ts',
   'app.config.ts',
+  'vite.config.ts',
   'wrangler.toml',
   'tsconfig.json',
   'package.json',
@@ -45,7 +46,7 @@ export async function build({ quiet = false } = {}) {
   rmSync(stamp, { force: true })
   const buildId = process.env.BUILD_ID || Date.now().toString(36)
   const env = { NODE_ENV: 'production', BUILD_ID: buildId }
-  const code = await run('vite', ['build', '--config', 'app.config.ts'], { quiet, env })
+  const code = await run('vite', ['build'], { quiet, env })
   if (code !== 0) fail('The build failed; what it said is above.')
   await writeServiceWorker(buildId)
   writeFileSync(stamp, inputs)

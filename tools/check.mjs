@@ -5,7 +5,7 @@ import { endWithSignals, run, say } from './run.mjs'
 const STEPS = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', []],
-  ['types', 'tsc', ['--noEmit']],
+  ['types', 'tsc', ['-b']],
 ]
 
 /** Gives the names of the steps that failed. */

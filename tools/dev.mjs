@@ -8,20 +8,7 @@ endWithSignals()
 await ensureInstalled()
 ensureSecrets()
 await ensureDatabase()
-const vite = start(
-  'vite',
-  [
-    'dev',
-    '--config',
-    'app.config.ts',
-    '--port',
-    process.env.PORT || '8787',
-    '--strictPort',
-    '--host',
-    process.env.SHOP_HOST || 'localhost',
-  ],
-  {
-    env: { SHOP_STATE: stateFolder() },
-  },
-)
+const vite = start('vite', ['dev', '--port', process.env.PORT || '8787', '--strictPort', '--host', process.env.SHOP_HOST || 'localhost'], {
+  env: { SHOP_STATE: stateFolder() },
+})
 process.exitCode = (await vite.ended).code

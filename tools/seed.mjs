@@ -20,7 +20,7 @@ const bundle = await build({
   write: false,
   format: 'esm',
   platform: 'node',
-  tsconfig: 'tsconfig.json',
+  tsconfig: 'tsconfig.worker.json',
 })
 const code = bundle.outputFiles[0].text
 const { createDb, seedDemoShop, demoShop } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)

@@ -22,7 +22,7 @@ export async function backUp(
   const lines = dumpLines(d1, now, bounds)
   const encoder = new TextEncoder()
   // a line is made when the bucket has room for it: the whole is never in memory
-  const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  const plain = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await lines.next()
       if (done) return controller.close()

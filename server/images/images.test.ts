@@ -20,7 +20,7 @@ beforeAll(async () => {
     '/pictures/broken.webp': square.slice(0, 60),
     '/pictures/cut.jpg': (await toJpeg(dish(90))).map((byte, i) => (i > 200 && i < 260 ? 255 : byte)),
     '/pictures/cut.png': (await toPng(dish(90))).slice(0, 300),
-    '/pictures/text.txt': new TextEncoder().encode('no picture at all'),
+    '/pictures/text.txt': new Uint8Array(new TextEncoder().encode('no picture at all')),
     '/pictures/empty.webp': new Uint8Array(),
     '/pictures/bomb.webp': bomb(16_000, 16_000),
     '/pictures/wide-bomb.webp': bomb(4097, 1),

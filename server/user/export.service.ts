@@ -36,7 +36,7 @@ export async function exportUser(ctx: CustomerContext): Promise<ReadableStream<U
   return new ReadableStream(piecesOf(ctx, head, orderCount), { highWaterMark: 0 })
 }
 
-function piecesOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingDefaultSource<Uint8Array> {
+function piecesOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingSource<Uint8Array> {
   const encoder = new TextEncoder()
   let last = orderCount
   return {

@@ -52,7 +52,7 @@ async function piecesOf(answer: Response): Promise<Uint8Array[]> {
   return pieces
 }
 
-const textOf = (pieces: Uint8Array[]) => new Blob(pieces as BlobPart[]).text()
+const textOf = (pieces: Uint8Array[]) => new Blob(pieces).text()
 
 describe('GET /v3/user/export, contract "Added calls"', () => {
   test('gives all that is held of a customer, as a file for nobody to keep', async () => {

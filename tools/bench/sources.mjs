@@ -12,7 +12,7 @@ export async function importSource(contents) {
   try {
     const outfile = join(folder, 'source.mjs')
     const stdin = { contents, resolveDir: root, loader: 'ts' }
-    await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', tsconfig: join(root, 'tsconfig.json') })
+    await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', tsconfig: join(root, 'tsconfig.worker.json') })
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(folder, { recursive: true, force: true })

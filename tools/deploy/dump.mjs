@@ -19,7 +19,7 @@ async function backupCode() {
     write: false,
     format: 'esm',
     platform: 'node',
-    tsconfig: join(root, 'tsconfig.json'),
+    tsconfig: join(root, 'tsconfig.worker.json'),
   })
   return import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].text).toString('base64')}`)
 }

@@ -52,7 +52,7 @@ async function settingsCode() {
     write: false,
     format: 'esm',
     platform: 'node',
-    tsconfig: join(root, 'tsconfig.json'),
+    tsconfig: join(root, 'tsconfig.worker.json'),
   })
   const code = Buffer.from(bundle.outputFiles[0].text).toString('base64')
   return (await import(`data:text/javascript;base64,${code}`)).readSettings
