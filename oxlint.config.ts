@@ -5,6 +5,13 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
 const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages']
 
+/** The order of the server's rooms: each may import the rooms before it, type imports included. Files directly in server/
+ *  (app, cron, worker) may import all of them; tests and `.testing.ts` helpers as well. */
+const SERVER_ROOMS =
+  'core db platform http auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors images feed backup openapi edge'.split(
+    ' ',
+  )
+
 /** Folders of a large room. Between them one imports as across folders; circles are refused as everywhere. */
 const PARTS: Partial<Record<string, string[]>> = {
   catalog: ['pack'],
@@ -60,6 +67,33 @@ const roomFences = ROOMS.slice(ROOMS.indexOf('lib')).flatMap((name) =>
     ]
   }),
 )
+
+const serverBase: Pattern[] = [
+  noParents,
+  noRoot,
+  ...rooms(
+    ROOMS.filter((name) => name !== 'contracts' && name !== 'rules'),
+    'The server imports contracts and rules only.',
+  ),
+  {
+    group: ['react', 'react-dom', 'react-dom/**', 'jotai', 'jotai/**', 'valibot', '@tanstack/react-query'],
+    message: 'A package of the browser.',
+  },
+]
+
+const serverFences = SERVER_ROOMS.flatMap((name, index) => {
+  const later = SERVER_ROOMS.slice(index + 1).map((room) => `#server/${room}/**`)
+  const above: Pattern[] = [
+    ...serverBase,
+    { regex: '^#server/[^/]+$', message: 'app, cron and worker stand above all rooms: pass in what a room needs of them.' },
+    ...(later.length ? [{ group: later, message: `server/${name} stands before this room (SERVER_ROOMS).` }] : []),
+  ]
+  const inRoutes: Pattern[] = [
+    ...rooms(['rules'], 'A route guards, validates, calls one service and responds.'),
+    { group: ['drizzle-orm', 'drizzle-orm/**', '#server/db/**'], message: 'No database in a route: that belongs to the service.' },
+  ]
+  return [fence([`server/${name}/**`], above), fence([`server/${name}/**/*.routes.ts`], [...above, ...inRoutes])]
+})
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
@@ -143,32 +177,12 @@ export default defineConfig({
         { group: ['@tanstack/react-query', 'jotai', 'jotai/**'], message: 'src/ui knows no query and no atom.' },
       ],
     ),
+    fence(['server/**'], [...serverBase]),
     fence(
-      ['server/**'],
-      [
-        noParents,
-        noRoot,
-        ...rooms(
-          ROOMS.filter((name) => name !== 'contracts' && name !== 'rules'),
-          'The server knows the contracts and the rules only.',
-        ),
-        {
-          group: ['react', 'react-dom', 'react-dom/**', 'jotai', 'jotai/**', 'valibot', '@tanstack/react-query'],
-          message: 'A package of the browser.',
-        },
-      ],
+      ['server/*/**'],
+      [...serverBase, { group: ['#server/**'], message: 'A new room: give it its place in SERVER_ROOMS (oxlint.config.ts).' }],
     ),
-    fence(
-      ['server/**/*.routes.ts'],
-      [
-        noParents,
-        noRoot,
-        ...rooms(
-          ROOMS.filter((name) => name !== 'contracts'),
-          'A route guards, validates, calls one verb and answers.',
-        ),
-        { group: ['drizzle-orm', 'drizzle-orm/**', '#server/db/**'], message: 'No database in a route: that is the service’s.' },
-      ],
-    ),
+    ...serverFences,
+    fence(['server/*.ts', 'server/**/*.{test,testing}.ts'], serverBase),
   ],
 })

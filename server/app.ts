@@ -4,36 +4,36 @@ import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { authRoutes } from '#server/auth/auth.routes'
 import { sessionRoutes } from '#server/auth/sessions.routes'
 import { addressRoutes } from '#server/addresses/addresses.routes'
-import { bankRoutes } from '#server/bank/bank.routes'
+import { bankRoutes } from '#server/sandbox-bank/bank.routes'
 import { cardRoutes } from '#server/cards/cards.routes'
 import { cartRoutes } from '#server/cart/cart.routes'
 import { catalogRoutes } from '#server/catalog/catalog.routes'
 import { clientErrorRoutes } from '#server/client-errors/client-errors.routes'
 import { devRoutes } from '#server/dev/dev.routes'
-import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes'
+import { dictionaryRoutes } from '#server/shop/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
 import { favoriteRoutes } from '#server/favorites/favorites.routes'
 import { newsRoutes } from '#server/news/news.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
 import { paymentRoutes } from '#server/payments/payments.routes'
-import { promoRoutes } from '#server/promo/promo.routes'
+import { certificateRoutes } from '#server/cart/certificate.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
-import { systemRoutes } from '#server/system/system.routes'
+import { systemRoutes } from '#server/shop/system.routes'
 import { rightsRoutes } from '#server/user/rights.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
-import { answerReported } from '#server/http/answer-reported'
-import { HttpError } from '#server/http/errors'
-import { holdFlood } from '#server/http/flood'
-import { answerUnmatched } from '#server/http/unmatched'
+import { reportedErrorResponse } from '#server/http/error-response'
+import { HttpError } from '#server/core/errors'
+import { rateLimited } from '#server/http/rate-limits'
+import { unmatchedResponse } from '#server/http/unmatched'
 
 /** The shop's API: `api.request('/api/v3/…', init, env)` answers in-process, `api.fetch` over the network. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
 api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
 api.use(serviceContext)
-api.use(holdFlood)
+api.use(rateLimited)
 
 // before the catalogue, whose /v3/goods/{id} would take «search» for a slug
 api.route('/', searchRoutes)
@@ -49,7 +49,7 @@ api.route('/', addressRoutes)
 api.route('/', cardRoutes)
 api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
-api.route('/', promoRoutes)
+api.route('/', certificateRoutes)
 api.route('/', orderRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
@@ -58,8 +58,8 @@ api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))
 
-api.notFound((c) => answerUnmatched(c, api))
-api.onError(answerReported)
+api.notFound((c) => unmatchedResponse(c, api))
+api.onError(reportedErrorResponse)
 
 function tooLarge(): never {
   throw new HttpError(413, 'too_large', 'Запрос слишком большой')

@@ -2,8 +2,8 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { runCron } from '#server/cron'
-import { AT, later, rowOf, simulator, SMSRU, waitingMessage } from '#server/messages/testing'
-import { seedShop } from '#server/orders/testing'
+import { AT, later, rowOf, simulator, SMSRU, waitingMessage } from './messages/messages.testing'
+import { seedShop } from './orders/orders.testing'
 
 beforeAll(seedShop)
 

@@ -1,31 +1,34 @@
 import start from 'virtual:tanstack-start-server-entry'
-import { BUILD_ID } from '#server/build'
-import { apiRouteOf } from '#server/api-route'
+import { BUILD_ID } from '#server/core/build'
+import { api } from './app'
+import { apiRouteLabels } from '#server/http/api-routes'
 import { runCron } from '#server/cron'
 import { answerApi } from '#server/edge/answers'
 import { answerPage, type PageQuestion } from '#server/edge/pages'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { serviceContextOf } from '#server/http/context'
-import { atTheDoor } from '#server/http/front-door'
-import { heldRender } from '#server/http/page-flood'
-import { watched, watchedRun, type Answered } from '#server/http/watched'
+import { admitRequest } from '#server/http/admission'
+import { budgetedRender } from '#server/http/render-budgets'
+import { handleRequest, runInBackground, type Answered } from '#server/http/request-middleware'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/consume-messages'
+
+const apiRouteOf = apiRouteLabels(() => api.routes)
 
 /** The Worker: `/api/*` is the shop's own API (or passed on to the one at `API_BASE_URL`), `/_ipx/*` are the pictures in
  *  other sizes, `/sitemap.xml`, `/robots.txt` and `/feed/yml.xml` are for machines, `/build.json` tells the build, the rest
  *  is rendered, or kept as it was rendered. Files of `public` are answered before the Worker is asked. Each request comes
- *  through the front door, is counted and logged, and its answer guarded (server/http/watched.ts). The cron settles every
+ *  through the front door, is counted and logged, and its answer guarded (server/http/request-middleware.ts). The cron settles every
  *  minute what hangs and every night what time has changed; the queue brings messages to send. */
 export default {
   fetch: (request, env, context) =>
-    watched({ request, env, context, apiRouteOf }, async (url, settings) => {
-      const clean = await atTheDoor(request, env)
+    handleRequest({ request, env, context, apiRouteOf }, async (url, settings) => {
+      const clean = await admitRequest(request, env)
       return clean instanceof Response ? { kind: 'data', response: clean } : answer({ request: clean, url, env, context, settings })
     }),
-  scheduled: (controller, env, context) => watchedRun('cron', env, context, () => runCron(controller, env)),
+  scheduled: (controller, env, context) => runInBackground('cron', env, context, () => runCron(controller, env)),
   queue: (batch, env, context) =>
-    watchedRun('queue', env, context, async () => {
+    runInBackground('queue', env, context, async () => {
       if (!env.API_BASE_URL) await consumeMessages(serviceContextOf(env, new Date()), batch)
     }),
 } satisfies ExportedHandler<Cloudflare.Env>
@@ -36,12 +39,12 @@ async function answer(question: Question): Promise<Answered> {
   const { request, url, env, context } = question
   const { pathname } = url
   if (pathname === '/api' || pathname.startsWith('/api/')) {
-    return { kind: 'data', response: await answerApi(request, env, context) }
+    return { kind: 'data', response: await answerApi(request, env, context, api.fetch) }
   }
   if (isImagePath(pathname)) return { kind: 'file', response: await answerImage(request, env, context) }
   if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context) }
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  return { kind: 'page', response: await answerPage({ ...question, render: heldRender(question, (asked) => start.fetch(asked)) }) }
+  return { kind: 'page', response: await answerPage({ ...question, render: budgetedRender(question, (asked) => start.fetch(asked)) }) }
 }

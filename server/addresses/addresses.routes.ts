@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { addresses, addressValue, createAddressBody, updateAddressBody, type Address } from '~/contracts/addresses'
 import { idParams } from '~/contracts/common'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.service'

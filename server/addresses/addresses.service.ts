@@ -3,10 +3,10 @@ import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import { rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
-import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
+import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
-import { invalid, missing } from '#server/http/errors'
-import { isPresent } from '#server/user/present'
+import { invalid, missing } from '#server/core/errors'
+import { isPresent } from '#server/auth/present'
 
 /** The customer's addresses, the default first, then the older ones first. Spec §3. */
 export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {

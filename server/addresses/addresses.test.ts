@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addresses as addressesShape, addressValue, type Address } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
-import { CITY, NIGHT_CITY, seedShop } from '#server/catalog/testing'
+import { CITY, NIGHT_CITY, seedShop } from '#server/catalog/catalog.testing'
 import { addresses as addressesTable } from '#server/db/tables'
-import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
 
 let lastPhone = 79_990_400_000
 let token: string

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { attempts } from '#server/db/tables'
-import { db, newestCode, readError } from '#server/http/testing'
-import { ask, deviceOf, knownDevice, login } from './testing'
+import { db, newestCode, readError } from '#server/http/api.testing'
+import { ask, deviceOf, knownDevice, login } from './auth.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { loginBody, loginResult, smsCodeQuery, smsCodeSent, type LoginResult, type SmsCodeSent } from '~/contracts/auth'
 import { errorBody } from '~/contracts/common'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { clearTokenCookie, readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
 import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult, smsCodeSent } from '~/contracts/auth'
 import { outboxMessages } from '~/contracts/dev'
 import { customers, loginCodes, outbox, sessions } from '#server/db/tables'
-import { addressOf, call, countTrips, db, newestCode, read, readError, signIn } from '#server/http/testing'
+import { addressOf, call, countTrips, db, newestCode, read, readError, signIn } from '#server/http/api.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

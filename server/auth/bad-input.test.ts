@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, customers, devices, loginCodes, outbox, sessions } from '#server/db/tables'
-import { call, db, newestCode, readError, signIn } from '#server/http/testing'
-import { sha256Hex } from '#server/http/secrets'
+import { call, db, newestCode, readError, signIn } from '#server/http/api.testing'
+import { sha256Hex } from '#server/core/secrets'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const SQL = "'; drop table sessions; --"

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, outbox } from '#server/db/tables'
-import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/testing'
-import { readSettings } from '#server/settings'
+import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/api.testing'
+import { readSettings } from '#server/core/settings'
 import { budgetWaitMs, DAY_MS, HOUR_MS } from './attempts'
 import { sendingBudgets, tryingBudgets } from './budgets'
-import { ask, knownDevice, login } from './testing'
+import { ask, knownDevice, login } from './auth.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

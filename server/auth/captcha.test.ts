@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
-import { call, db, newestCode, read } from '#server/http/testing'
-import { ask, knownDevice, login } from './testing'
+import { call, db, newestCode, read } from '#server/http/api.testing'
+import { ask, knownDevice, login } from './auth.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
-import { db, newestCode, otherThan, read, readError } from '#server/http/testing'
-import { sha256Hex } from '#server/http/secrets'
-import { ask, deviceOf, knownDevice, login } from './testing'
+import { db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
+import { sha256Hex } from '#server/core/secrets'
+import { ask, deviceOf, knownDevice, login } from './auth.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
-import { call, db, newestCode, otherThan, readError, signIn } from '#server/http/testing'
+import { call, db, newestCode, otherThan, readError, signIn } from '#server/http/api.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

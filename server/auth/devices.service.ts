@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowWhere } from '#server/db/row-where'
 import { attempts, customers, devices, loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { sha256Hex } from '#server/http/secrets'
+import { sha256Hex } from '#server/core/secrets'
 
 /** The hash of the `device` cookie, where that browser signed in to this phone before; undefined for a stranger.
  *  No read without a cookie. Contract "Sign-in". */

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loginResult } from '~/contracts/auth'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
-import { call, db, newestCode, otherThan, read } from '#server/http/testing'
-import { sameText, sha256Hex } from '#server/http/secrets'
-import { ask, deviceOf, knownDevice, login } from './testing'
+import { call, db, newestCode, otherThan, read } from '#server/http/api.testing'
+import { sameText, sha256Hex } from '#server/core/secrets'
+import { ask, deviceOf, knownDevice, login } from './auth.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessions as sessionsShape } from '~/contracts/auth'
 import { customers, sessions } from '#server/db/tables'
-import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
-import { sha256Hex } from '#server/http/secrets'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
+import { sha256Hex } from '#server/core/secrets'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { sessions, type Session } from '~/contracts/auth'
 import { idParams } from '~/contracts/common'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { clearTokenCookie } from '#server/http/cookies'
 import { bearerAuth, createRouter, errors, json, noContent } from '#server/http/router'

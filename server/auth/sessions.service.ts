@@ -3,8 +3,8 @@ import type { Session } from '~/contracts/auth'
 import { rowWhere } from '#server/db/row-where'
 import { customers, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
-import { newToken, sha256Hex } from '#server/http/secrets'
+import { missing } from '#server/core/errors'
+import { newToken, sha256Hex } from '#server/core/secrets'
 import { rememberDevice } from './devices.service'
 
 const LIFE_MS = 90 * 86_400_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customers, sessions } from '#server/db/tables'
-import { call, db, signIn } from '#server/http/testing'
+import { call, db, signIn } from '#server/http/api.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runCron } from '#server/cron'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
-import { db } from '#server/http/testing'
+import { db } from '#server/http/api.testing'
 
 const NIGHT = new Date('2026-11-22T01:15:00Z').getTime()
 const HOUR = 3_600_000

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { foundGoods } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
-import { seedShop as seedDemo } from '#server/db/testing'
+import { seedShop as seedDemo } from '#server/db/db.testing'
 import { runCron } from '#server/cron'
-import { call, newCustomer, orderBody, seedShop, type TestCustomer } from '#server/orders/testing'
+import { call, newCustomer, orderBody, seedShop, type TestCustomer } from '#server/orders/orders.testing'
 import { backUp } from './back-up'
 import { dumpLines } from './dump'
 import { statementsOf } from './restore'
-import { contentOf, emptyDatabase, schemaOf } from './testing'
+import { contentOf, emptyDatabase, schemaOf } from './backup.testing'
 
 /* Issue 8: an export to R2 by the cron, and a restore that a test runs. */
 

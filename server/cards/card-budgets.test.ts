@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCustomer } from '#server/db/testing'
+import { createCustomer } from '#server/db/db.testing'
 import { attempts, cards, outbox } from '#server/db/tables'
-import { db, newestCode, otherThan, readError } from '#server/http/testing'
-import { askCard, cardNumber, confirm } from './testing'
+import { db, newestCode, otherThan, readError } from '#server/http/api.testing'
+import { askCard, cardNumber, confirm } from './cards.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 let lastPhone = 79_990_830_000

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cellsHolding, createCustomer } from '#server/db/testing'
-import { call, newestCode } from '#server/http/testing'
-import { askCard, CARD, confirm } from './testing'
+import { cellsHolding, createCustomer } from '#server/db/db.testing'
+import { call, newestCode } from '#server/http/api.testing'
+import { askCard, CARD, confirm } from './cards.testing'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Card } from '~/contracts/cards'
 import { cards } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
+import { missing } from '#server/core/errors'
 
 /** The customer's confirmed cards, the default first, then the newer ones first. Contract "Shapes". */
 export async function listCards({ db, userId }: CustomerContext): Promise<Card[]> {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardConfirmed, cards as cardsShape, cardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
-import { createCustomer } from '#server/db/testing'
+import { createCustomer } from '#server/db/db.testing'
 import { cards, outbox } from '#server/db/tables'
-import { call, db, newestCode, otherThan, read, readError } from '#server/http/testing'
-import { askCard, CARD, confirm, saveCard } from './testing'
+import { call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
+import { askCard, CARD, confirm, saveCard } from './cards.testing'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '#server/db/testing'
+import { createCustomer } from '#server/db/db.testing'
 import { cards } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { askCard, CARD, saveCard } from './testing'
+import { db } from '#server/http/api.testing'
+import { askCard, CARD, saveCard } from './cards.testing'
 import { tidyCards } from './tidy'
 
 test('a card whose code never came goes a day later; the others stay', async () => {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { quote, quoteBody, type Quote } from '~/contracts/cart'
-import { allowGuest } from '#server/http/bearer'
+import { allowGuest } from '#server/auth/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { quoteCart } from './cart.service'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addresses } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, CITY, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { call, CITY, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/orders.testing'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '~/contracts/cart'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { workingHours, type WorkingHours } from '~/rules/schedule'
-import { findCity, type Dictionaries } from '#server/dictionaries/dictionaries.service'
+import { findCity, type Dictionaries } from '#server/shop/dictionaries.service'
 
 /** Where an order is made: its city, the point where it is picked up (null for a delivery), and whose hours count. */
 export type Place = { city: City; point: PickupPoint | null; hours: WorkingHours }

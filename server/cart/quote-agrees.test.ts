@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
 import { priceCart, type Buyer, type CartToPrice } from '~/rules/pricing'
-import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, quoted, seedShop, type TestCustomer } from '#server/orders/testing'
+import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, quoted, seedShop, type TestCustomer } from '#server/orders/orders.testing'
 
 /* The browser prices a cart by the same rules from what it knows: the menu, the city, the profile, the code. Here the test
  * is the browser, with the sums of `seedShop` written down once more. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Quote, QuoteBody } from '~/contracts/cart'
-import { db } from '#server/http/testing'
-import { CITY, CODE, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { CITY, CODE, GOODS, line, newCustomer, NOON, OPTION, POINT, quoted, seedShop } from '#server/orders/orders.testing'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })

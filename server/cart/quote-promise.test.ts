@@ -13,7 +13,7 @@ import {
   quoted,
   readOrder,
   seedShop,
-} from '#server/orders/testing'
+} from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -4,7 +4,7 @@ import { SLOT_DAYS_AHEAD, SLOT_MINUTES } from '~/contracts/constants'
 import { kitchenLoad } from '~/rules/promise'
 import { DAY_MS } from '~/rules/zoned-time'
 import { slots } from '#server/db/tables'
-import type { Dictionaries } from '#server/dictionaries/dictionaries.service'
+import type { Dictionaries } from '#server/shop/dictionaries.service'
 import type { ServiceContext } from '#server/http/context'
 
 /** What a cart takes of a slot: so many kitchen minutes of so many; null where the city's kitchen has no bound. */

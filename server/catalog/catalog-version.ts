@@ -1,7 +1,7 @@
 import type { SystemStatus } from '~/contracts/system'
 import { systemState } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { requestNotes, type RequestNotes } from '#server/http/request-notes'
+import { requestContext, type RequestContext } from '#server/core/request-context'
 
 type Reader = Pick<ServiceContext, 'db'>
 
@@ -9,11 +9,11 @@ type Reader = Pick<ServiceContext, 'db'>
  *  change of the catalogue, of the dictionaries and of the news), and the kitchen's switches. */
 export type PublicState = { version: number } & Pick<SystemStatus, 'delivery_state' | 'maintenance_state'>
 
-const states = new WeakMap<RequestNotes, Promise<PublicState>>()
+const states = new WeakMap<RequestContext, Promise<PublicState>>()
 
 /** That row; a guest's request reads it once, however many parts of its page ask. */
 export function publicState({ db }: Reader): Promise<PublicState> {
-  const notes = db.$client.isGuest ? requestNotes() : undefined
+  const notes = db.$client.isGuest ? requestContext() : undefined
   if (!notes) return readState(db)
   const reading = states.get(notes) ?? readState(db)
   states.set(notes, reading)
@@ -24,7 +24,7 @@ export function publicState({ db }: Reader): Promise<PublicState> {
 
 /** The version alone: what the request was told, else read as part of that row. */
 export async function catalogVersion({ db }: Reader): Promise<number> {
-  const told = db.$client.isGuest ? requestNotes()?.versionRead : undefined
+  const told = db.$client.isGuest ? requestContext()?.versionRead : undefined
   return told ?? (await publicState({ db })).version
 }
 
@@ -59,11 +59,11 @@ export function oneVersion(rows: { version: number }[]): number {
  *  side: neither waits for the other, because a Worker may not await another request's I/O. */
 export function rememberByVersion<Value extends { version: number }>(build: (ctx: Reader) => Promise<Value>) {
   let remembered: Value | undefined
-  const building = new WeakMap<RequestNotes, Promise<Value>>()
+  const building = new WeakMap<RequestContext, Promise<Value>>()
   return async (ctx: Reader, version?: number): Promise<Value> => {
     const present = version ?? (await catalogVersion(ctx))
     if (remembered?.version === present) return remembered
-    const notes = ctx.db.$client.isGuest ? requestNotes() : undefined
+    const notes = ctx.db.$client.isGuest ? requestContext() : undefined
     const own = (notes && building.get(notes)) ?? build(ctx)
     if (notes) building.set(notes, own)
     try {

@@ -4,7 +4,7 @@ import { categories, categoriesQuery, categoryPage, categoryQuery, type Category
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne, type Goods, type GoodsOne } from '~/contracts/goods'
 import { createRouter, errors, json, notModified } from '#server/http/router'
-import { versioned } from '#server/http/versioned'
+import { versioned } from './versioned'
 import { findCategory, listCategories } from './categories.service'
 import { findGoods, listGoods } from './goods.service'
 import { loadPack } from './pack.service'

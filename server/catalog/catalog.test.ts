@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { categories as categoriesShape } from '~/contracts/categories'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { categories, goods, options } from '#server/db/tables'
-import { call, countTrips, db, read, readError } from '#server/http/testing'
-import { insertGoods, seedShop } from './testing'
+import { call, countTrips, db, read, readError } from '#server/http/api.testing'
+import { insertGoods, seedShop } from './catalog.testing'
 
 beforeAll(seedShop)
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { badgeFilter, categories as categoriesShape, categoryPage, goodsOrder, type CategoryPage } from '~/contracts/categories'
 import { goods as goodsShape, type Goods } from '~/contracts/goods'
 import { fitsBadge, pageOfCategory, viewGoods } from '~/rules/goods-view'
-import { seedShop as seedDemo } from '#server/db/testing'
-import { call, read, readError } from '#server/http/testing'
-import { makeShop } from './testing'
+import { seedShop as seedDemo } from '#server/db/db.testing'
+import { call, read, readError } from '#server/http/api.testing'
+import { makeShop } from './catalog.testing'
 
 const ids = (items: Goods[]) => items.map(({ id }) => id)
 const ORDERS = goodsOrder.options

@@ -4,7 +4,7 @@ import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedDemoShop } from '#server/db/seed'
-import { call, db, read } from '#server/http/testing'
+import { call, db, read } from '#server/http/api.testing'
 
 beforeAll(async () => {
   await seedDemoShop(db, demoShop)

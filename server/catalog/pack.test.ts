@@ -5,11 +5,11 @@ import { BADGES, GOODS_ORDERS } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { unpackCatalog, type WholeCatalog } from '~/rules/catalog-pack'
 import { categoriesOf, categoryPageOf, goodsListOf, goodsOneOf } from '~/rules/whole-catalog'
-import { seedShop } from '#server/db/testing'
+import { seedShop } from '#server/db/db.testing'
 import { goods } from '#server/db/tables'
-import { call, countTrips, db, read } from '#server/http/testing'
+import { call, countTrips, db, read } from '#server/http/api.testing'
 import { MOST_PACKED } from './pack.service'
-import { makeShop } from './testing'
+import { makeShop } from './catalog.testing'
 
 /* Issue 8, part 4: what a page is given of the menu at hand is exactly what it would have been given by the API. */
 

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#server/app'
 import { systemState } from '#server/db/tables'
-import { seedShop } from '#server/db/testing'
-import { noteRequest } from '#server/http/request-notes'
-import { countTrips, db, withoutSessions } from '#server/http/testing'
+import { seedShop } from '#server/db/db.testing'
+import { withRequestContext } from '#server/core/request-context'
+import { countTrips, db, withoutSessions } from '#server/http/api.testing'
 
 /* Issue 8, part 2: «one D1 round trip a page». A page asks the API in-process for several things at once, as its loaders do
    (src/api/client.server.ts): what all pages ask, then what each asks of its own. */
@@ -24,7 +24,7 @@ beforeAll(seedShop)
 async function render(own: string[]) {
   const { DB, trips } = countTrips()
   const surroundings = { ...env, DB: withoutSessions(DB) }
-  return noteRequest(async (notes) => {
+  return withRequestContext(async (notes) => {
     const ask = async (path: string) => {
       const response = await api.request(`/api${path}`, {}, surroundings)
       expect(response.status, path).toBe(200)
@@ -58,7 +58,7 @@ describe.each(Object.entries(PAGES))('the page «%s»', (_, own) => {
 
 it('a part that fails leaves the others their answers', async () => {
   await forget()
-  await noteRequest(async () => {
+  await withRequestContext(async () => {
     const statuses = await Promise.all(
       ['/v2/cities', '/v3/goods/no-such-dish', '/v3/categories/no-such'].map(
         async (path) => (await api.request(`/api${path}`, {}, env)).status,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { categoryPage } from '~/contracts/categories'
-import { call, countRows, countTrips, read } from '#server/http/testing'
-import { makeShop } from './testing'
+import { call, countRows, countTrips, read } from '#server/http/api.testing'
+import { makeShop } from './catalog.testing'
 
 /* Rows read = rows shown: each answer reads the same rows in a shop of eight thousand products as in one of a thousand, and
  * so many for each product shown as the queries name it. The products are of the worst kind: many of one price, one place

@@ -1,6 +1,6 @@
 import type { ClientErrorBody } from '~/contracts/client-errors'
-import { BUILD_ID } from '#server/build'
-import { reportError } from '#server/http/report-error'
+import { BUILD_ID } from '#server/core/build'
+import { reportError } from '#server/core/report-error'
 import { rateLimit } from '#server/platform/rate-limit/rate-limit'
 
 /** All browsers together, an isolate: a bug that everybody meets is known after the first hundred of a minute. */

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { api } from '#server/app'
 import { answerApi } from '#server/edge/answers'
 
 /* Issue 8, part 9: where the API is elsewhere, errors of our own pages stay here. */
@@ -28,6 +29,7 @@ const send = (body: string, init: RequestInit = {}) =>
     }),
     front,
     createExecutionContext(),
+    api.fetch,
   )
 
 test('an error is told here, scrubbed, and never passed on', async () => {
@@ -51,6 +53,6 @@ test('another type is not read, another method is 405; every other call is passe
   const read = await send('', { method: 'GET' })
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
   expect(log).not.toHaveBeenCalled()
-  await answerApi(new Request('https://shop.example/api/v2/cities'), front, createExecutionContext())
+  await answerApi(new Request('https://shop.example/api/v2/cities'), front, createExecutionContext(), api.fetch)
   expect(fetched).toHaveBeenCalledOnce()
 })

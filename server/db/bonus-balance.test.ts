@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bonusLedger, customers } from './tables'
-import { createCustomer, db, insertRaw, prepareRaw } from './testing'
+import { createCustomer, db, insertRaw, prepareRaw } from './db.testing'
 
 const AT = 1_800_000_000_000
 const BY_LEDGER = /bonuses come by bonus_ledger/

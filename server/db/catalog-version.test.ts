@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
-import { insertRaw } from './testing'
+import { insertRaw } from './db.testing'
 
 /** One row of each table that the public sees, each after those it leans on. */
 const SHOWN: [table: string, row: Record<string, unknown>][] = [

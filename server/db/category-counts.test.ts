@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { BADGES } from '~/contracts/constants'
-import { insertRaw } from './testing'
+import { insertRaw } from './db.testing'
 
 const CATEGORIES = [1, 2]
 const nutrition = '{}'

@@ -1,8 +1,8 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { contentOf, emptyDatabase, schemaOf } from '#server/backup/testing'
-import { EARLIER_ROWS } from './earlier-rows'
+import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
+import { EARLIER_ROWS } from './earlier-rows.testing'
 
 /* Issue 8: what a deploy does to a shop that is open. Every earlier state of the database is filled with rows of its time and
  * brought up to date, and must then be what the newest schema makes of the same rows. `npm run deploy:check` runs this. */

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { placedOrder } from '~/contracts/orders'
-import { makeShop } from '#server/catalog/testing'
+import { makeShop } from '#server/catalog/catalog.testing'
 import { runCron } from '#server/cron'
-import { call, read } from '#server/http/testing'
-import { CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/testing'
+import { call, read } from '#server/http/api.testing'
+import { CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
 
 /* Issue 8, part 2: «indexes that read only the rows shown (checked by EXPLAIN QUERY PLAN in a test)». The statements are those
    that real calls sent; the planner is asked about each of them. */

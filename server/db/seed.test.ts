@@ -5,7 +5,7 @@ import { demoShop } from './demo/demo-shop'
 import type { DemoShop } from './demo/shape'
 import { seedDemoShop } from './seed'
 import { cities, goods, goodsOptions, hours, news, orderLines, orders, promoCodes } from './tables'
-import { createCustomer, db, insertRaw, seedShop } from './testing'
+import { createCustomer, db, insertRaw, seedShop } from './db.testing'
 
 const SHOWN = ['categories', 'goods', 'options', 'goods_options', 'cities', 'pickup_points', 'hours', 'news', 'contacts', 'promo_codes']
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#server/app'
-import { noteRequest } from '#server/http/request-notes'
-import { makeShop, seedShop } from '#server/catalog/testing'
-import { createCustomer } from './testing'
-import { replicated } from './testing-replicas'
+import { withRequestContext } from '#server/core/request-context'
+import { makeShop, seedShop } from '#server/catalog/catalog.testing'
+import { createCustomer } from './db.testing'
+import { replicated } from './replicas.testing'
 
 /* Issue 8, part 2: «D1 Sessions with bookmarks so that read replicas serve reads and a customer always sees what they wrote.»
    The database here has a replica that copies nothing until it is told to. */
@@ -90,7 +90,7 @@ describe('a guest', () => {
   })
 
   it('never sees less than this isolate knows of: where a version was seen, older replicas do not answer', async () => {
-    const nameOf = () => noteRequest(async () => (await ask(`/v3/goods/${GOODS}`)).json as { name: string })
+    const nameOf = () => withRequestContext(async () => (await ask(`/v3/goods/${GOODS}`)).json as { name: string })
     await nameOf()
     await env.DB.prepare('update goods set name = ? where id = ?').bind('Новое имя', GOODS).run()
     await world.catchUp()

@@ -1,4 +1,4 @@
-import { requestNotes, type RequestNotes } from '#server/http/request-notes'
+import { requestContext, type RequestContext } from '#server/core/request-context'
 
 /** Where a session begins to read, in D1's words: at the nearest replica, at the primary, or at a replica that has come as far
  *  as a bookmark. Later reads of one session never see less than earlier ones. docs/decisions/032. */
@@ -14,7 +14,7 @@ export function openSession(d1: D1Database, start: SessionStart): Client {
  *  knows of, so that nothing made for a version is made of older rows. One for a request, and what its parts read at the
  *  same moment goes as one batch. */
 export function openGuestSession(d1: D1Database): Client {
-  const notes = requestNotes()
+  const notes = requestContext()
   const open = notes && guests.get(notes)
   if (open?.d1 === d1) return open.client
   const bookmark = newest.get(d1)?.bookmark
@@ -24,7 +24,7 @@ export function openGuestSession(d1: D1Database): Client {
   return client
 }
 
-const guests = new WeakMap<RequestNotes, { d1: D1Database; client: Client }>()
+const guests = new WeakMap<RequestContext, { d1: D1Database; client: Client }>()
 const newest = new WeakMap<D1Database, { version: number; bookmark: string }>()
 
 /** D1 as Drizzle and plain statements need it, with its round trips and rows counted for the request's line in the log. */
@@ -48,7 +48,7 @@ export class Client {
   }
 
   async batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
-    if (!this.isGuest || !requestNotes() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
+    if (!this.isGuest || !requestContext() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
     const { promise, resolve, reject } = Promise.withResolvers<D1Result[]>()
     // parts of a page that wait for the same thing go on one after the other within one turn of the event loop
     if (this.#waiting.push({ statements, resolve, reject }) === 1) setTimeout(() => void this.#sendWaiting())
@@ -130,7 +130,7 @@ class Statement {
 const rowsOf = (meta: D1Meta & Record<string, unknown>) => meta.rows_read + meta.rows_written
 
 async function noted<Result>(sent: Promise<Result>, rows: (result: Result) => number): Promise<Result> {
-  const notes = requestNotes()
+  const notes = requestContext()
   if (!notes) return sent
   notes.d1Queries += 1
   const result = await sent

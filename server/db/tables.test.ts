@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { customers, goods, orders } from './tables'
-import { db, insertRaw, prepareRaw } from './testing'
+import { db, insertRaw, prepareRaw } from './db.testing'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
 import { outbox } from '#server/db/tables'
-import { call, db, PRODUCTION, PUBLIC_SHOP, read, signIn } from '#server/http/testing'
+import { call, db, PRODUCTION, PUBLIC_SHOP, read, signIn } from '#server/http/api.testing'
 
 const PHONE = '79990500001'
 const STAFF = PUBLIC_SHOP.STAFF_TOKEN

@@ -2,13 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { seedShop } from '#server/catalog/testing'
+import { seedShop } from '#server/catalog/catalog.testing'
 import { goods } from '#server/db/tables'
-import { noteRequest, type RequestNotes } from '#server/http/request-notes'
-import { call, db } from '#server/http/testing'
+import { withRequestContext, type RequestContext } from '#server/core/request-context'
+import { call, db } from '#server/http/api.testing'
+import { api } from '#server/app'
 import { answerApi } from './answers'
 import { forgetKept } from './kept'
-import { changeCatalog, later, ORIGIN } from './testing'
+import { changeCatalog, later, ORIGIN } from './edge.testing'
 
 /* Issue 8, part 2: public reads are kept at the edge, and nothing of a visitor's reaches a copy. */
 
@@ -28,8 +29,8 @@ type Asked = RequestInit & { env?: Partial<Cloudflare.Env> }
 
 async function ask(path: string, { env: changed, ...init }: Asked = {}) {
   const context = createExecutionContext()
-  return noteRequest(async (notes: RequestNotes) => {
-    const response = await answerApi(new Request(new URL(path, ORIGIN), init), { ...env, ...changed } as Cloudflare.Env, context)
+  return withRequestContext(async (notes: RequestContext) => {
+    const response = await answerApi(new Request(new URL(path, ORIGIN), init), { ...env, ...changed } as Cloudflare.Env, context, api.fetch)
     const body = await response.text()
     const { cache, d1Queries: queries } = notes
     await waitOnExecutionContext(context)

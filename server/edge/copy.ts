@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BUILD_ID } from '#server/build'
-import { namesTagOrAny } from '#server/http/entity-tag'
+import { BUILD_ID } from '#server/core/build'
+import { matchesEtagOrAny } from '#server/core/entity-tag'
 import type { Sized } from './memory'
 
 /** A finished answer: everything about it is made once, and no part of it is a visitor's. Times in ms. */
@@ -51,7 +51,7 @@ export function copyOf({ headers, ...parts }: Parts): Copy {
 /** The copy as an answer to this request: 304 for whoever holds it, without its body for HEAD. */
 export function replyWith({ etag, body, whole, unchanged }: Copy, request: Request): Response {
   const held = request.headers.get('if-none-match')
-  if (held !== null && namesTagOrAny(held, etag)) return new Response(null, unchanged)
+  if (held !== null && matchesEtagOrAny(held, etag)) return new Response(null, unchanged)
   return new Response(request.method === 'HEAD' ? null : body, whole)
 }
 

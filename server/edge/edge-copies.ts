@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { BUILD_ID } from '#server/build'
+import { BUILD_ID } from '#server/core/build'
 import { copyOf, type Copy } from './copy'
 
 /* The data centre's cache (Cache API) as the second place of finished answers. It keeps no answer that varies and counts

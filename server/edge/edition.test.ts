@@ -2,14 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { seedShop } from '#server/catalog/testing'
+import { seedShop } from '#server/catalog/catalog.testing'
 import { cities, systemState } from '#server/db/tables'
-import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
-import { noteRequest } from '#server/http/request-notes'
-import { db } from '#server/http/testing'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { withRequestContext } from '#server/core/request-context'
+import { db } from '#server/http/api.testing'
 import { presentEdition, readEdition } from './edition'
 import { stateOf } from './page-state'
-import { changeCatalog, freshStore, later, mirror, page, visit } from './testing'
+import { changeCatalog, freshStore, later, mirror, page, visit } from './edge.testing'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
@@ -20,7 +20,7 @@ beforeEach(freshStore)
 /** Reads the edition as a request of its own does, and waits for what it asks behind its answer. */
 async function read() {
   const context = createExecutionContext()
-  const asked = await noteRequest(async (notes) => ({ notes, edition: await readEdition(env, context, Date.now()) }))
+  const asked = await withRequestContext(async (notes) => ({ notes, edition: await readEdition(env, context, Date.now()) }))
   await waitOnExecutionContext(context)
   return { ...asked.edition, queries: asked.notes.d1Queries }
 }

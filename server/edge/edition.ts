@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { publicState } from '#server/catalog/catalog-version'
 import { guestDb } from '#server/db/client'
-import { loadDictionaries } from '#server/dictionaries/dictionaries.service'
-import { sharer } from '#server/images/make-once'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { singleFlight } from '#server/core/single-flight'
 import { newsPassed } from '#server/news/news.service'
 import { readElsewhere } from './edition-elsewhere'
 
@@ -42,7 +42,7 @@ export const AWAY_MS = 10 * 60_000
 
 const memories = new WeakMap<D1Database, Memory>()
 const elsewhere: Memory = { askingSince: 0, missedAt: 0 }
-const shared = sharer<Edition>()
+const shared = singleFlight<Edition>()
 
 /** The edition that may be used at once: one that was right at most five seconds before `now` (ms). Older than two, it is
  *  asked for anew behind the answer, once in an isolate. Undefined where it must be waited for (`readEdition`). */

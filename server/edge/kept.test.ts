@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteRequest } from '#server/http/request-notes'
+import { withRequestContext } from '#server/core/request-context'
 import { forgetKept, serveKept, type KeptQuestion } from './kept'
 import { Memory } from './memory'
-import { later } from './testing'
+import { later } from './edge.testing'
 
 type Asking = Partial<Omit<KeptQuestion, 'request' | 'context'>> & { headers?: Record<string, string>; method?: string }
 
@@ -34,7 +34,7 @@ async function ask({ headers = {}, method = 'GET', ...more }: Asking = {}) {
     make: say('made'),
     ...more,
   }
-  const { response, cache } = await noteRequest(async (notes) => ({ response: await serveKept(question), cache: () => notes.cache }))
+  const { response, cache } = await withRequestContext(async (notes) => ({ response: await serveKept(question), cache: () => notes.cache }))
   const body = await response.text()
   await waitOnExecutionContext(context)
   return { status: response.status, headers: response.headers, body, cache: cache() }

@@ -1,5 +1,5 @@
-import { requestNotes, type RequestNotes } from '#server/http/request-notes'
-import { sharer } from '#server/images/make-once'
+import { requestContext, type RequestContext } from '#server/core/request-context'
+import { singleFlight } from '#server/core/single-flight'
 import { copyOf, replyWith, withoutBody, type Copy } from './copy'
 import { fromEdge, toEdge } from './edge-copies'
 import { Memory } from './memory'
@@ -44,7 +44,7 @@ const memories: Record<Store, Memory<Copy>> = {
   rare: new Memory(MOST_BYTES.rare),
   answer: new Memory(MOST_BYTES.answer),
 }
-const shared = sharer<Made>()
+const shared = singleFlight<Made>()
 
 /** Answers with the kept copy, else makes it: the isolate's memory first, then the data centre's cache, then `make`. Only a
  *  200 without Set-Cookie that is not marked `no-store` or `private` is kept; anything else goes to the one who asked alone.
@@ -171,8 +171,8 @@ async function keep(question: KeptQuestion, response: Response): Promise<Copy> {
 const mayBeKept = ({ status, headers }: Response) =>
   status === 200 && !headers.has('set-cookie') && !/no-store|private/i.test(headers.get('cache-control') ?? '')
 
-function reply(request: Request, copy: Copy, cache: RequestNotes['cache']): Response {
-  const notes = requestNotes()
+function reply(request: Request, copy: Copy, cache: RequestContext['cache']): Response {
+  const notes = requestContext()
   if (notes) notes.cache = cache
   return replyWith(copy, request)
 }

@@ -1,7 +1,7 @@
 import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
-import { reportError } from '#server/http/report-error'
-import { requestNotes } from '#server/http/request-notes'
+import { reportError } from '#server/core/report-error'
+import { requestContext } from '#server/core/request-context'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { withoutBody } from './copy'
 import { earlyHints } from './early-hints'
@@ -93,7 +93,7 @@ function copyAsked(question: PageQuestion, page: PageAsked, edition: Edition, ci
     standInMs: env.API_BASE_URL ? 0 : AWAY_MS,
     now,
     make: () => {
-      const notes = requestNotes()
+      const notes = requestContext()
       if (notes && !env.API_BASE_URL) notes.versionRead = Promise.resolve(edition.version)
       return renderedClean(question, page, city, KEPT)
     },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { seedShop } from '#server/catalog/testing'
+import { seedShop } from '#server/catalog/catalog.testing'
 import { keptBytes } from './kept'
-import { freshStore, mirror, ORIGIN, page, visit } from './testing'
+import { freshStore, mirror, ORIGIN, page, visit } from './edge.testing'
 
 /* Issue 8, part 1: «A personal page, an error or an answer with a cookie is never kept: a test tries to poison the cache by
    headers, cookies, queries, methods and hosts, and cannot.» The rendering here repeats its whole request, so what reaches it

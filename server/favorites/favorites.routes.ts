@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { addFavoriteBody, favoriteParams, favorites, type AddFavoriteBody, type Favorites } from '~/contracts/favorites'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { addFavorite, deleteFavorite, listFavorites } from './favorites.service'

@@ -4,7 +4,7 @@ import type { Favorites } from '~/contracts/favorites'
 import { rowWhere } from '#server/db/row-where'
 import { favorites, goods } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { invalid, missing } from '#server/http/errors'
+import { invalid, missing } from '#server/core/errors'
 
 /** The products that the customer has marked, the one marked last first. What is not available now stays in the list;
  *  what left the menu leaves it. Spec §3, §7. */

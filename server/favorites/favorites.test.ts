@@ -2,9 +2,9 @@ import { between, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
 import { addFavoriteBody, favorites as favoritesShape } from '~/contracts/favorites'
-import { insertGoods, seedShop } from '#server/catalog/testing'
+import { insertGoods, seedShop } from '#server/catalog/catalog.testing'
 import { favorites, goods } from '#server/db/tables'
-import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
 
 let lastPhone = 79_990_600_000
 let token: string

@@ -3,9 +3,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testGoods } from '~/rules/goods.testing'
 import { demoShop } from '#server/db/demo/demo-shop'
-import { insertRaw, seedShop } from '#server/db/testing'
+import { insertRaw, seedShop } from '#server/db/db.testing'
 import { answerFeed, isFeedPath } from './feed'
-import { checkXml, texts } from './testing'
+import { checkXml, texts } from './feed.testing'
 
 type Asked = { method?: string; headers?: Record<string, string>; env?: { API_BASE_URL?: string; ORIGIN?: string }; now?: Date }
 

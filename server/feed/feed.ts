@@ -1,4 +1,4 @@
-import { BUILD_ID } from '#server/build'
+import { BUILD_ID } from '#server/core/build'
 import { robotsText } from './robots'
 import { feedSource, type FeedSource } from './source'
 import { GOODS_PER_PART, PAGES, PAGES_PART, partPath, sitemapIndex, urlSet, type SitemapUrl } from './sitemap'

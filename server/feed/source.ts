@@ -4,10 +4,11 @@ import { categories as categoriesContract, type Category } from '~/contracts/cat
 import { cities, pickupPoints, type City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import { newsList, type News } from '~/contracts/news'
-import { api } from '#server/app'
 import { catalogVersion } from '#server/catalog/catalog-version'
 import { createDb } from '#server/db/client'
 import { categories, goods } from '#server/db/tables'
+import { listNews } from '#server/news/news.service'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { GOODS_PER_PART } from './sitemap'
 
 /** A product as a feed tells of it; `image` is the master's address. */
@@ -40,13 +41,15 @@ const ELSEWHERE_MS = 600_000
 /** The source of this shop: its own database, or where `API_BASE_URL` names an API elsewhere, that API's answers.
  *  Its reads throw where neither answers. Contract "An API elsewhere". */
 export function feedSource(env: Env, now: number): FeedSource {
-  return env.API_BASE_URL ? elsewhere(env, now) : own(env)
+  return env.API_BASE_URL ? elsewhere(env, now) : own(env, now)
 }
 
-function own(env: Env): FeedSource {
+function own(env: Env, now: number): FeedSource {
   const db = createDb(env.DB)
   return {
-    ...dictionaries(env),
+    news: () => listNews({ db, now: new Date(now) }),
+    cities: async () => (await loadDictionaries({ db })).cities,
+    hasPickup: async () => (await loadDictionaries({ db })).pickupPoints.length > 0,
     version: async () => String(await catalogVersion({ db })),
     categories: () =>
       db
@@ -98,7 +101,9 @@ function elsewhere(env: Env, now: number): FeedSource {
   const all = async () => (await menu()).flatMap(({ items }) => items).toSorted((a, b) => a.id - b.id)
   const partOf = (id: number) => Math.floor(id / GOODS_PER_PART)
   return {
-    ...dictionaries(env),
+    news: async () => (await read(env, '/v2/news', newsList)).data,
+    cities: () => read(env, '/v2/cities', cities),
+    hasPickup: async () => (await read(env, '/v2/pickuppoints', pickupPoints)).length > 0,
     version: async () => `at-${Math.floor(now / ELSEWHERE_MS)}`,
     categories: menu,
     parts: async () => [...new Set((await all()).map(({ id }) => partOf(id)))],
@@ -111,18 +116,10 @@ function elsewhere(env: Env, now: number): FeedSource {
   }
 }
 
-const dictionaries = (env: Env): Pick<FeedSource, 'news' | 'cities' | 'hasPickup'> => ({
-  news: async () => (await read(env, '/v2/news', newsList)).data,
-  cities: () => read(env, '/v2/cities', cities),
-  hasPickup: async () => (await read(env, '/v2/pickuppoints', pickupPoints)).length > 0,
-})
-
 /** One answer of the API, checked with its contract. Throws where it is no success or has another shape. */
 async function read<Schema extends z.ZodType>(env: Env, path: string, schema: Schema): Promise<z.infer<Schema>> {
   const headers = { accept: 'application/json', 'accept-language': 'ru', client: '1' }
-  const response = env.API_BASE_URL
-    ? await fetch(env.API_BASE_URL + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    : await api.request(`/api${path}`, { headers }, env)
+  const response = await fetch(env.API_BASE_URL + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return schema.parse(await response.json())
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
 import { userEnvelope } from '~/contracts/user'
-import { CARD } from '#server/cards/testing'
-import { contentOf, createCustomer } from '#server/db/testing'
-import { CITY, orderBody, seedShop } from '#server/orders/testing'
-import { addressOf, call, read, readError } from './testing'
+import { CARD } from '#server/cards/cards.testing'
+import { contentOf, createCustomer } from '#server/db/db.testing'
+import { CITY, orderBody, seedShop } from '#server/orders/orders.testing'
+import { addressOf, call, read, readError } from './api.testing'
 
 const PHONE = '79991100001'
 const home = { city_id: CITY.day, street: 'Лесная', house: '7' }

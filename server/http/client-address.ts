@@ -1,4 +1,4 @@
-import { hmacHex, sameText } from './secrets'
+import { hmacHex, sameText } from '#server/core/secrets'
 
 const UNKNOWN = '0.0.0.0'
 

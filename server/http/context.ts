@@ -5,13 +5,13 @@ import { captchaAdapter } from '#server/platform/captcha/captcha'
 import type { Captcha } from '#server/platform/captcha/captcha-adapter'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { paymentProvider } from '#server/platform/payments/payments'
-import type { FloodBindings } from '#server/platform/rate-limit/rate-limit'
+import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { smsAdapter } from '#server/platform/sms/sms'
 import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
 import { smsQueue, type SmsQueue } from '#server/platform/sms/sms-queue'
-import { readSettings, type Settings } from '#server/settings'
+import { readSettings, type Settings } from '#server/core/settings'
 import { clientAddress } from './client-address'
-import { readFrom, tellBookmark } from './read-from'
+import { databaseFor, sendBookmark } from './bookmark'
 
 /** What every service verb gets as its first argument. Time is passed in, never read inside. */
 export type ServiceContext = {
@@ -31,7 +31,10 @@ export type ServiceContext = {
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
 /** Bindings that the API needs of whoever runs it. Without a queue the cron sends the messages. */
-export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & FloodBindings
+export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & RateLimitBindings
+
+/** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
+export type ApiFetch = (request: Request, env: object, context?: ExecutionContext) => Response | Promise<Response>
 
 export type ApiEnv = {
   Bindings: ApiBindings
@@ -62,10 +65,10 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
 /** Makes the service context of a request. */
 export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
   const address = await clientAddress(c.req.raw.headers, readSettings(c.env).proxySecret)
-  const db = readFrom(c.env.DB, c.req.raw)
+  const db = databaseFor(c.env.DB, c.req.raw)
   c.set('service', serviceContextOf(c.env, new Date(), address, db))
   await next()
-  tellBookmark(c.res, c.req.raw, db)
+  sendBookmark(c.res, c.req.raw, db)
 })
 
 /** The context of the customer that `requireCustomer` let in. */

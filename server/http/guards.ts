@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './context'
-import { HttpError } from './errors'
+import { HttpError } from '#server/core/errors'
 
 /** Nobody keeps the answer. */
 export const noStore = createMiddleware<ApiEnv>(async (c, next) => {

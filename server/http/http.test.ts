@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedShop } from '#server/catalog/testing'
-import { call, readError, signIn } from '#server/http/testing'
+import { seedShop } from '#server/catalog/catalog.testing'
+import { call, readError, signIn } from './api.testing'
 
 let token: string
 beforeAll(async () => {

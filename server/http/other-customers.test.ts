@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
 import { sessions as sessionsShape } from '~/contracts/auth'
-import { saveCard } from '#server/cards/testing'
-import { contentOf } from '#server/db/testing'
-import { CITY, GOODS, line, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/testing'
-import { addressOf, call, db, read } from './testing'
-import { describedOperations, type Operation } from './testing-operations'
+import { saveCard } from '#server/cards/cards.testing'
+import { contentOf } from '#server/db/db.testing'
+import { CITY, GOODS, line, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { addressOf, call, db, read } from './api.testing'
+import { describedOperations, type Operation } from './operations.testing'
 
 /** Ids that belong to somebody; `of the shop` are those that anybody may name. */
 type Whose = 'address' | 'card' | 'order' | 'session' | 'of the shop'

@@ -1,4 +1,4 @@
-import type { RequestNotes } from './request-notes'
+import type { RequestContext } from '#server/core/request-context'
 
 /** What a line tells beside the notes. `ms` is whole milliseconds; on Cloudflare the clock moves with what is awaited only. */
 export type RequestEnd = { method: string; status: number; ms: number }
@@ -7,7 +7,7 @@ const METHOD = /^[A-Z]{1,10}$/
 
 /** One line a request, as JSON: what an operator counts and finds it by. Nothing of it was typed by anybody: the path is a
  *  pattern, and there is no query, address, header or body. Issue 8, part 9. */
-export function logRequest({ id, route, d1Rows, d1Queries, cache }: RequestNotes, { method, status, ms }: RequestEnd): void {
+export function logRequest({ id, route, d1Rows, d1Queries, cache }: RequestContext, { method, status, ms }: RequestEnd): void {
   const known = { id, method: METHOD.test(method) ? method : '?', route: route || '*', status, ms }
   console.log(JSON.stringify({ level: 'info', event: 'request', ...known, d1_queries: d1Queries, d1_rows: d1Rows, cache }))
 }
@@ -32,7 +32,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^\/_ipx\//, '/_ipx/{modifiers}/{source}'],
 ]
 
-/** The pattern of a call's path (server/api-route.ts). */
+/** The pattern of a call's path (server/http/api-routes.ts). */
 export type ApiRouteOf = (pathname: string) => string
 
 /** The pattern of a path, with `{…}` where something stands that differs: of the API as its routes are written, also where

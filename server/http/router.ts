@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { $ZodIssue } from 'zod/v4/core'
 import { errorBody } from '~/contracts/common'
 import type { ApiEnv } from './context'
-import { HttpError, missing } from './errors'
+import { HttpError, missing } from '#server/core/errors'
 
 /** A resource's router: validates by contract, and answers what does not fit as contract "General" says:
  *  a path that cannot be an id is 404, anything else understood but invalid is 422 with its fields. */

@@ -1,4 +1,4 @@
-import type { FrontSettings } from '#server/front-settings'
+import type { FrontSettings } from '#server/core/front-settings'
 
 /** SHA-256 of a document's inline scripts, `<style>`s and style attributes, each in base64. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[]; attributes: readonly string[] }

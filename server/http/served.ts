@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/core/settings'
 
 /** Whether this environment serves the path (without `/api`): `/dev/…` exists in the demo and in previews only, the pages of
  *  the sandbox's bank only where it takes the payments. The description of the API and `Allow` leave out what is not

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { inlineHashes } from '#server/edge/inline-hashes'
-import { atTheDoor } from './front-door'
+import { admitRequest } from './admission'
 import { withSecurity } from './security-headers'
-import { sorry } from './sorry'
+import { fallbackResponse } from './fallback-response'
 
 const production = { environment: 'production', origin: 'https://shop.example', turnstile: false } as const
 const door = async (path: string, init?: RequestInit) =>
-  (await atTheDoor(new Request(`https://shop.example${path}`, init), { ENVIRONMENT: 'demo' })) as Response
+  (await admitRequest(new Request(`https://shop.example${path}`, init), { ENVIRONMENT: 'demo' })) as Response
 
 describe('issue 8, part 6: the small pages of the door and of trouble', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['404', () => door('/a%2fb')],
     ['400', () => door('/%ff')],
     ['405', () => door('/menu', { method: 'DELETE' })],
-    ['429', () => sorry(429, true)],
-    ['500', () => sorry(500, true)],
-    ['503', () => sorry(503, true)],
+    ['429', () => fallbackResponse(429, true)],
+    ['500', () => fallbackResponse(500, true)],
+    ['503', () => fallbackResponse(503, true)],
   ])('%s has the shop’s look, and every guarding header with the hash of its own style', async (status, made) => {
     const guarded = withSecurity(await made(), 'data', production)
     const { headers } = guarded

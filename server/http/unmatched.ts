@@ -1,16 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv } from './context'
-import { answerError, HttpError, missing } from './errors'
+import { HttpError, missing } from '#server/core/errors'
+import { errorResponse } from './error-response'
 import { isServed } from './served'
 
 /** What no route took: 404 for an unknown path; where the path is known under other methods, 405 with `Allow`, and
  *  204 with `Allow` to OPTIONS. Contract "General". */
-export function answerUnmatched(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
+export function unmatchedResponse(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
   const allow = allowedMethods(c, api).join(', ')
-  if (allow === '') return answerError(missing('Такого адреса в API нет'), c)
+  if (allow === '') return errorResponse(missing('Такого адреса в API нет'), c)
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
-  return answerError(new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow } }), c)
+  return errorResponse(new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow } }), c)
 }
 
 function allowedMethods(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): string[] {

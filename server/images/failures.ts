@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/errors'
+import { HttpError } from '#server/core/errors'
 import { DEFAULT_ERROR } from '~/contracts/constants'
 
 /** 400: what was asked for cannot be made; the text says why. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
 import type { ImagesEnv } from './images'
-import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './testing'
+import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './images.testing'
 
 let files: ReturnType<typeof filesOf>
 let env: Partial<ImagesEnv> & Pick<ImagesEnv, 'ASSETS'>

@@ -1,14 +1,14 @@
-import { BUILD_ID } from '#server/build'
+import { BUILD_ID } from '#server/core/build'
 import { addressNetwork } from '#server/http/client-address'
-import { namesTagOrAny } from '#server/http/entity-tag'
-import { HttpError } from '#server/http/errors'
+import { matchesEtagOrAny } from '#server/core/entity-tag'
+import { HttpError } from '#server/core/errors'
 import { imageEncoder } from '#server/platform/images/images'
 import { rateLimit } from '#server/platform/rate-limit/rate-limit'
-import { readImageSettings } from '#server/settings'
+import { readImageSettings } from '#server/core/settings'
 import { answerFailure, noPicture } from './failures'
 import { fetchSource } from './fetch-source'
 import { makePicture, type Picture } from './make-picture'
-import { sharer } from './make-once'
+import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
 import { readSource, type SourceAddress } from './source-address'
 import { isKept, nameOf, variantOf } from './variant'
@@ -22,7 +22,7 @@ const PERIOD_S = 60
 const PER_VISITOR = { limit: 60, periodMs: PERIOD_S * 1000 }
 const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 
-const shared = sharer<Picture>()
+const shared = singleFlight<Picture>()
 
 /** What the proxy needs of the Worker's environment; a shop need not bind the last three. */
 export type ImagesEnv = {
@@ -120,7 +120,7 @@ function reply(request: Request, varies: boolean, status: string, body: BodyInit
   headers.set('cache-status', `ipx; ${status}`)
   if (varies) headers.set('vary', 'Accept')
   const held = request.headers.get('if-none-match')
-  const isKnown = held !== null && namesTagOrAny(held, headers.get('etag') ?? '')
+  const isKnown = held !== null && matchesEtagOrAny(held, headers.get('etag') ?? '')
   if (isKnown) for (const name of ['content-type', 'content-length']) headers.delete(name)
   if (!isKnown && request.method === 'GET') return new Response(body, { headers })
   if (body instanceof ReadableStream) void body.cancel()

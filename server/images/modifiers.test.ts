@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '#server/http/errors'
+import { HttpError } from '#server/core/errors'
 import { MOST_SIDE, readModifiers } from './modifiers'
 import { isKept, nameOf, variantOf } from './variant'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decode, dish, paint, toJpeg, toPng, toWebp } from './testing'
+import { decode, dish, paint, toJpeg, toPng, toWebp } from './images.testing'
 import { readHeader } from './source-header'
 
 const opaque = (width: number, height: number) => paint(width, height, (x, y) => [x % 256, y % 256, 90, 255])

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'
 import { customers } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
-import { completedOrder, day, ledgerOf, moveThrough, rankOf } from './testing'
+import { db } from '#server/http/api.testing'
+import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { completedOrder, day, ledgerOf, moveThrough, rankOf } from './loyalty.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

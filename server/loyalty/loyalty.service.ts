@@ -8,7 +8,7 @@ import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
 import { bonusLedger, cities, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { unauthorized } from '#server/http/errors'
+import { unauthorized } from '#server/core/errors'
 import { burnBonuses, type LoyaltyContext } from './ledger'
 import { countsForRank, dropRanks } from './ranks'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Loyalty, Rank } from '~/contracts/user'
 import { customers } from '#server/db/tables'
-import { countTrips, db } from '#server/http/testing'
-import { call, newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/testing'
-import { change, completedOrder, day, moveThrough, readHistory, readLoyalty } from './testing'
+import { countTrips, db } from '#server/http/api.testing'
+import { call, newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/orders.testing'
+import { change, completedOrder, day, moveThrough, readHistory, readLoyalty } from './loyalty.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

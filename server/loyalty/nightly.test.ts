@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from
 import type { Rank } from '~/contracts/user'
 import { expiringLots } from '~/rules/bonus-lots'
 import { runCron } from '#server/cron'
-import { newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/testing'
-import { change, completedOrder, day, DAY_MS, ledgerOf, moveThrough, rankOf, readHistory } from './testing'
+import { newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/orders.testing'
+import { change, completedOrder, day, DAY_MS, ledgerOf, moveThrough, rankOf, readHistory } from './loyalty.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

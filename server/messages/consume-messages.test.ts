@@ -1,9 +1,9 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { seedShop } from '#server/orders/testing'
+import { seedShop } from '#server/orders/orders.testing'
 import type { ServiceContext } from '#server/http/context'
 import { consumeMessages } from './consume-messages'
-import { rowOf, shopWith, waitingMessage } from './testing'
+import { rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
 import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
-import { call, db, read } from '#server/http/testing'
-import { pickupBody, seedShop } from '#server/orders/testing'
+import { call, db, read } from '#server/http/api.testing'
+import { pickupBody, seedShop } from '#server/orders/orders.testing'
 import { afterOrderMessages, orderMessage, type Money, type OrderEvent } from './order-messages'
-import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './testing'
+import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
 

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { rowWhere } from '#server/db/row-where'
 import { orders, outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { reasonOf } from '#server/http/errors'
+import { reasonOf } from '#server/core/errors'
 
 /** What happened to an order that its customer is told of, once of each. */
 export type OrderEvent = 'taken' | 'on_the_way' | 'canceled'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { outbox } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { seedShop } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { seedShop } from '#server/orders/orders.testing'
 import type { Mood } from '#tests/support/smsru-simulator'
 import { sendMessages, sendWaiting } from './send-messages'
-import { later, rowOf, shopWith, simulator, waitingMessage } from './testing'
+import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
 beforeEach(async () => void (await db.delete(outbox)))

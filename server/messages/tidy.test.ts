@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { seedShop } from '#server/orders/testing'
-import { rowOf, shopWith, simulator, waitingMessage } from './testing'
+import { db } from '#server/http/api.testing'
+import { seedShop } from '#server/orders/orders.testing'
+import { rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
 import { tidyMessages } from './tidy'
 
 beforeAll(seedShop)

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { refParams } from '~/contracts/common'
 import { newsList, newsOne, type News } from '~/contracts/news'
 import { createRouter, errors, json, notModified } from '#server/http/router'
-import { versionedBy } from '#server/http/versioned'
+import { versionedBy } from '#server/catalog/versioned'
 import { findNews, listNews, newsPassed } from './news.service'
 
 const tags = ['Акции']

@@ -5,7 +5,7 @@ import { oneVersion, rememberByVersion, versionQuery } from '#server/catalog/cat
 import { imageOf } from '#server/catalog/pictures'
 import { cities, news } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
+import { missing } from '#server/core/errors'
 
 type Row = typeof news.$inferSelect
 

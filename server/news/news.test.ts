@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newsList, newsOne } from '~/contracts/news'
-import { seedShop } from '#server/catalog/testing'
+import { seedShop } from '#server/catalog/catalog.testing'
 import { news } from '#server/db/tables'
-import { call, countTrips, db, read, readError } from '#server/http/testing'
+import { call, countTrips, db, read, readError } from '#server/http/api.testing'
 
 const NOON = Date.parse('2026-11-21T12:00:00+03:00')
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '#server/http/context'
 import { isServed } from '#server/http/served'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/core/settings'
 
 /** The description of the API: OpenAPI 3.1. */
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#server/app'
-import { call, PRODUCTION, read } from '#server/http/testing'
+import { call, PRODUCTION, read } from '#server/http/api.testing'
 
 const schemaRef = z.looseObject({ $ref: z.string().optional() })
 const body = z.object({ content: z.record(z.string(), z.object({ schema: schemaRef })) })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { order as orderShape } from '~/contracts/orders'
 import { orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { ledgerOf, moveThrough } from '#server/loyalty/testing'
-import { call, CODE, newCustomer, NOON, order, orderBody, pickupBody, placed, readOrder, seedShop, STAFF_TOKEN } from './testing'
-import type { TestCustomer } from './testing'
+import { db } from '#server/http/api.testing'
+import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
+import { call, CODE, newCustomer, NOON, order, orderBody, pickupBody, placed, readOrder, seedShop, STAFF_TOKEN } from './orders.testing'
+import type { TestCustomer } from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

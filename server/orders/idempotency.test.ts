@@ -14,7 +14,7 @@ import {
   seedShop,
   STAFF_TOKEN,
   storedOf,
-} from './testing'
+} from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

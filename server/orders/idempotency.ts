@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { idempotencyKeys, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { conflict } from '#server/http/errors'
-import { sha256Hex } from '#server/http/secrets'
+import { conflict } from '#server/core/errors'
+import { sha256Hex } from '#server/core/secrets'
 
 /** How long a key answers the first order again. Contract "Order". */
 export const KEY_LIFE_MS = 24 * 3_600_000

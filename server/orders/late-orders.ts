@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { HttpError, reasonOf } from '#server/http/errors'
+import { HttpError, reasonOf } from '#server/core/errors'
 import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
 import { moveOrder } from './move-order'
 import type { OrderRow } from './order-shape'

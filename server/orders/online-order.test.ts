@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveCard } from '#server/cards/testing'
+import { saveCard } from '#server/cards/cards.testing'
 import { cards, cities, customers, orders } from '#server/db/tables'
-import { db } from '#server/http/testing'
+import { db } from '#server/http/api.testing'
 import {
   call,
   CITY,
@@ -20,9 +20,9 @@ import {
   readOrder,
   seedShop,
   storedOf,
-} from './testing'
-import { bonusesOf, usesOf } from './testing-deals'
-import { atBank, messagesTo, onlineBody, paymentsOf } from './testing-payment'
+} from './orders.testing'
+import { bonusesOf, usesOf } from './deals.testing'
+import { atBank, messagesTo, onlineBody, paymentsOf } from './payment.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addresses } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, CITY, newCustomer, NOON, NOTHING_STORED, order, orderBody, placed, readOrder, seedShop, storedOf } from './testing'
+import { db } from '#server/http/api.testing'
+import { call, CITY, newCustomer, NOON, NOTHING_STORED, order, orderBody, placed, readOrder, seedShop, storedOf } from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

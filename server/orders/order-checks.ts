@@ -6,9 +6,9 @@ import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from 
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
-import { conflict, invalid, type HttpError } from '#server/http/errors'
+import { conflict, invalid, type HttpError } from '#server/core/errors'
 import { promoError } from '#server/promo/promo.service'
-import type { PaymentSettings } from '#server/settings'
+import type { PaymentSettings } from '#server/core/settings'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
   past: 'Это время уже прошло, выберите другое',

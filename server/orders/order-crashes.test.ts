@@ -2,10 +2,24 @@ import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cities, promoCodes, slots } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, CITY, CODE, GOODS, line, newCustomer, NOON, ONE_STORED, order, placed, seedShop, STAFF_TOKEN, storedOf } from './testing'
-import { bonusesOf, usesOf } from './testing-deals'
-import { atBank, messagesTo, onlineBody, paymentsOf, takenIn } from './testing-payment'
+import { db } from '#server/http/api.testing'
+import {
+  call,
+  CITY,
+  CODE,
+  GOODS,
+  line,
+  newCustomer,
+  NOON,
+  ONE_STORED,
+  order,
+  placed,
+  seedShop,
+  STAFF_TOKEN,
+  storedOf,
+} from './orders.testing'
+import { bonusesOf, usesOf } from './deals.testing'
+import { atBank, messagesTo, onlineBody, paymentsOf, takenIn } from './payment.testing'
 
 /* The Worker is killed, or its answer lost, between any two of its calls to the database; then the same is asked again. */
 

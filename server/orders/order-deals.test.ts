@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { imageOf } from '#server/catalog/pictures'
-import { countTrips } from '#server/http/testing'
+import { countTrips } from '#server/http/api.testing'
 import {
   call,
   CITY,
@@ -20,8 +20,8 @@ import {
   readOrder,
   seedShop,
   storedOf,
-} from './testing'
-import { bonusesOf, paidOf, usesOf } from './testing-deals'
+} from './orders.testing'
+import { bonusesOf, paidOf, usesOf } from './deals.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

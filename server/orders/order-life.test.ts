@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { orderPage } from '~/contracts/orders'
 import { orders, orderStatusHistory, payments, sandboxPayments } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
-import { countTrips, db } from '#server/http/testing'
-import { ledgerOf, moveThrough } from '#server/loyalty/testing'
+import { countTrips, db } from '#server/http/api.testing'
+import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
 import { lateOrders } from './late-orders'
 import {
   call,
@@ -19,9 +19,9 @@ import {
   seedShop,
   STAFF_TOKEN,
   type TestCustomer,
-} from './testing'
-import { bonusesOf, usesOf } from './testing-deals'
-import { atBank, messagesTo, onlineBody, paymentsOf } from './testing-payment'
+} from './orders.testing'
+import { bonusesOf, usesOf } from './deals.testing'
+import { atBank, messagesTo, onlineBody, paymentsOf } from './payment.testing'
 
 const MINUTE = 60_000
 const TWO_STAGES = { PAYMENT_STAGES: '2' }

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { errorBody } from '~/contracts/common'
-import { call, CODE, GOODS, line, newCustomer, NOON, ONE_STORED, order, orderBody, seedShop, storedOf } from './testing'
-import { bonusesOf, usesOf } from './testing-deals'
+import { call, CODE, GOODS, line, newCustomer, NOON, ONE_STORED, order, orderBody, seedShop, storedOf } from './orders.testing'
+import { bonusesOf, usesOf } from './deals.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { orderPage } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
-import { countRows, countTrips, db } from '#server/http/testing'
-import { call, CITY, CODE, newCustomer, order, orderBody, pickupBody, seedShop, type TestCustomer } from './testing'
+import { countRows, countTrips, db } from '#server/http/api.testing'
+import { call, CITY, CODE, newCustomer, order, orderBody, pickupBody, seedShop, type TestCustomer } from './orders.testing'
 
 /* Issue 6, "Measure": the cost of a page of orders grows neither with the customer's orders nor with the shop's. */
 

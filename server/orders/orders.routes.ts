@@ -12,7 +12,7 @@ import {
   promiseChanged,
 } from '~/contracts/orders'
 import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { cancelOrder } from './cancel-order.service'

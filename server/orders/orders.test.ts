@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
-import { countTrips } from '#server/http/testing'
-import { call, newCustomer, NOON, pickupBody, placed, seedShop, type TestCustomer } from './testing'
+import { countTrips } from '#server/http/api.testing'
+import { call, newCustomer, NOON, pickupBody, placed, seedShop, type TestCustomer } from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

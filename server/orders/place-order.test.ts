@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { imageOf } from '#server/catalog/pictures'
-import { countTrips, db } from '#server/http/testing'
+import { countTrips, db } from '#server/http/api.testing'
 import {
   call,
   CITY,
@@ -20,7 +20,7 @@ import {
   readOrder,
   seedShop,
   storedOf,
-} from './testing'
+} from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

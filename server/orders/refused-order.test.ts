@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { errorBody } from '~/contracts/common'
 import { cartChanged } from '~/contracts/orders'
 import { customers } from '#server/db/tables'
-import { db } from '#server/http/testing'
+import { db } from '#server/http/api.testing'
 import {
   CITY,
   CODE,
@@ -21,7 +21,7 @@ import {
   quoted,
   seedShop,
   storedOf,
-} from './testing'
+} from './orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

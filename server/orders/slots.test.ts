@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { categories, cities, orders, slots } from '#server/db/tables'
-import { countTrips, db } from '#server/http/testing'
+import { countTrips, db } from '#server/http/api.testing'
 import {
   call,
   CITY,
@@ -19,8 +19,8 @@ import {
   STAFF_TOKEN,
   storedOf,
   type TestCustomer,
-} from './testing'
-import { onlineBody, takenIn } from './testing-payment'
+} from './orders.testing'
+import { onlineBody, takenIn } from './payment.testing'
 
 /* A roll takes 3 minutes of the kitchen (the column's default): the plain order of two rolls takes 6. */
 

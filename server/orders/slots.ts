@@ -4,7 +4,7 @@ import { rowWhere } from '#server/db/row-where'
 import { cities, orders, slots } from '#server/db/tables'
 import { DAY_MS } from '~/rules/zoned-time'
 import type { ServiceContext } from '#server/http/context'
-import { reasonOf } from '#server/http/errors'
+import { reasonOf } from '#server/core/errors'
 
 type SlotContext = Pick<ServiceContext, 'db' | 'now'>
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, newCustomer, NOON, order, orderBody, placed, seedShop, type TestCustomer } from './testing'
+import { db } from '#server/http/api.testing'
+import { call, newCustomer, NOON, order, orderBody, placed, seedShop, type TestCustomer } from './orders.testing'
 
 const ONLINE = orderBody({ pay_variant: 2, pay_type: 2 })
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MAX_UNPAID_ORDERS, PAY_MINUTES } from '~/contracts/constants'
-import { NOBODY } from '#server/cart/buyer'
+import { NOBODY } from '#server/promo/buyer'
 import type { CustomerContext } from '#server/http/context'
-import { HttpError } from '#server/http/errors'
+import { HttpError } from '#server/core/errors'
 
 /** An unpaid order is among the newest: half an hour later it is canceled. Nobody places so many in that time. */
 const NEWEST = 100

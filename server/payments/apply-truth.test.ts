@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
-import { seedShop } from '#server/orders/testing'
+import { seedShop } from '#server/orders/orders.testing'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyTruth } from './apply-truth'
 import { cancelPayments, runOrderTasks, settleHanging, settleOrder, startPayment } from './payments.service'
-import { accountOf, contextOf, later, move, startedOrder, stateOf, unpaidOrder } from './testing'
-import { memoryBank } from './testing-bank'
+import { accountOf, contextOf, later, move, startedOrder, stateOf, unpaidOrder } from './payments.testing'
+import { memoryBank } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 afterEach(async () => {

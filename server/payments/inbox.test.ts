@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import * as t from '#server/db/tables'
-import { call, seedShop } from '#server/orders/testing'
+import { call, seedShop } from '#server/orders/orders.testing'
 import { receiveWebhook } from './inbox'
 import { startPayment } from './payments.service'
-import { accountOf, contextOf, later, startedOrder, stateOf, unpaidOrder } from './testing'
-import { memoryBank, webhookOf } from './testing-bank'
+import { accountOf, contextOf, later, startedOrder, stateOf, unpaidOrder } from './payments.testing'
+import { memoryBank, webhookOf } from './sandbox-bank.testing'
 import { tidyPayments } from './tidy'
 
 beforeAll(seedShop)

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { paymentEvents, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { HttpError, missing } from '#server/http/errors'
+import { HttpError, missing } from '#server/core/errors'
 import { ProviderError, type ProviderPayment, type WebhookEvent, type WebhookRequest } from '#server/platform/payments/payment-provider'
 import { applyTruth } from './apply-truth'
 import { ofProvider, tell } from './payment-records'

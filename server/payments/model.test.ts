@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as t from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { CITY, NOON, seedShop } from '#server/orders/testing'
-import type { Fault } from './testing-bank'
-import { checkFinal, checkInvariants, rest } from './testing-invariants'
-import { newWorld, type Crash, type World } from './testing-world'
+import { db } from '#server/http/api.testing'
+import { CITY, NOON, seedShop } from '#server/orders/orders.testing'
+import type { Fault } from './sandbox-bank.testing'
+import { checkFinal, checkInvariants, rest } from './invariants.testing'
+import { newWorld, type Crash, type World } from './world.testing'
 
 /* Issue 7, "Tests": any order of what customers, staff, the bank, the cron and a dying Worker may do, against the real routes
  * and the cron's steps on a real D1; only the bank is in memory. */

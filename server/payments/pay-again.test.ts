@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
-import { call, newCustomer, placed, seedShop } from '#server/orders/testing'
+import { call, newCustomer, placed, seedShop } from '#server/orders/orders.testing'
 import { payAgain } from './pay-again'
-import { accountOf, customerContextOf, later, move, startedOrder, stateOf, unpaidOrder } from './testing'
-import { memoryBank } from './testing-bank'
+import { accountOf, customerContextOf, later, move, startedOrder, stateOf, unpaidOrder } from './payments.testing'
+import { memoryBank } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())

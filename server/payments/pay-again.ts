@@ -3,7 +3,7 @@ import type { OrderPayment } from '~/contracts/orders'
 import { rowWhere } from '#server/db/row-where'
 import { orders, payments } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
+import { missing } from '#server/core/errors'
 import { derivePaymentStatus } from './payment-records'
 import { newestPayment, runOrderTasks, startPayment } from './payments.service'
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { createDb } from '#server/db/client'
-import { seedShop } from '#server/orders/testing'
+import { seedShop } from '#server/orders/orders.testing'
 import { receiveWebhook } from './inbox'
 import { settleHanging, settleOrder } from './payments.service'
-import { contextOf, later, move, startedOrder } from './testing'
-import { memoryBank, webhookOf } from './testing-bank'
+import { contextOf, later, move, startedOrder } from './payments.testing'
+import { memoryBank, webhookOf } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
 import { MAX_CARDS } from '~/contracts/constants'
-import { newCustomer, seedShop } from '#server/orders/testing'
+import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import { receiveWebhook } from './inbox'
 import { captureHeld, settleHanging, settleOrder } from './payments.service'
 import { runDueTasks } from './run-tasks'
-import { contextOf, later, move, startedOrder, stateOf } from './testing'
-import { memoryBank, webhookOf, type MemoryBank } from './testing-bank'
+import { contextOf, later, move, startedOrder, stateOf } from './payments.testing'
+import { memoryBank, webhookOf, type MemoryBank } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 afterEach(async () => {

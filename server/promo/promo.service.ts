@@ -1,20 +1,16 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Certificate, CheckCertificateBody, PromoRefusal } from '~/contracts/cart'
+import type { PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
-import { cartProblem, codeProblem, type PromoState } from '~/rules/promo'
+import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { waitWords } from '#server/auth/texts'
-import { askerId, buyerQuery, type Asker } from '#server/cart/buyer'
-import { priceGoods } from '#server/cart/priced-goods'
-import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
-import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
+import { askerId, type Asker } from './buyer'
+import { pickIds } from '#server/catalog/goods-rows'
 import { promoCodes, promoUses, systemState } from '#server/db/tables'
-import { findCity, loadDictionaries } from '#server/dictionaries/dictionaries.service'
 import { addressNetwork } from '#server/http/client-address'
-import type { CustomerContext } from '#server/http/context'
-import { invalid, unauthorized, type HttpError } from '#server/http/errors'
+import { invalid, type HttpError } from '#server/core/errors'
 
 /** Unknown codes within the last hour, so that nobody guesses codes. Assumption: the contract says "bounded". */
 const WRONG_PER_CUSTOMER = 10
@@ -28,38 +24,6 @@ export type ShopPromo = PromoState & { id: number; once_per_customer: boolean }
 
 /** What became of a wish: the code in force, or why it is not; both null where none was wished. */
 export type PromoAnswer = { promo: ShopPromo | null; refused: PromoRefusal | null }
-
-/** What a code gives for a cart, priced by the catalogue: what is gone from it does not count. An empty cart does not
- *  speak against a code without a minimum. Where the personal discount gives no less the type is null: the code would not
- *  count. The dates in the texts are those of the city with the lowest id. Spec §7, contract "Shapes".
- *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a customer who is gone. */
-export async function checkCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
-  const picked = pickCart(cart, certificate)
-  const [state, [buyer], found, goods, options] = await ctx.db.batch([
-    versionQuery(ctx.db),
-    buyerQuery(ctx),
-    promoQuery(ctx, certificate),
-    goodsQuery(ctx.db, picked),
-    optionsQuery(ctx.db, picked),
-    ...countWrongCode(ctx, certificate),
-  ])
-  if (!buyer) throw unauthorized()
-  const goodsById = toGoodsById(goods, options)
-  const dictionaries = await loadDictionaries(ctx, oneVersion(state))
-  const city = findCity(dictionaries)
-  if (!city) throw new Error('There is no city: the shop was not seeded')
-
-  const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone })
-  if (refused) throw promoError('certificate', refused)
-  if (!promo) throw invalid('certificate', 'Введите код')
-  const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: city.delivery, buyer, promo })
-  const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
-  if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
-  const isStillEmpty = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
-  if (problem && !isStillEmpty) throw promoError('certificate', problem)
-  const { type, discount, gift, min_total } = promo
-  return { type, discount, ...(gift && { gift: gift.id }), min_total }
-}
 
 /** Reads a code with what only the shop knows, and whether the asker may try one, as a query for a batch of one row.
  *  `countWrongCode` goes into the same batch. */

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { sql } from 'drizzle-orm'
 import { certificate } from '~/contracts/cart'
 import { errorBody } from '~/contracts/common'
-import { db } from '#server/http/testing'
-import { call, CITY, CODE, GOODS, line, newCustomer, NOON, order, orderBody, placed, quoted, seedShop } from '#server/orders/testing'
-import type { TestCustomer } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { call, CITY, CODE, GOODS, line, newCustomer, NOON, order, orderBody, placed, quoted, seedShop } from '#server/orders/orders.testing'
+import type { TestCustomer } from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { foundGoods } from '~/contracts/goods'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedDemoShop } from '#server/db/seed'
-import { call, db, read } from '#server/http/testing'
+import { call, db, read } from '#server/http/api.testing'
 
 beforeAll(async () => {
   await seedDemoShop(db, demoShop)

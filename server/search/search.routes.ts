@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { foundGoods, searchQuery, type FoundGoods } from '~/contracts/goods'
 import { createRouter, json, notModified } from '#server/http/router'
-import { versioned } from '#server/http/versioned'
+import { versioned } from '#server/catalog/versioned'
 import { searchGoods } from './search.service'
 
 const searchRoute = createRoute({

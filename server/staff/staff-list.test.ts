@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'
 import { serviceContextOf } from '#server/http/context'
-import { countRows, db } from '#server/http/testing'
-import { moveThrough } from '#server/loyalty/testing'
-import { call, CITY, newCustomer, NOON, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
-import { atBank, onlineBody } from '#server/orders/testing-payment'
+import { countRows, db } from '#server/http/api.testing'
+import { moveThrough } from '#server/loyalty/loyalty.testing'
+import { call, CITY, newCustomer, NOON, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { atBank, onlineBody } from '#server/orders/payment.testing'
 import { listOrdersForStaff } from './staff-orders.service'
 
 const MINUTE = 60_000

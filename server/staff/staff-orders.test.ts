@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { OrderStatus } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
 import { orders, staffAudit } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -6,7 +6,7 @@ import { DAY_MS } from '~/rules/zoned-time'
 import { rowWhere } from '#server/db/row-where'
 import { cities, pickupPoints, specialHours, staffAudit } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
+import { missing } from '#server/core/errors'
 
 type StaffContext = Pick<ServiceContext, 'db' | 'now'>
 

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { cities, pickupPoints } from '~/contracts/dictionaries'
 import { staffCity, staffPoint } from '~/contracts/staff'
 import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { describedOperations } from '#server/http/testing-operations'
+import { db } from '#server/http/api.testing'
+import { describedOperations } from '#server/http/operations.testing'
 import {
   call,
   CITY,
@@ -18,7 +18,7 @@ import {
   quoted,
   seedShop,
   STAFF_TOKEN,
-} from '#server/orders/testing'
+} from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

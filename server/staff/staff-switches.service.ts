@@ -3,7 +3,7 @@ import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff
 import { rowWhere } from '#server/db/row-where'
 import { goods, staffAudit, systemState } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { missing } from '#server/http/errors'
+import { missing } from '#server/core/errors'
 
 type StaffContext = Pick<ServiceContext, 'db' | 'now'>
 

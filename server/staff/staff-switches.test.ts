@@ -4,8 +4,8 @@ import { goodsOne } from '~/contracts/goods'
 import { staffGoods, staffSystem } from '~/contracts/staff'
 import { systemStatus } from '~/contracts/system'
 import { goods, staffAudit, systemState } from '#server/db/tables'
-import { db } from '#server/http/testing'
-import { call, GOODS, newCustomer, NOON, seedShop, STAFF_TOKEN } from '#server/orders/testing'
+import { db } from '#server/http/api.testing'
+import { call, GOODS, newCustomer, NOON, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -20,7 +20,7 @@ import {
   type StaffPoint,
   type StaffSystem,
 } from '~/contracts/staff'
-import { requireStaff } from '#server/http/bearer'
+import { requireStaff } from '#server/auth/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { listOrdersForStaff, moveOrderByStaff } from './staff-orders.service'
 import { setCity, setPickupPoint } from './staff-places.service'

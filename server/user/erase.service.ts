@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { spendCode } from '#server/auth/codes.service'
 import { addresses, attempts, cards, customers, devices, favorites, idempotencyKeys, loginCodes, outbox, sessions } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { unauthorized } from '#server/http/errors'
+import { unauthorized } from '#server/core/errors'
 
 type Kind = (typeof attempts.$inferSelect)['kind']
 const KINDS: Kind[] = ['code_sent', 'code_wrong', 'promo_wrong', 'card_code_sent', 'card_code_wrong']

@@ -5,13 +5,24 @@ import { loginResult } from '~/contracts/auth'
 import { orderPage } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
 import { userEnvelope, userExport } from '~/contracts/user'
-import { CARD, saveCard } from '#server/cards/testing'
-import { cellsHolding } from '#server/db/testing'
+import { CARD, saveCard } from '#server/cards/cards.testing'
+import { cellsHolding } from '#server/db/db.testing'
 import * as t from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
-import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/testing'
+import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { lateOrders } from '#server/orders/late-orders'
-import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, storedOf, type TestCustomer } from '#server/orders/testing'
+import {
+  CITY,
+  CODE,
+  GOODS,
+  NOON,
+  orderBody,
+  placed,
+  seedShop,
+  STAFF_TOKEN,
+  storedOf,
+  type TestCustomer,
+} from '#server/orders/orders.testing'
 
 const MINUTE = 60_000
 let lastPhone = 79_990_900_000

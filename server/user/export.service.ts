@@ -19,7 +19,7 @@ import {
   sessions,
 } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { unauthorized } from '#server/http/errors'
+import { unauthorized } from '#server/core/errors'
 import { toOrders } from '#server/orders/order-shape'
 import { orderQueries } from '#server/orders/orders-queries'
 

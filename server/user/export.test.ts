@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userExport } from '~/contracts/user'
-import { CARD, saveCard } from '#server/cards/testing'
+import { CARD, saveCard } from '#server/cards/cards.testing'
 import * as t from '#server/db/tables'
-import { call, countTrips, db, read, signIn } from '#server/http/testing'
-import { CITY, GOODS, newCustomer, orderBody, placed, seedShop } from '#server/orders/testing'
+import { call, countTrips, db, read, signIn } from '#server/http/api.testing'
+import { CITY, GOODS, newCustomer, orderBody, placed, seedShop } from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteUserBody, userExport } from '~/contracts/user'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { clearDeviceCookie, clearTokenCookie, readDeviceCookie } from '#server/http/cookies'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'

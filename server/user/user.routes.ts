@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bonusHistory, loyalty, updateUserBody, userEnvelope, type BonusTransaction, type Loyalty, type User } from '~/contracts/user'
-import { requireCustomer } from '#server/http/bearer'
+import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { listBonuses, readLoyalty } from '#server/loyalty/loyalty.service'

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { customers } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { invalid, unauthorized } from '#server/http/errors'
+import { invalid, unauthorized } from '#server/core/errors'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
 

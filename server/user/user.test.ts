@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userEnvelope } from '~/contracts/user'
 import { bonusLedger, customers } from '#server/db/tables'
-import { call, countTrips, db, read, readError, signIn } from '#server/http/testing'
+import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
 
 const PHONE = '79990300001'
 let token: string

@@ -5,7 +5,7 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { signAddress } from '#server/http/client-address'
-import { requestNotes } from '#server/http/request-notes'
+import { requestContext } from '#server/core/request-context'
 import { bookmarkHeader, keepBookmark } from './bookmark.server'
 import { noteBroken, noteFailure } from './failed-status'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server'
@@ -35,7 +35,7 @@ export async function apiGet<Schema extends z.ZodType>(path: string, schema: Sch
 async function getPublic(path: string, schema: z.ZodType, call: ApiCall): Promise<unknown> {
   const known = remembered.get(path)
   // a page that is kept as a copy of one version is made of that version's answers
-  const version = await requestNotes()?.versionRead
+  const version = await requestContext()?.versionRead
   const isOfVersion = version === undefined || known?.version === version
   if (known && isOfVersion && known.freshUntil > Date.now() && !call.mustBeFresh) return known.value
   const headers = { ...call.headers, ...(known?.etag && { 'if-none-match': known.etag }) }
@@ -98,7 +98,7 @@ function forget(path: string) {
 /** A GET and, where §7 says so, its one repeat; both together within the time one may wait, which began with the request:
  *  what waited before for another call (the cities, a page that somebody else began to make) does not begin it anew. */
 async function askTwice(path: string, call: ApiCall): Promise<Response> {
-  const waited = Date.now() - (requestNotes()?.startedAt ?? Date.now())
+  const waited = Date.now() - (requestContext()?.startedAt ?? Date.now())
   const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS - waited, LAST_MS))
   // a bookmark that the database does not know any more must not cost the answer: the repeat carries none
   const marked = call.token ? { ...call, headers: { ...call.headers, ...bookmarkHeader() } } : call

@@ -9,8 +9,8 @@ const BOUNDED: Record<string, string> = {
   'server/edge/pages.ts /\\/+$/': 'ORIGIN of the settings',
   'server/feed/feed.ts /\\/+$/': 'ORIGIN of the settings',
   'src/api/origin.server.ts /\\/+$/': 'ORIGIN of the settings',
-  'server/http/report-error.ts /[^\\s@"\'<>]+@[^\\s@"\'<>]+/g': 'cut to 2000 signs before',
-  'server/http/report-error.ts /^\\s*at |@.*:\\d+:\\d+$/': 'lines of at most 1000 signs',
+  'server/core/report-error.ts /[^\\s@"\'<>]+@[^\\s@"\'<>]+/g': 'cut to 2000 signs before',
+  'server/core/report-error.ts /^\\s*at |@.*:\\d+:\\d+$/': 'lines of at most 1000 signs',
   'server/platform/errors/sentry.ts /^\\s*(?:at )?(?:async )?(?:(.+?)(?: \\(|@))?([^\\s()@]+):(\\d+):(\\d+)\\)?$/':
     'lines of at most 300 signs',
   'src/promotions/news-words.ts /\\s*г\\.$/': 'a date as the platform writes it',

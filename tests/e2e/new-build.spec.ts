@@ -19,7 +19,7 @@ async function serveBuild(page: Page) {
 }
 
 /** Somebody has stirred, and the part of the page that watches has come. */
-async function watched(page: Page) {
+async function handleRequest(page: Page) {
   let hasCome = false
   const see = (response: Response) => void (hasCome ||= /\/assets\/near-/.test(response.url()))
   page.on('response', see)
@@ -36,7 +36,7 @@ async function watched(page: Page) {
 
 const settled = async (page: Page, path: string) => {
   await page.goto(path)
-  await watched(page)
+  await handleRequest(page)
 }
 
 /** The tab is left and comes back. */
@@ -67,7 +67,7 @@ test('it asks when the tab comes back, and reloads for one build only once', { t
   shop.deploy('another')
   await comeBack(page)
   await expect.poll(shop.loads).toBe(2)
-  await watched(page)
+  await handleRequest(page)
   const asked = shop.asked.length
   await comeBack(page)
   await expect.poll(() => shop.asked.length).toBeGreaterThan(asked)

@@ -4,6 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+/** Each room of the server imports the one after it. */
+const SERVER_ROOMS =
+  'core db platform http auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors images feed backup openapi edge'.split(
+    ' ',
+  )
+const SERVER_STEPS = SERVER_ROOMS.slice(1).map((room, index): [string, string] => [
+  `server/${SERVER_ROOMS[index]}/next.ts`,
+  `import type { X } from '#server/${room}/x'`,
+])
+
 /** [file, what it imports, the rule that must complain]. The house is rebuilt in a temporary folder with the shop's own
  *  lint configuration; a fence that nobody can trip is no fence. */
 const BAD: [file: string, source: string, rule?: string][] = [
@@ -59,7 +69,10 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['server/a.ts', `import '~/lib/x'`],
   ['server/b.ts', `import type { X } from '~/cart/x'`],
   ['server/c.ts', `import { useState } from 'react'`],
-  ['server/orders/a.ts', `import '../http/errors'`],
+  ['server/utils/a.ts', `import '#server/core/errors'`],
+  ['server/orders/a.ts', `import '../core/errors'`],
+  ['server/edge/a.ts', `import { api } from '#server/app'`],
+  ...SERVER_STEPS,
   ['server/orders/a.routes.ts', `import { eq } from 'drizzle-orm'`],
   ['server/orders/b.routes.ts', `import { orders } from '#server/db/tables'`],
   ['tests/e2e/a.spec.ts', `import '../support/x'`],
@@ -98,9 +111,11 @@ const GOOD: [file: string, source: string][] = [
   ['src/checkout/ok.server.ts', `import { goods } from '~/contracts/goods'\nexport const x = goods`],
   ['src/pages/ok.tsx', `import { x } from '~/layout/ok'\nimport { y } from '~/checkout/ok'\nexport const z = [x, y]`],
   ['routes/ok.tsx', `import { x } from '~/pages/ok'\nexport const y = x`],
+  ['server/orders/ok.ts', `import { x } from '#server/cart/ok'\nimport { y } from './ok-too'\nexport const z = [x, y]`],
+  ['server/http/ok.testing.ts', `import { api } from '#server/app'\nexport const x = api`],
   [
     'server/ok.ts',
-    `import { goods } from '~/contracts/goods'\nimport { x } from '~/rules/ok'\nimport { y } from '#server/http/errors'\nexport const z = [goods, x, y]`,
+    `import { goods } from '~/contracts/goods'\nimport { x } from '~/rules/ok'\nimport { y } from '#server/core/errors'\nexport const z = [goods, x, y]`,
   ],
 ]
 
@@ -145,12 +160,14 @@ describe('the lint holds the fences', () => {
     expect(complaints.get(file)).toBeUndefined()
   })
 
-  it('every room of src has its place in the one direction', async () => {
-    const rooms = readdirSync(join(project, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  it('every room has its place in the one direction', async () => {
+    const foldersOf = (top: string) => readdirSync(join(project, top), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const rooms = foldersOf('src')
     const root2 = temporary()
     for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root2, name))
     symlinkSync(join(project, 'node_modules'), join(root2, 'node_modules'))
     for (const room of rooms) write(root2, `src/${room.name}/probe.tsx`, `import '~/router'`)
+    for (const room of foldersOf('server')) write(root2, `server/${room.name}/probe.ts`, `import '#server/app'`)
     const { text } = await run(root2, 'oxlint', ['--format', 'json'])
     rmSync(root2, { recursive: true, force: true })
     expect(text).not.toContain('A new room')

@@ -31,7 +31,7 @@ export async function openBrokenApi(goodPort) {
     if (mood === 'shapes')
       return void json(response, 200, { data: [{ id: 'не число', name: null, items: 7 }], items: {}, price: '<b>0</b>' })
     if (mood === 'slow') return drip(response)
-    passOn(goodPort, request, response, mood === 'halves')
+    proxyRequest(goodPort, request, response, mood === 'halves')
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -59,7 +59,7 @@ function drip(response) {
   response.on('close', () => clearInterval(drops))
 }
 
-function passOn(port, request, response, isHalved) {
+function proxyRequest(port, request, response, isHalved) {
   const { host: _host, ...headers } = request.headers
   const asked = http.request({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
     const parts = []

@@ -1,4 +1,4 @@
-// Whether an environment of wrangler.toml has all that server/settings.ts reads, and which secrets it cannot start without.
+// Whether an environment of wrangler.toml has all that server/core/settings.ts reads, and which secrets it cannot start without.
 // Node 24 (npm scripts have it).
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { root } from '../run.mjs'
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
 /** Every name that the settings read. */
-export const namesRead = () => [...read('server/settings.ts').matchAll(/^\s+([A-Z][A-Z0-9_]{2,}): z\b/gm)].map(([, name]) => name)
+export const namesRead = () => [...read('server/core/settings.ts').matchAll(/^\s+([A-Z][A-Z0-9_]{2,}): z\b/gm)].map(([, name]) => name)
 
 /** Every secret that an owner may set. */
 export const secretsKnown = () => [...read('.dev.vars.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
@@ -29,7 +29,7 @@ export async function settingsReport(environment) {
   const all = { ...vars, ...Object.fromEntries(known.map((name) => [name, dummy(name)])) }
   const faults = namesRead()
     .filter((name) => !(name in all))
-    .map((name) => `${name} is read by server/settings.ts, but stands neither among the variables nor in .dev.vars.example`)
+    .map((name) => `${name} is read by server/core/settings.ts, but stands neither among the variables nor in .dev.vars.example`)
   const refusal = refusalOf(all)
   if (refusal) faults.push(refusal)
   const needs = (name) => Boolean(refusalOf(Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))))
@@ -47,7 +47,7 @@ function refusalOf(env) {
 
 async function settingsCode() {
   const bundle = await build({
-    entryPoints: [join(root, 'server/settings.ts')],
+    entryPoints: [join(root, 'server/core/settings.ts')],
     bundle: true,
     write: false,
     format: 'esm',

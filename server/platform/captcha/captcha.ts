@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/core/settings'
 import type { Captcha } from './captcha-adapter'
 import { turnstile } from './turnstile'
 

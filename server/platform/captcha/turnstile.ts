@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sha256Hex } from '#server/http/secrets'
+import { sha256Hex } from '#server/core/secrets'
 import type { Captcha, Purpose, Verdict } from './captcha-adapter'
 
 const URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrubbed, type ErrorReport } from '#server/http/report-error'
+import { scrubbed } from '#server/core/report-error'
+import type { ErrorReport } from '#server/core/request-context'
 import { sentry } from './sentry'
 
 let now = Date.UTC(2026, 10, 20)

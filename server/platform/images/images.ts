@@ -1,4 +1,4 @@
-import type { ImageSettings } from '#server/settings'
+import type { ImageSettings } from '#server/core/settings'
 import { bindingEncoder } from './binding-encoder'
 import type { ImageEncoder } from './image-encoder'
 import { wasmEncoder } from './wasm-encoder'

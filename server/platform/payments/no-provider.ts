@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/errors'
+import { HttpError } from '#server/core/errors'
 import { ProviderError, type PaymentProvider } from './payment-provider'
 
 const refuse = () => Promise.reject(new ProviderError('refused', 'payments_are_off'))

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/core/settings'
 import type { CardVault } from './card-vault'
 import { noProvider } from './no-provider'
 import type { PaymentProvider } from './payment-provider'

@@ -1,4 +1,4 @@
-import { hmacHex, newToken } from '#server/http/secrets'
+import { hmacHex, newToken } from '#server/core/secrets'
 
 /** The card that the bank's page pays with. */
 export const TEST_CARD = { brand: 'Visa', last4: '4242' }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sandboxOperations, sandboxPayments } from '#server/db/tables'
-import { db } from '#server/http/testing'
+import { db } from '#server/http/api.testing'
 import type { Receipt } from '~/rules/receipt'
 import type { NewPayment } from './payment-provider'
 import { actAtBank, type Mood } from './sandbox-bank'

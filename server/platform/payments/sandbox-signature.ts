@@ -1,4 +1,4 @@
-import { hmacHex, sameText } from '#server/http/secrets'
+import { hmacHex, sameText } from '#server/core/secrets'
 
 /** The header that a webhook of the sandbox is signed in. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature'

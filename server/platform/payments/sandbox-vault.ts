@@ -1,4 +1,4 @@
-import { hmacHex } from '#server/http/secrets'
+import { hmacHex } from '#server/core/secrets'
 import { brandOf } from '~/rules/card-number'
 import type { CardVault } from './card-vault'
 import { newCardToken } from './sandbox-card'

@@ -4,8 +4,18 @@ import { orderPayment } from '~/contracts/orders'
 import { cards as cardList } from '~/contracts/cards'
 import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
 import { payments, paymentTasks } from '#server/db/tables'
-import { call as callApi, db, read } from '#server/http/testing'
-import { call, newCustomer, order, orderBody, placed, readOrder, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/testing'
+import { call as callApi, db, read } from '#server/http/api.testing'
+import {
+  call,
+  newCustomer,
+  order,
+  orderBody,
+  placed,
+  readOrder,
+  seedShop,
+  STAFF_TOKEN,
+  type TestCustomer,
+} from '#server/orders/orders.testing'
 
 /* The whole way of an order with the shop set to YooKassa, whose place the simulator takes. */
 

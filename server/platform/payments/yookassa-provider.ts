@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HttpError } from '#server/http/errors'
+import { HttpError } from '#server/core/errors'
 import type { Receipt } from '~/rules/receipt'
 import { parseJson } from './parse-json'
 import { ProviderError, type NewPayment, type PaymentProvider, type ProviderPayment, type WebhookRequest } from './payment-provider'

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '#server/settings'
+import type { PaymentSettings } from '#server/core/settings'
 import type { Receipt } from '~/rules/receipt'
 import { yooKassaSum } from './yookassa-api'
 

@@ -2,7 +2,7 @@ import type { Limiter, Rule } from './limiter'
 import { memoryLimiter } from './memory-limiter'
 
 /** The floods' budgets as wrangler.toml binds them, by their size; whoever runs the Worker may leave them out. */
-export type FloodBindings = { FLOOD_FEW?: RateLimit; FLOOD_SOME?: RateLimit; FLOOD_MANY?: RateLimit }
+export type RateLimitBindings = { FLOOD_FEW?: RateLimit; FLOOD_SOME?: RateLimit; FLOOD_MANY?: RateLimit }
 
 const embedded = new Map<string, Limiter>()
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/core/settings'
 import { outboxAdapter } from './outbox-adapter'
 import type { SmsAdapter } from './sms-adapter'
 import { smsRuAdapter } from './smsru-adapter'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox } from '#server/db/tables'
-import { db } from '#server/http/testing'
+import { db } from '#server/http/api.testing'
 import { smsRuAdapter } from './smsru-adapter'
 import { SmsError } from './sms-adapter'
 

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { BADGES } from '~/contracts/constants'
+import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+
+/** Far above the demo's ids, so that tests may run beside it. */
+export const CITY = 90_001
+export const NIGHT_CITY = 90_002
+const CATEGORY = 90_100
+
+const nutrition = { kcal: 200, protein: 8, fat: 9, carbs: 20 }
+
+type GoodsRow = typeof goods.$inferInsert
+
+/** Puts products into the tests' own category: 500 ₽ each, on sale and earning bonuses, but for what is changed. */
+export async function insertGoods(ids: number[], change: (id: number) => Partial<GoodsRow> = () => ({})) {
+  const inserts = ids.map((id) => {
+    const row: GoodsRow = {
+      id,
+      slug: `test-roll-${id}`,
+      category_id: CATEGORY,
+      position: id,
+      name: `Ролл ${id}`,
+      price: 500,
+      image: '/pictures/california.webp',
+      weight: 250,
+      unit: 'г',
+      nutrition,
+      ...change(id),
+    }
+    return db.insert(goods).values(row)
+  })
+  const [first, ...rest] = inserts
+  if (first) await db.batch([first, ...rest])
+}
+
+/** A small shop: twelve products (90201–90212) in one category, the first with options of each kind and an old
+ *  price, the last not available; a city open round the clock and one open 10:00–23:00; a point; contacts. */
+export async function seedShop() {
+  const point = { address: 'ул. Тестовая, 1', phone: '+749 (512) 04-545', lat: 55.75, lng: 37.61 }
+  const city = { fee: 149.5, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  await db.batch([
+    db.insert(contacts).values({ phone: '+749 (512) 04-545', telegram: 't', viber: 'v', whatsapp: 'w' }).onConflictDoNothing(),
+    db.insert(cities).values([
+      { id: CITY, slug: 'test-city', name: 'Круглосуточный', time_zone: 'Europe/Moscow', ...city },
+      { id: NIGHT_CITY, slug: 'test-night', name: 'Дневной', time_zone: 'Asia/Yekaterinburg', ...city, free_from: null },
+    ]),
+    db.insert(pickupPoints).values({ id: 90_301, city_id: CITY, ...point }),
+    db
+      .insert(hours)
+      .values([
+        ...days.map((day) => ({ city_id: CITY, day, open: '00:00', close: '24:00' })),
+        ...days.map((day) => ({ pickup_point_id: 90_301, day, open: '11:00', close: '22:00' })),
+      ]),
+    db.insert(hours).values(days.map((day) => ({ city_id: NIGHT_CITY, day, open: '10:00', close: '23:00' }))),
+    db.insert(categories).values({ id: CATEGORY, slug: 'test-rolls', name: 'Роллы', image: '/pictures/california.webp' }),
+    db.insert(options).values([
+      { id: 90_401, kind: 'additionals', name: 'Сыр', price: 60, max: 3, image: '/pictures/sauce.webp' },
+      { id: 90_402, kind: 'sides', name: 'Рис', price: 0, max: 1, image: '/pictures/sauce.webp' },
+      { id: 90_403, kind: 'sauces', name: 'Соевый', price: 40.5, max: 5, image: '/pictures/sauce.webp' },
+    ]),
+  ])
+  const ids = Array.from({ length: 12 }, (_, i) => 90_201 + i)
+  await insertGoods(ids, (id) => ({ ...(id === 90_201 && { price: 499.9, old_price: 650 }), available: id !== 90_212 }))
+  await db.insert(goodsOptions).values([
+    { goods_id: 90_201, option_id: 90_403, position: 1 },
+    { goods_id: 90_201, option_id: 90_402, position: 2 },
+    { goods_id: 90_201, option_id: 90_401, position: 3 },
+  ])
+}
+
+/** A shop of `size` products (ids from 1) in `inCategories` categories (`made-1`, …), made by one statement: dear and cheap,
+ *  every badge, some for less than before, some sold often, two with options each, and many of one price, one popularity
+ *  and one place, so that nothing but the id tells them apart. */
+export async function makeShop(size: number, inCategories: number) {
+  await db.batch([
+    db.delete(goods),
+    db.delete(options),
+    db.delete(categories),
+    ...Array.from({ length: inCategories }, (_, at) =>
+      db.insert(categories).values({ id: at + 1, slug: `made-${at + 1}`, name: `Раздел ${at + 1}`, image: '/a.webp', position: at }),
+    ),
+    ...[1, 2, 3, 4].map((id) => db.insert(options).values({ id, kind: 'sauces', name: `Соус ${id}`, price: 40, max: 5, image: '/a.webp' })),
+  ])
+  const badges = JSON.stringify(BADGES)
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into goods (id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity, available)
+       select at, 'made-goods-' || at, 1 + at % ${inCategories}, (at * 7919) % (1 + ${size} / 3), 'Ролл ' || at, 10000 + (at * 7907) % 97 * 500,
+         case when at % 5 = 0 then 100000 end, '/a.webp', 200, 'г', json_extract(?1, '$[' || ((at / ${inCategories}) % 8) || ']'), ?2,
+         case when at % 4 = 0 then at * 31 % 100 else 0 end, at % 10 > 0
+       from (with recursive n (at) as (select 1 union all select at + 1 from n where at < ${size}) select at from n)`,
+    ).bind(badges, JSON.stringify(nutrition)),
+    env.DB.prepare(
+      `insert into goods_options (goods_id, option_id, position) select id, 1 + id % 2, 1 from goods union all select id, 3 + id % 2, 0 from goods`,
+    ),
+  ])
+}

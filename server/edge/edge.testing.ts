@@ -1,0 +1,67 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import { systemState } from '#server/db/tables'
+import { withRequestContext } from '#server/core/request-context'
+import { db } from '#server/http/api.testing'
+import { forgetKept } from './kept'
+import { answerPage, type PageQuestion } from './pages'
+
+export const ORIGIN = 'https://shop.example'
+export const settings = { environment: 'demo', origin: ORIGIN, turnstile: false } as const
+
+/** A page that says all there is to know of the request it was rendered from: whatever of a visitor reaches the rendering
+ *  stands in its text. */
+export const mirror = vi.fn<PageQuestion['render']>(async (request) => {
+  const seen = { url: request.url, method: request.method, headers: [...request.headers], cf: request.cf ?? null }
+  return page(`<p>${JSON.stringify(seen).replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)
+})
+
+/** A document of the shop's. */
+export function page(body: string, init: ResponseInit = {}): Response {
+  const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app.css"/></head><body>${body}<script>1</script></body></html>`
+  return new Response(html, {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...(init.headers as Record<string, string>) },
+  })
+}
+
+type Visit = RequestInit & { cookie?: string; cf?: unknown; render?: PageQuestion['render']; env?: Partial<PageQuestion['env']> }
+
+/** Opens a page as a visitor does and waits until what happens behind the answer has happened; `notes` count the round trips
+ *  to D1. The body is read. */
+export async function visit(path: string, { render = mirror, env: changed, cookie, ...init }: Visit = {}) {
+  const context = createExecutionContext()
+  const headers = new Headers(init.headers)
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  const request = new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init, headers })
+  const question = {
+    request,
+    url: new URL(request.url),
+    env: { DB: env.DB, API_BASE_URL: '', ...changed },
+    context,
+    settings,
+    render,
+  }
+  const { response, notes } = await withRequestContext(async (notes) => ({ notes, response: await answerPage(question) }))
+  const body = await response.text()
+  await waitOnExecutionContext(context)
+  return { status: response.status, headers: response.headers, body, notes }
+}
+
+/** What a fresh store would have: another version of the catalogue names other copies, and nobody remembers the old one. */
+export async function freshStore(): Promise<void> {
+  await changeCatalog()
+  forgetKept()
+  later(60_000)
+  mirror.mockClear()
+}
+
+/** The staff changes something that everybody sees. */
+export async function changeCatalog(): Promise<void> {
+  await db.update(systemState).set({ catalog_version: sql`${systemState.catalog_version} + 1` })
+}
+
+/** Lets time pass, where the clock is the test's. */
+export const later = (ms: number) => vi.setSystemTime(Date.now() + ms)

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { call, read } from './api.testing'
+
+/* The operations of the generated description, for tests that must hear of a new one. */
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), schema).optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).optional(),
+    allOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+  }),
+)
+type Schema = {
+  $ref?: string | undefined
+  properties?: Record<string, Schema> | undefined
+  items?: Schema | undefined
+  anyOf?: Schema[] | undefined
+  allOf?: Schema[] | undefined
+  oneOf?: Schema[] | undefined
+}
+
+const document = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+        parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+        // a page's form is no JSON
+        requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema }).optional() }) }).optional(),
+      }),
+    ),
+  ),
+  components: z.looseObject({ schemas: z.record(z.string(), schema) }),
+})
+
+export type Operation = {
+  /** Such as `PUT /v3/addresses/{id}`. */
+  name: string
+  method: string
+  path: string
+  /** How a bearer counts in it. */
+  bearer: 'needed' | 'may' | 'none'
+  /** Where it takes an id: `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
+  ids: string[]
+  hasBody: boolean
+  /** The names of its parameters, and of its JSON body's own fields. */
+  query: string[]
+  inPath: string[]
+  fields: string[]
+}
+
+/** All that this environment serves, out of `GET /openapi.json`. */
+export async function describedOperations(): Promise<Operation[]> {
+  const { paths, components } = await read(await call('/openapi.json'), document)
+  return Object.entries(paths).flatMap(([fullPath, methods]) =>
+    Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
+      const path = fullPath.replace(/^\/api/, '')
+      const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
+      const withIds = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
+      const body = requestBody?.content['application/json']?.schema
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        bearer: !security ? 'none' : security.every((way) => 'bearer' in way) ? 'needed' : 'may',
+        ids: [...withIds, ...(body ? idsIn(body, components.schemas) : [])],
+        hasBody: body !== undefined,
+        query: namesIn('query'),
+        inPath: namesIn('path'),
+        fields: body ? Object.keys(named(body, components.schemas).properties ?? {}) : [],
+      }
+    }),
+  )
+}
+
+const isIdName = (name: string) => /^id$|_id$|\[\]$/.test(name)
+
+function named(given: Schema, known: Record<string, Schema>): Schema {
+  const found = given.$ref === undefined ? given : known[given.$ref.replace('#/components/schemas/', '')]
+  if (!found) throw new Error(`the description has no ${given.$ref}`)
+  return found
+}
+
+function idsIn(given: Schema, known: Record<string, Schema>, path = 'body', depth = 0): string[] {
+  if (depth > 8) return []
+  const { properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = named(given, known)
+  const parts = [items, ...anyOf, ...allOf, ...oneOf]
+  const here = Object.entries(properties).flatMap(([name, part]) => [
+    ...(isIdName(name) ? [`${path}.${name}`] : []),
+    ...idsIn(part, known, `${path}.${name}`, depth + 1),
+  ])
+  return [...new Set([...here, ...parts.flatMap((part) => (part ? idsIn(part, known, path, depth + 1) : []))])]
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newCustomer } from '#server/orders/orders.testing'
+import { seedShop } from '#server/catalog/catalog.testing'
+import { signAddress } from './client-address'
+import { budgetOf, rateLimitKey, isWithinLimit } from './rate-limits'
+import { call, PRODUCTION, readError } from './api.testing'
+
+let minute = Date.UTC(2026, 10, 20)
+beforeEach(() => {
+  // a minute of its own, so that no test spends another's budget
+  vi.useFakeTimers({ toFake: ['Date'], now: (minute += 120_000) })
+})
+
+const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } })
+const statuses = async (count: number, ask: () => Promise<Response>) =>
+  (await Promise.all(Array.from({ length: count }, ask))).map(({ status }) => status)
+const refused = (all: number[]) => all.filter((status) => status === 429).length
+
+describe('issue 8, part 8: floods', () => {
+  test.each([
+    ['searches', 240, '/v3/goods/search?q=x', undefined],
+    ['tries to sign in', 60, '/v2/login', {}],
+    ['codes tried', 60, '/v2/check-certificate', {}],
+    ['quotes', 240, '/v3/cart/quote', {}],
+    ['orders', 60, '/v2/orders', {}],
+    ['changes', 240, '/v2/logout', {}],
+  ])('%s of one address: %i a minute, then 429 with Retry-After and a text', async (_name, limit, path, body) => {
+    const ask = (address = '198.51.100.1') => call(path, { ...from(address), ...(body && { body }) })
+    expect(refused(await statuses(limit, ask.bind(null, undefined)))).toBe(0)
+    const answer = await ask()
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await readError(answer)).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/Подождите минуту/) })
+    // neither another address nor the next minute pays for it
+    expect((await ask('198.51.100.2')).status).not.toBe(429)
+    vi.setSystemTime(minute + 60_000)
+    expect((await ask()).status).not.toBe(429)
+  })
+
+  test('one subscriber’s IPv6 addresses are one', async () => {
+    let last = 0
+    const ask = () => call('/v2/login', { body: {}, ...from(`2001:db8:1:1::${(last += 1).toString(16)}`) })
+    expect(refused(await statuses(61, ask))).toBe(1)
+  })
+
+  test('behind a shop in front the signed address counts, an unsigned one is nobody’s', async () => {
+    const signature = await signAddress('203.0.113.9', 'test-proxy-secret')
+    const ask = (more: Record<string, string>) => () =>
+      call('/v2/login', { body: {}, headers: { 'cf-connecting-ip': '198.51.100.9', 'x-client-address': '203.0.113.9', ...more } })
+    expect(refused(await statuses(61, ask({ 'x-client-signature': signature })))).toBe(1)
+    expect((await ask({})()).status).not.toBe(429)
+    expect((await ask({ 'x-client-signature': signature })()).status).toBe(429)
+  })
+
+  test('nobody is counted where no address is known', async () => {
+    for (const address of [null, '', '0.0.0.0', '127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(rateLimitKey(address)).toBe(null)
+    expect(refused(await statuses(70, () => call('/v2/login', { body: {} })))).toBe(0)
+    expect(refused(await statuses(70, () => call('/v2/login', { body: {}, ...from('127.0.0.1') })))).toBe(0)
+  })
+
+  test('one account from many addresses', async () => {
+    await seedShop()
+    const { token } = await newCustomer()
+    let last = 0
+    const ask = () => call('/v3/favorites', { token, ...from(`10.8.${last >> 8}.${(last += 1) & 255}`) })
+    expect(refused(await statuses(241, ask))).toBe(1)
+    const other = await newCustomer()
+    expect((await call('/v3/favorites', { token: other.token, ...from('10.8.0.1') })).status).toBe(200)
+  })
+
+  test('the binding decides where there is one, in production as well', async () => {
+    const keys: string[] = []
+    const FLOOD_FEW = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) < 2 }) }
+    const ask = () => call('/v2/login', { body: {}, ...from('198.51.100.77'), env: { ...PRODUCTION, FLOOD_FEW } as never })
+    expect([(await ask()).status, (await ask()).status]).toEqual([422, 429])
+    expect(keys).toEqual(['sign-in 198.51.100.77', 'sign-in 198.51.100.77'])
+    expect(await isWithinLimit({ FLOOD_FEW }, 'order', '7')).toBe(false)
+  })
+
+  test('a provider’s webhooks have the largest budget', () => {
+    expect(budgetOf('POST', '/api/payments/webhook/yookassa')).toBe('read')
+    expect(budgetOf('GET', '/api/v2/get-smscode')).toBe('sign-in')
+    expect(budgetOf('DELETE', '/api/v3/favorites/1')).toBe('change')
+    expect(budgetOf('GET', '/api/v3/goods/12')).toBe('read')
+  })
+})

@@ -1,0 +1,190 @@
+import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { bankPage } from '#server/sandbox-bank/bank-page'
+import * as t from '#server/db/tables'
+import { answerFeed } from '#server/feed/feed'
+import { checkXml, texts } from '#server/feed/feed.testing'
+import { admitRequest } from './admission'
+import { call, db } from './api.testing'
+import { docsPage } from '#server/openapi/docs-page'
+import { GOODS, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+
+/* Cross-site scripting in what this Worker writes itself: feeds, the bank's page, the description of the API, refusals, JSON.
+ * The pages of the shop are walked by tests/e2e/attacks.spec.ts. Issue 8, part 7. */
+
+/** Leaves an attribute, an element, a comment, CDATA, a script and a template. */
+const EVIL = [
+  `"><script>alert(1)</script>`,
+  `'/><svg onload=alert(1)>`,
+  `</title></textarea></style></script><script>alert(1)</script>`,
+  `]]><img src=x onerror=alert(1)>`,
+  `--><script>alert(1)</script><!--`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `&#60;script&#62;`,
+  '`${alert(1)}`{{constructor.constructor("alert(1)")()}}',
+  `\u2028alert(1)//\u2029`,
+  `javascript:alert(1)`,
+  `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>&y;`,
+]
+const WHOLE = EVIL.join(' ')
+/** A tag or a handler of the evil one’s that a browser would see. */
+const ALIVE = /<script|<svg onload|<img src=x|<!DOCTYPE x|<!ENTITY|\]\]>|<!--/i
+
+beforeAll(async () => {
+  await seedShop()
+  const words = { name: WHOLE, description: WHOLE, composition: WHOLE, slug: `a"><script>alert(1)</script>]]>` }
+  await db
+    .update(t.goods)
+    .set({ ...words, image: `/pictures/"><script>alert(1)</script>.webp` })
+    .where(eq(t.goods.id, GOODS.roll))
+  await db.update(t.categories).set({ name: WHOLE })
+})
+
+async function feed(path: string): Promise<string> {
+  const context = createExecutionContext()
+  const answer = await answerFeed(new Request(`http://localhost:8787${path}`), env, context)
+  const text = await answer.text()
+  await waitOnExecutionContext(context)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+    'nosniff',
+  ])
+  return text
+}
+
+describe('what crawlers and marketplaces read', () => {
+  test('the feed is well-formed, and says the texts as they are', async () => {
+    const xml = await feed('/feed/yml.xml')
+    checkXml(xml)
+    expect(xml).not.toMatch(ALIVE)
+    expect(texts(xml, 'name')).toContain(WHOLE)
+  })
+
+  test('the sitemap too; an address is an address', async () => {
+    const xml = await feed('/sitemap.xml')
+    checkXml(xml)
+    expect(xml).not.toMatch(ALIVE)
+    for (const loc of texts(xml, 'loc')) expect(new URL(loc).origin).toBe(env.ORIGIN)
+  })
+})
+
+describe('pages that the Worker writes', () => {
+  test.each(EVIL)('the bank’s says %j as text', async (evil) => {
+    const payment = { id: crypto.randomUUID(), amount: 1, description: evil, save_card: true, backUrl: `https://shop.example/?${evil}` }
+    for (const more of [
+      { status: 'pending', outcome: null, reason: null },
+      { status: 'canceled', outcome: 'canceled', reason: evil },
+    ] as const) {
+      const { page } = await bankPage({ ...payment, ...more } as never, 'https://shop.example')
+      expect(page.replace('<!doctype html>', '')).not.toMatch(ALIVE)
+      expect(page.match(/<(?:script|img|iframe|object|embed|base|link)\b/gi)).toBe(null)
+      expect(page.match(/ on\w+="/gi)).toBe(null)
+    }
+  })
+
+  test('a form cannot say where the bank leads back to', async () => {
+    const customer = await newCustomer()
+    const { payment } = await placed(customer, orderBody({ pay_variant: 2, pay_type: 2 }))
+    const path = new URL(payment?.url ?? '').pathname.replace('/api', '')
+    for (const away of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/%5cevil.example',
+      'https:evil.example',
+      '\tjavascript:alert(1)',
+    ]) {
+      const form = { action: 'pay', return_url: away, backUrl: away, next: away, redirect: away, url: away }
+      const answer = await call(`${path}?${new URLSearchParams(form)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', referer: away },
+        body: new URLSearchParams(form).toString(),
+      })
+      expect([away, answer.status, answer.headers.get('location')]).toEqual([
+        away,
+        303,
+        expect.stringMatching(/^http:\/\/localhost:8787\/payment\/success\?order=\d+$/),
+      ])
+    }
+  })
+
+  test.each(EVIL)('the description of the API says %j as text, wherever it stands', async (evil) => {
+    const schema = {
+      type: 'object',
+      properties: { [evil]: { type: 'string', enum: [evil], pattern: evil, description: evil, default: evil } },
+    }
+    const operation = {
+      tags: [evil],
+      summary: evil,
+      parameters: [{ name: evil, in: evil, schema }],
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 200: { description: evil, content: { 'application/json': { schema } } } },
+    }
+    const document = {
+      info: { title: evil, description: `${evil}\n\n\`${evil}\`` },
+      paths: { [`/${evil}`]: { get: operation } },
+      components: { schemas: { [evil]: schema } },
+    }
+    const { page } = await docsPage(document as never)
+    expect(page.replace('<!doctype html>', '')).not.toMatch(ALIVE)
+    expect(page.match(/ on\w+="/gi)).toBe(null)
+  })
+
+  test.each(EVIL)('a refusal repeats nothing of %j', async (evil) => {
+    for (const path of [`/menu/%FF${encodeURIComponent(evil)}`, `/..;/${encodeURIComponent(evil)}`]) {
+      const request = new Request('http://localhost:8787/')
+      Object.defineProperty(request, 'url', { value: `http://localhost:8787${path}` })
+      const answer = await admitRequest(request, { ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787' })
+      if (answer instanceof Request) throw new Error('was let in')
+      expect(await answer.text()).not.toMatch(/alert|%3Cscript/)
+    }
+  })
+})
+
+describe('JSON', () => {
+  test('is told as JSON whatever it says, and an error repeats no text of the address', async () => {
+    const { token, phone } = await newCustomer({ name: 'Вера' })
+    expect((await call('/v2/user', { method: 'PATCH', token, body: { name: EVIL[0] } })).status).toBe(200)
+    const order = await placed({ token, phone } as never, orderBody({ comment: WHOLE.slice(0, 400) }))
+    await call(`/staff/orders/${order.id}`, {
+      method: 'PATCH',
+      token: STAFF_TOKEN,
+      env: { STAFF_TOKEN },
+      body: { status: 'canceled', reason: WHOLE.slice(0, 150) },
+    })
+    for (const path of [
+      '/v2/user',
+      `/v3/orders/${order.id}`,
+      '/v3/categories',
+      `/v3/goods/${GOODS.roll}`,
+      `/dev/outbox?phone=${phone}`,
+      '/v3/user/export',
+    ]) {
+      const answer = await call(path, { token })
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/^application\/json/)])
+    }
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    for (const evil of EVIL) {
+      const word = encodeURIComponent(evil)
+      for (const path of [
+        `/v3/goods/${word}`,
+        `/${word}`,
+        `/v3/orders?page=${word}`,
+        `/v3/option/system-status?city_id=${word}`,
+        `/v2/get-smscode?phone=${word}`,
+      ]) {
+        const answer = await call(path, { token })
+        expect([path, answer.status >= 400, answer.headers.get('content-type')]).toEqual([
+          path,
+          true,
+          expect.stringMatching(/^application\/json/),
+        ])
+        expect(await answer.text()).not.toMatch(/alert|script/)
+      }
+    }
+    expect(log).not.toHaveBeenCalled()
+  })
+})

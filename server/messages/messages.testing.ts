@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { outbox } from '#server/db/tables'
+import { serviceContextOf, type ServiceContext } from '#server/http/context'
+import { db } from '#server/http/api.testing'
+import { newCustomer, orderBody, placed, type TestCustomer } from '#server/orders/orders.testing'
+import { smsRuAdapter } from '#server/platform/sms/smsru-adapter'
+import { smsRuSimulator } from '#tests/support/smsru-simulator'
+import { orderMessage, type OrderEvent } from './order-messages'
+
+const API_ID = 'an-api-id'
+export const SMSRU = { SMS_ADAPTER: 'smsru', SMSRU_API_ID: API_ID }
+export const MINUTE_MS = 60_000
+/** When the messages of these tests are written. */
+export const AT = Date.parse('2026-11-20T12:00:00+03:00')
+export const later = (minutes: number) => new Date(AT + minutes * MINUTE_MS)
+
+export const simulator = () => smsRuSimulator({ apiId: API_ID })
+
+/** A shop that sends by this SMS.ru; `handed` is what its queue was given. */
+export function shopWith(smsRu = simulator(), minutes = 0) {
+  const handed: number[] = []
+  const base = serviceContextOf({ ...env, ...SMSRU }, later(minutes))
+  const ctx: ServiceContext = {
+    ...base,
+    sms: smsRuAdapter({ db, now: base.now, apiId: API_ID, fetch: smsRu.fetch }),
+    messages: { send: async (ids) => void handed.push(...ids) },
+  }
+  return { ctx, handed, smsRu }
+}
+
+/** An order whose customer was told of nothing yet. */
+export async function quietOrder(body = orderBody(), customer?: TestCustomer) {
+  const whose = customer ?? (await newCustomer())
+  const { id, number } = await placed(whose, body)
+  await db.delete(outbox).where(eq(outbox.phone, whose.phone))
+  return { id, number, phone: whose.phone, customerId: whose.id }
+}
+
+/** A message of an order that waits; answers its id. */
+export async function waitingMessage(event: OrderEvent = 'taken', whose?: Awaited<ReturnType<typeof quietOrder>>) {
+  const order = whose ?? (await quietOrder())
+  await db.batch([orderMessage(shopWith().ctx, order.id, event)])
+  const [row] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.order_id, order.id))
+  if (!row) throw new Error('no message')
+  return { ...order, messageId: row.id }
+}
+
+export async function rowOf(id: number) {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  if (!row) throw new Error('no such message')
+  return row
+}
+
+export const messagesOf = (phone: string) => db.select().from(outbox).where(eq(outbox.phone, phone)).orderBy(outbox.id)

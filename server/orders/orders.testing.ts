@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import { quote, type CartLineBody, type Quote, type QuoteBody } from '~/contracts/cart'
+import { order as orderShape, placedOrder, type CreateOrderBody, type Order, type PlacedOrder } from '~/contracts/orders'
+import type { User } from '~/contracts/user'
+import * as t from '#server/db/tables'
+import { sha256Hex } from '#server/core/secrets'
+import { call as callApi, db } from '#server/http/api.testing'
+
+/* A small shop with sums that a person can check, for the tests of cart, orders and staff. Its ids begin at 9001, so
+ * that it stands beside any other data. */
+
+export const STAFF_TOKEN = 'staff-token-of-the-tests'
+
+export const CITY = { day: 9001, night: 9002 } as const
+export const POINT = { day: 9001, night: 9002 } as const
+/** Products by what is special about them. Prices: roll 590, cheap 90, soup 121.5, cake 450, poke 700 (off sale), tea 80.
+ *  Cheap earns nothing, soup is never discounted, cake neither. */
+export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005, tea: 9006 } as const
+/** crab 90 (at most 2), cheese 60.5 for additionals, rice 0 for a side, spicy 45 for a sauce. */
+export const OPTION = { crab: 9011, cheese: 9012, rice: 9051, spicy: 9081 } as const
+
+/** Promo codes by what they do. `ten` 10 %, `minus` 200 ₽ from 1 000 ₽, `big` 5 000 ₽, `gift` a roll from 1 500 ₽, `gone` a
+ *  gift off sale, `old` ended with 2019 (Moscow), `soon` from 1 December 2026, `spent` used up, `once` 15 % once a customer,
+ *  `seven` 50 % seven times in all. */
+export const CODE = {
+  ten: 'TEST10',
+  minus: 'TEST200',
+  big: 'TEST5000',
+  gift: 'TESTGIFT',
+  gone: 'TESTGONE',
+  old: 'TESTOLD',
+  soon: 'TESTSOON',
+  spent: 'TESTSPENT',
+  once: 'TESTONCE',
+  seven: 'TESTSEVEN',
+} as const
+
+/** Friday 20 November 2026, noon in Moscow (14:00 in Yekaterinburg). */
+export const NOON = new Date('2026-11-20T12:00:00+03:00')
+
+/** Fills the shop. `day` is open round the clock (Moscow, 149 ₽, free from 1200, at least 600, 35–45 minutes), `night`
+ *  from 10:00 to 23:00 (Yekaterinburg, 99 ₽, never free, at least 450, 45–60 minutes). */
+export async function seedShop() {
+  const goods = (id: number, price: number, parts: Partial<typeof t.goods.$inferInsert> = {}) => ({
+    id,
+    slug: `test-goods-${id}`,
+    name: `Блюдо ${id}`,
+    category_id: 9001,
+    price,
+    image: `/pictures/${id}.webp`,
+    weight: 200,
+    unit: 'г' as const,
+    nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
+    ...parts,
+  })
+  const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => ({
+    id,
+    kind,
+    name,
+    price,
+    max,
+    image: '/pictures/option.webp',
+  })
+  const city = {
+    slug: 'test-day',
+    name: 'Город',
+    time_zone: 'Europe/Moscow',
+    fee: 149,
+    free_from: 1200,
+    min_order: 600,
+    eta_min: 35,
+    eta_max: 45,
+  }
+  const week = [1, 2, 3, 4, 5, 6, 7]
+  const open = (owner: { city_id: number } | { pickup_point_id: number }, from: string, to: string) =>
+    week.map((day) => ({ ...owner, day, open: from, close: to }))
+  await db.batch([
+    db.insert(t.categories).values({ id: 9001, slug: 'test-category', name: 'Роллы', image: '/pictures/c.webp' }),
+    ...[
+      goods(GOODS.roll, 590),
+      goods(GOODS.cheap, 90, { bonuses_active: false }),
+      goods(GOODS.soup, 121.5, { sale_active: false }),
+      goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
+      goods(GOODS.gone, 700, { available: false }),
+      goods(GOODS.tea, 80),
+    ].map((row) => db.insert(t.goods).values(row)),
+    db
+      .insert(t.options)
+      .values([
+        option(OPTION.crab, 'additionals', 'Двойной краб', 90, 2),
+        option(OPTION.cheese, 'additionals', 'Сливочный сыр', 60.5, 3),
+        option(OPTION.rice, 'sides', 'Рис', 0, 1),
+        option(OPTION.spicy, 'sauces', 'Спайси', 45, 5),
+      ]),
+    db.insert(t.goodsOptions).values(Object.values(OPTION).map((option_id) => ({ goods_id: GOODS.roll, option_id }))),
+    db.insert(t.cities).values([
+      { ...city, id: CITY.day },
+      {
+        ...city,
+        id: CITY.night,
+        slug: 'test-night',
+        time_zone: 'Asia/Yekaterinburg',
+        fee: 99,
+        free_from: null,
+        min_order: 450,
+        eta_min: 45,
+        eta_max: 60,
+      },
+    ]),
+    db.insert(t.pickupPoints).values([
+      { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55, lng: 37 },
+      { id: POINT.night, city_id: CITY.night, address: 'ул. Малышева, 51', phone: '+734 (330) 02-174', lat: 56, lng: 60 },
+    ]),
+    ...[
+      open({ city_id: CITY.day }, '00:00', '24:00'),
+      open({ city_id: CITY.night }, '10:00', '23:00'),
+      open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
+      open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
+    ].map((rows) => db.insert(t.hours).values(rows)),
+    db.insert(t.promoCodes).values([
+      { id: 9001, code: CODE.ten, type: 1, percent: 10 },
+      { id: 9002, code: CODE.minus, type: 2, amount: 200, min_total: 1000 },
+      { id: 9003, code: CODE.big, type: 2, amount: 5000 },
+      { id: 9004, code: CODE.gift, type: 3, gift_goods_id: GOODS.roll, min_total: 1500 },
+      { id: 9005, code: CODE.gone, type: 3, gift_goods_id: GOODS.gone },
+      { id: 9006, code: CODE.old, type: 1, percent: 10, ends_at: Date.parse('2019-12-31T23:59:59+03:00') },
+      { id: 9007, code: CODE.soon, type: 1, percent: 10, starts_at: Date.parse('2026-12-01T00:00:00+03:00') },
+      { id: 9008, code: CODE.spent, type: 1, percent: 10, max_uses: 3, used: 3 },
+      { id: 9009, code: CODE.once, type: 1, percent: 15, once_per_customer: true },
+      { id: 9010, code: CODE.seven, type: 1, percent: 50, max_uses: 7 },
+    ]),
+    db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
+  ])
+}
+
+let customersMade = 0
+
+type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: string; bonuses?: number }
+
+/** A signed-in customer of his own. Bonuses come as a gift, so that the ledger sums to them. */
+export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {}) {
+  customersMade += 1
+  const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
+  const token = `token-of-${phone}`
+  const at = Date.now()
+  const [customer] = await db
+    .insert(t.customers)
+    .values({ phone, created_at: at, ...parts })
+    .returning({ id: t.customers.id })
+  if (!customer) throw new Error('no customer')
+  await db
+    .insert(t.sessions)
+    .values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
+  if (bonuses > 0)
+    await db
+      .insert(t.bonusLedger)
+      .values({ customer_id: customer.id, kind: 'gift', amount: bonuses, description: 'Подарок', created_at: at })
+  return { id: customer.id, phone, token }
+}
+export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
+
+type Env = Partial<Record<keyof Cloudflare.Env, unknown>>
+type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: Env }
+
+/** Calls the API in-process and reads the whole answer. */
+export async function call(method: string, path: string, { env, ...init }: Call = {}) {
+  const response = await callApi(path, { method, ...init, env: { STAFF_TOKEN, ...env } })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as unknown }
+}
+
+/** A line of the body: a plain product unless more is said. */
+export const line = (id: number, qtt = 1, parts: Partial<CartLineBody> = {}) => ({ id, qtt, ...parts })
+
+/** An order that is taken: two rolls, delivered now to a typed address, paid in cash. 2 · 590 + 149 = 1329. */
+export function orderBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    delivery_type: 'delivery',
+    city_id: CITY.day,
+    address: { street: 'Лесная', house: '7', apartment: '12' },
+    time_type: 'now',
+    pay_variant: 1,
+    pay_type: 1,
+    goods: [line(GOODS.roll, 2)],
+    total: 1329,
+    ...parts,
+  } satisfies Partial<Record<keyof CreateOrderBody, unknown>>
+}
+
+/** A pickup at noon of `cheap`: 90 ₽. */
+export const pickupBody = (parts: Record<string, unknown> = {}) =>
+  orderBody({
+    delivery_type: 'pickup',
+    pickup_point_id: POINT.day,
+    address: undefined,
+    city_id: undefined,
+    goods: [line(GOODS.cheap)],
+    total: 90,
+    ...parts,
+  })
+
+export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string, env: Env = {}) =>
+  call('POST', '/v2/orders', { token: customer.token, body, env, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+
+/** An order as its customer reads it, checked by the contract. */
+export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
+  const { json } = await call('GET', `/v3/orders/${id}`, { token })
+  return orderShape.parse(json)
+}
+
+/** Places an order that must be taken. */
+export async function placed(customer: TestCustomer, body?: unknown, key?: string, env?: Env): Promise<PlacedOrder> {
+  const { status, json } = await order(customer, body, key, env)
+  if (status !== 201) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return placedOrder.parse(json)
+}
+
+/** A quote that must be answered. */
+export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer, env?: Env): Promise<Quote> {
+  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }), ...(env && { env }) })
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return quote.parse(json)
+}
+
+/** How many rows of these tables a customer has: nothing stored means nothing of all this. */
+export async function storedOf({ id, phone }: TestCustomer) {
+  const [counts] = await db.all<Record<string, number>>(sql`select
+    (select count(*) from orders where customer_id = ${id}) as orders,
+    (select count(*) from order_lines join orders on orders.id = order_id where customer_id = ${id}) as lines,
+    (select count(*) from order_status_history join orders on orders.id = order_id where customer_id = ${id}) as history,
+    (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
+    (select count(*) from bonus_ledger where customer_id = ${id} and kind = 'redemption') as redemptions,
+    (select count(*) from promo_uses where customer_id = ${id}) as uses,
+    (select count(*) from payments join orders on orders.id = order_id where customer_id = ${id}) as payments,
+    (select count(*) from addresses where customer_id = ${id}) as addresses,
+    (select count(*) from outbox where phone = ${phone}) as messages`)
+  return counts
+}
+export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, payments: 0, addresses: 0, messages: 0 }
+/** What one plain order under a key stores: its code and bonuses are not among it. */
+export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, payments: 0, addresses: 1, messages: 1 }

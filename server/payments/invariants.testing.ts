@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { db } from '#server/http/api.testing'
+import { CITY, CODE } from '#server/orders/orders.testing'
+import type { BankAccount } from './sandbox-bank.testing'
+import type { World } from './world.testing'
+
+/** What holds after every step, whatever happened. */
+export async function checkInvariants(world: World): Promise<void> {
+  const orders = await world.orders()
+  const [sums] = await db.all<Record<string, number>>(sql`select
+    (select count(*) from idempotency_keys where customer_id = ${world.customer.id}) as keys,
+    (select bonuses from customers where id = ${world.customer.id}) as balance,
+    (select sum(amount) from bonus_ledger where customer_id = ${world.customer.id}) as ledger,
+    (select used from promo_codes where code = ${CODE.ten}) as used,
+    (select count(*) from promo_uses join promo_codes on promo_codes.id = code_id where code = ${CODE.ten}) as uses,
+    (select count(*) from orders where promocode = ${CODE.ten} and status <> 'canceled') as live,
+    (select count(*) from (select starts_at, taken, (select coalesce(sum(kitchen_minutes), 0) from orders
+      where orders.city_id = slots.city_id and slot_at = starts_at and status <> 'canceled') as due from slots
+      where city_id = ${CITY.day}) where taken <> due) as wrongSlots`)
+  expect(sums).toMatchObject({ keys: orders.length, balance: sums?.['ledger'], used: sums?.['uses'], wrongSlots: 0 })
+  expect(sums?.['uses']).toBe(sums?.['live'])
+  for (const order of orders) {
+    const isCanceled = order.status === 'canceled'
+    const told = JSON.stringify(order)
+    expect(order.good, told).toBeLessThanOrEqual(isCanceled ? 0 : 1)
+    expect(order.pending, told).toBeLessThanOrEqual(1)
+    expect(order.payment_status, told).toBe(order.derived)
+    expect(order.redemptions, told).toBeLessThanOrEqual(1)
+    expect(order.refunds, told).toBe(isCanceled ? order.redemptions : 0)
+    expect(order.uses, told).toBeLessThanOrEqual(isCanceled ? 0 : 1)
+    expect(order.taken, told).toBeLessThanOrEqual(1)
+    expect(order.lines, told).toBe(1)
+    expect(world.bank.net(order.keys.split(',')) / (order.total / 100), told).toBeLessThanOrEqual(order.keys.split(',').length)
+  }
+}
+
+/** Lets everything come to rest: nobody crashes or lies any more, the bank ends what nobody paid and tells all its news. */
+export async function rest(world: World): Promise<void> {
+  const { bank } = world
+  Object.assign(bank.state, { faults: [], canExpire: true, refundsAtOnce: true })
+  for (const one of bank.all()) bank.decline(one, 'expired_on_confirmation')
+  world.noteNews()
+  for (const event of world.events) expect(await world.webhook(event)).toBe(200)
+  for (const seconds of [61, 61, 1900, 3700, 3700, 3700, 61]) {
+    world.wait(seconds)
+    await world.cron()
+  }
+}
+
+/** What is true at rest: an order that stands was paid exactly once or is paid at the door, a canceled one not at all. */
+export async function checkFinal(world: World): Promise<void> {
+  const { bank } = world
+  for (const order of await world.orders()) {
+    const told = JSON.stringify(order)
+    const keys = order.keys.split(',')
+    const held = bank.all().filter(({ key, status }: BankAccount) => keys.includes(key) && status === 'held')
+    const charged = bank.net(keys) + held.reduce((sum, { amount }) => sum + amount, 0)
+    const isOnline = order.payment_status !== 'none'
+    expect(charged, told).toBe(isOnline && order.status !== 'canceled' ? order.total / 100 : 0)
+    expect(order.pending, told).toBe(0)
+    if (isOnline && order.status !== 'canceled') expect(order.taken, told).toBe(1)
+    if (isOnline) expect(order.payment_status, told).toBe(order.status === 'canceled' ? order.derived : 'paid')
+    if (order.status === 'canceled') expect(['failed', 'refunded', 'none'], told).toContain(order.payment_status)
+  }
+  const [due] = await db.all<{ count: number }>(sql`select count(*) as count from payment_tasks where status = 'due'`)
+  expect(due?.count).toBe(0)
+}

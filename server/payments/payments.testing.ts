@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { asc, eq, sql } from 'drizzle-orm'
+import * as t from '#server/db/tables'
+import { serviceContextOf, type CustomerContext, type ServiceContext } from '#server/http/context'
+import { moveOrder } from '#server/orders/move-order'
+import { CITY, GOODS, newCustomer, type TestCustomer } from '#server/orders/orders.testing'
+import { insertPayment, startPayment } from './payments.service'
+import type { BankAccount, MemoryBank } from './sandbox-bank.testing'
+
+/** A context of this moment whose provider is the bank in memory; `settings` are the environment's variables to be changed. */
+export function contextOf(bank: MemoryBank, settings: Record<string, string> = {}): ServiceContext {
+  return { ...serviceContextOf({ ...env, ...settings }, new Date()), payments: bank.provider }
+}
+
+/** The same for a customer. */
+export const customerContextOf = (bank: MemoryBank, { id }: TestCustomer, settings?: Record<string, string>): CustomerContext => ({
+  ...contextOf(bank, settings),
+  userId: id,
+  sessionId: 1,
+})
+
+const MINUTE = 60_000
+let made = 0
+
+type Parts = {
+  customer?: TestCustomer
+  order?: Partial<typeof t.orders.$inferInsert>
+  cardId?: number | null
+  saveCard?: boolean
+}
+
+/** An order of 1329 ₽ that waits for its online payment, as placing it leaves it: the payment's row is written, the provider was
+ *  not asked yet. Two rolls for 590, 100 of it off and 50 by bonuses of nobody's; 149 of delivery; total 1179. */
+export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId = null, saveCard = false }: Parts = {}) {
+  const owner = customer ?? (await newCustomer())
+  const at = ctx.now.getTime()
+  const number = `t${++made}`
+  const key = crypto.randomUUID()
+  const row = {
+    number,
+    customer_id: owner.id,
+    created_at: at,
+    city_id: CITY.day,
+    delivery_type: 'delivery' as const,
+    time_type: 'now' as const,
+    promised_from: at,
+    promised_to: at,
+    address: sql`'{}'`,
+    pay_variant: 2 as const,
+    pay_type: 2 as const,
+    payment_status: 'pending' as const,
+    pay_by: at + 30 * MINUTE,
+    full: 1180,
+    discount: 100,
+    bonuses_spent: 50,
+    delivery_fee: 149,
+    total: 1179,
+    phone: owner.phone,
+    ...order,
+  }
+  const orderId = sql<number>`(select id from orders where number = ${number})`
+  const line = { goods_id: GOODS.roll, slug: 'r', name: 'Ролл', image: '/r.webp', price: 590 }
+  await ctx.db.batch([
+    ctx.db.insert(t.orders).values(row as typeof t.orders.$inferInsert),
+    ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 0, qtt: 1, amount: 590, discount: 33.33, bonuses: 16.67 }),
+    ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 1, qtt: 1, amount: 590, discount: 66.67, bonuses: 33.33 }),
+    ctx.db.insert(t.orderStatusHistory).values({ order_id: orderId, was: null, status: 'new', at, actor: 'customer' }),
+    insertPayment(ctx, { order: orderId, amount: row.total, cardId, saveCard, key }),
+  ])
+  const [stored] = await ctx.db.select({ id: t.orders.id }).from(t.orders).where(eq(t.orders.number, number))
+  if (!stored) throw new Error('no order')
+  return { id: stored.id, key, number, customer: owner }
+}
+
+/** The same with its payment made at the bank. */
+export async function startedOrder(ctx: ServiceContext, bank: MemoryBank, parts?: Parts) {
+  const order = await unpaidOrder(ctx, parts)
+  await startPayment(ctx, order.id)
+  return { ...order, account: accountOf(bank, order.key) }
+}
+
+export function accountOf(bank: MemoryBank, key: string): BankAccount {
+  const found = bank.byKey(key)
+  if (!found) throw new Error('the bank has no such payment')
+  return found
+}
+
+/** How an order stands: its payments in order, tasks and messages by name. */
+export async function stateOf({ db }: ServiceContext, orderId: number) {
+  const [[order], payments, tasks, messages] = await db.batch([
+    db.select().from(t.orders).where(eq(t.orders.id, orderId)),
+    db.select().from(t.payments).where(eq(t.payments.order_id, orderId)).orderBy(asc(t.payments.id)),
+    db
+      .select({ kind: t.paymentTasks.kind, status: t.paymentTasks.status })
+      .from(t.paymentTasks)
+      .innerJoin(t.payments, eq(t.payments.id, t.paymentTasks.payment_id))
+      .where(eq(t.payments.order_id, orderId))
+      .orderBy(asc(t.paymentTasks.id)),
+    db.select({ event: t.outbox.event }).from(t.outbox).where(eq(t.outbox.order_id, orderId)).orderBy(asc(t.outbox.id)),
+  ])
+  return {
+    order: order?.payment_status,
+    payments: payments.map(({ status }) => status),
+    tasks: tasks.map(({ kind, status }) => `${kind} ${status}`),
+    messages: messages.map(({ event }) => event),
+  }
+}
+
+/** Moves an order as the shop's own verb does. */
+export const move = (ctx: ServiceContext, id: number, to: 'canceled' | 'processed' | 'inTransit' | 'completed') =>
+  moveOrder(ctx, { which: eq(t.orders.id, id), to, actor: 'staff', reason: null })
+
+/** The same context, so many seconds later. */
+export const later = <Context extends ServiceContext>(ctx: Context, seconds: number): Context => ({
+  ...ctx,
+  now: new Date(ctx.now.getTime() + seconds * 1000),
+})

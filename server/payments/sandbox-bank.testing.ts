@@ -1,0 +1,161 @@
+import { HttpError } from '#server/core/errors'
+import { ProviderError, type PaymentProvider, type ProviderPayment, type WebhookRequest } from '#server/platform/payments/payment-provider'
+
+/** What goes wrong with a call: the bank does not hear it, does it and its answer is lost, or will not do it. */
+export type Fault = 'down' | 'lost' | 'refused'
+
+type Account = ProviderPayment & { key: string; isTwoStage: boolean; saveCard: boolean; asked: string }
+
+/** A payment provider in memory that keeps books as a real one does and fails when told. Tokens of saved cards say what
+ *  becomes of them: `good`, `declined`, `secure` (needs the page). */
+export function memoryBank() {
+  const accounts = new Map<string, Account>()
+  const done = new Map<string, string>()
+  const receipts: { key: string; receipt: unknown }[] = []
+  const calls: string[] = []
+  const state = { faults: [] as (Fault | null)[], canExpire: true, refundsAtOnce: true }
+
+  /** One call: it is noted, fails as the next fault says, and with a key is done once. */
+  async function served<Answer>(name: string, act: () => Answer): Promise<Answer> {
+    calls.push(name)
+    const fault = state.faults.shift() ?? null
+    await Promise.resolve()
+    if (fault === 'down') throw new ProviderError('unknown', 'no_answer')
+    if (fault === 'refused') throw new ProviderError('refused', 'told_to_refuse')
+    const answer = act()
+    if (fault === 'lost') throw new ProviderError('unknown', 'answer_lost')
+    return answer
+  }
+
+  function once(key: string, act: () => string): string {
+    const before = done.get(key)
+    if (before !== undefined) return before
+    const ref = act()
+    done.set(key, ref)
+    return ref
+  }
+
+  const account = (id: string): Account => {
+    const found = accounts.get(id)
+    if (!found) throw new ProviderError('refused', 'not_found')
+    return found
+  }
+  const told = ({ id, key, status, amount, refunded, url, reason, savedCard }: Account): ProviderPayment => ({
+    id,
+    key,
+    status,
+    amount,
+    refunded,
+    url: status === 'pending' ? url : null,
+    reason,
+    savedCard,
+  })
+
+  function take(one: Account): void {
+    Object.assign(one, { status: one.isTwoStage ? 'held' : 'paid', reason: null })
+    if (one.saveCard) one.savedCard = { token: `token-${one.id}`, brand: 'Мир', last4: '4242' }
+  }
+  const cancel = (one: Account, reason: string) => Object.assign(one, { status: 'canceled', reason })
+
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    create: (call) =>
+      served('create', () => {
+        const asked = JSON.stringify(call)
+        const before = [...accounts.values()].find(({ key }) => key === call.key)
+        if (before && before.asked !== asked) throw new ProviderError('refused', 'key_reused')
+        if (before) return told(before)
+        const id = `bank-${accounts.size + 1}-${call.key}`
+        const { key, amount, isTwoStage, saveCard, cardToken } = call
+        const one: Account = {
+          id,
+          key,
+          amount,
+          isTwoStage,
+          saveCard,
+          asked,
+          status: 'pending',
+          refunded: 0,
+          url: `https://bank/${id}`,
+          reason: null,
+          savedCard: null,
+        }
+        accounts.set(id, one)
+        if (cardToken?.startsWith('good')) take(one)
+        if (cardToken?.startsWith('declined')) cancel(one, 'insufficient_funds')
+        return told(one)
+      }),
+    read: (id) => served('read', () => told(account(id))),
+    capture: ({ id, key }) =>
+      served('capture', () => {
+        const one = account(id)
+        if (one.status === 'canceled' || one.status === 'pending') throw new ProviderError('refused', 'not_held')
+        once(key, () => ((one.status = 'paid'), 'capture'))
+        return told(one)
+      }),
+    release: ({ id, key }) =>
+      served('release', () => {
+        const one = account(id)
+        if (one.status !== 'held' && !done.has(key)) throw new ProviderError('refused', 'not_held')
+        once(key, () => (cancel(one, 'canceled_by_merchant'), 'release'))
+        return told(one)
+      }),
+    expire: (id) =>
+      served('expire', () => {
+        const one = account(id)
+        if (one.status === 'pending' && state.canExpire) cancel(one, 'expired_on_confirmation')
+      }),
+    refund: ({ id, key, amount, receipt }) =>
+      served('refund', () => {
+        const one = account(id)
+        const isKnown = done.has(key)
+        if (!isKnown && (one.status !== 'paid' || one.refunded + amount > one.amount))
+          throw new ProviderError('refused', 'nothing_to_refund')
+        const isDone = isKnown || state.refundsAtOnce
+        const ref = once(key, () => `refund-${key}`)
+        if (isDone) one.refunded = amount
+        if (!isKnown && receipt) receipts.push({ key, receipt })
+        return { ref, isDone }
+      }),
+    sendReceipt: ({ id, key, receipt }) =>
+      served('receipt', () => {
+        account(id)
+        return { ref: once(key, () => (receipts.push({ key, receipt }), `receipt-${key}`)) }
+      }),
+    readWebhook: async ({ headers, body }) => {
+      if (headers.get('x-signature') !== 'of the bank') throw new HttpError(401, 'forged', 'Подпись не сходится')
+      const [eventId = '', kind = '', paymentId = ''] = body.split(' ')
+      return { eventId, kind, paymentId }
+    },
+  }
+
+  return {
+    provider,
+    state,
+    calls,
+    receipts,
+    all: () => [...accounts.values()],
+    byKey: (key: string) => [...accounts.values()].find((one) => one.key === key),
+    /** The customer pays on the bank's page; nothing where it is over. */
+    pay: (one: Account) => void (one.status === 'pending' && take(one)),
+    decline: (one: Account, reason = 'insufficient_funds') => void (one.status === 'pending' && cancel(one, reason)),
+    /** The bank finds out that a payment which it had ended was paid. */
+    succeedLate: (one: Account) =>
+      void (one.status === 'canceled' && one.refunded === 0 && Object.assign(one, { status: 'paid', reason: null })),
+    endHold: (one: Account) => void (one.status === 'held' && cancel(one, 'expired_on_capture')),
+    /** What the bank has of the customer's for these payments: taken and not given back. */
+    net: (keys: readonly string[]) =>
+      [...accounts.values()]
+        .filter(({ key, status }) => keys.includes(key) && status === 'paid')
+        .reduce((sum, one) => sum + one.amount - one.refunded, 0),
+  }
+}
+export type MemoryBank = ReturnType<typeof memoryBank>
+export type BankAccount = Account
+
+/** A webhook as this bank signs it. */
+export const webhookOf = (eventId: string, paymentId: string, kind = 'payment.changed'): WebhookRequest => ({
+  headers: new Headers({ 'x-signature': 'of the bank' }),
+  body: `${eventId} ${kind} ${paymentId}`,
+  address: '198.51.100.7',
+})

@@ -1,0 +1,143 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { env } from 'cloudflare:workers'
+import { expect, vi } from 'vitest'
+import * as t from '#server/db/tables'
+import { serviceContextOf, type ApiEnv } from '#server/http/context'
+import { errorResponse } from '#server/http/error-response'
+import { db } from '#server/http/api.testing'
+import { lateOrders } from '#server/orders/late-orders'
+import { orderRoutes } from '#server/orders/orders.routes'
+import { CODE, line, GOODS, newCustomer, orderBody, STAFF_TOKEN } from '#server/orders/orders.testing'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider'
+import { staffRoutes } from '#server/staff/staff.routes'
+import { paymentRoutes } from './payments.routes'
+import { settleHanging } from './payments.service'
+import { memoryBank, webhookOf } from './sandbox-bank.testing'
+import { crashingDb } from './crash.testing'
+import { ordersOf } from './orders.testing'
+
+/** Where the Worker dies during a call: at its n-th write. */
+export type Crash = { writes: number; when: 'before' | 'after' }
+
+type Answer = { status: number; json: unknown } | null
+
+export type World = Awaited<ReturnType<typeof newWorld>>
+
+/** A customer with bonuses for two orders and a saved card, a bank of their own, and a Worker that can be killed. Four
+ *  orders may be placed: online for a chosen time, with the saved card, at the door (each with a code and 100 bonuses), and
+ *  online with nothing. Every call goes to the API or to the cron. */
+export async function newWorld(token: string, stages: '1' | '2') {
+  const bank = memoryBank()
+  const crash = crashingDb(env.DB)
+  const provider = guarded(bank.provider, crash.isDead)
+  const customer = await newCustomer({ bonuses: 250 })
+  const [card] = await db
+    .insert(t.cards)
+    .values({
+      customer_id: customer.id,
+      status: 'active',
+      brand: 'Visa',
+      last4: '0001',
+      emitent: '',
+      provider: 'sandbox',
+      provider_token: token,
+      created_at: 1,
+    })
+    .returning({ id: t.cards.id })
+  const surroundings = { ...env, STAFF_TOKEN, PAYMENT_STAGES: stages, DB: crash.DB }
+  const shop = shopWith(provider)
+  const slot = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
+  const deal = { goods: [line(GOODS.roll, 2)], promocode: CODE.ten, bonuses: 100, total: 1111 }
+  const bodies = [
+    orderBody({ ...deal, pay_variant: 2, pay_type: 2, time_type: 'datetime', datetime: slot }),
+    orderBody({ ...deal, pay_variant: 2, pay_type: 5, card_id: card?.id }),
+    orderBody(deal),
+    orderBody({ pay_variant: 2, pay_type: 2, save_card: true }),
+  ]
+  const keys = bodies.map(() => crypto.randomUUID())
+  const seen = new Map<string, string>()
+  const events: { id: string; payment: string }[] = []
+
+  async function send(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = { method, headers: { 'content-type': 'application/json', ...headers }, ...(text !== undefined && { body: text }) }
+    const response = await shop.request(`/api${path}`, init, surroundings)
+    const answer = await response.text()
+    return { status: response.status, json: (answer ? JSON.parse(answer) : null) as unknown }
+  }
+
+  /** A call during which the Worker may die; null where it did. Otherwise the shop never fails. */
+  async function ask(
+    method: string,
+    path: string,
+    { body, headers, isStaff, dies }: { body?: unknown; headers?: Record<string, string>; isStaff?: boolean; dies?: Crash | null } = {},
+  ): Promise<Answer> {
+    if (dies) crash.arm(dies.writes, dies.when)
+    const { status, json } = await send(method, path, body, {
+      authorization: `Bearer ${isStaff ? STAFF_TOKEN : customer.token}`,
+      ...headers,
+    })
+    if (crash.revive()) return null
+    expect([200, 201, 404, 409, 422, 503]).toContain(status)
+    return { status, json }
+  }
+
+  const world = {
+    bank,
+    customer,
+    keys,
+    events,
+    ask,
+    submit: (which: number, dies: Crash | null = null) =>
+      ask('POST', '/v2/orders', { body: bodies[which], headers: { 'idempotency-key': keys[which] ?? '' }, dies }),
+    async webhook(event: { id: string; payment: string }, dies: Crash | null = null) {
+      if (dies) crash.arm(dies.writes, dies.when)
+      const { headers, body } = webhookOf(event.id, event.payment)
+      const { status } = await send('POST', '/payments/webhook/sandbox', body, Object.fromEntries(headers))
+      if (!crash.revive()) expect([200, 503]).toContain(status)
+      return status
+    },
+    async cron(dies: Crash | null = null) {
+      if (dies) crash.arm(dies.writes, dies.when)
+      const ctx = { ...serviceContextOf(surroundings, new Date()), payments: provider }
+      for (const run of [settleHanging, lateOrders])
+        await run(ctx).catch((error: unknown) => {
+          if (!crash.isDead()) throw error
+        })
+      crash.revive()
+    },
+    wait: (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000),
+    /** The bank tells of every change of a payment, by an event of its own. */
+    noteNews() {
+      for (const { id, status } of bank.all()) {
+        if ((seen.get(id) ?? 'pending') !== status) events.push({ id: `${id}-${events.length}`, payment: id })
+        seen.set(id, status)
+      }
+    },
+    orders: () => ordersOf(customer.id),
+  }
+  return world
+}
+
+/** The shop's routes about orders, as server/app.ts has them, with this provider. */
+function shopWith(provider: PaymentProvider) {
+  const shop = new OpenAPIHono<ApiEnv>().basePath('/api')
+  shop.use(async (c, next) => {
+    c.set('service', { ...serviceContextOf(c.env, new Date()), payments: provider })
+    await next()
+  })
+  for (const routes of [orderRoutes, paymentRoutes, staffRoutes]) shop.route('/', routes)
+  shop.onError(errorResponse)
+  return shop
+}
+
+/** The provider of a dead Worker is not asked. */
+function guarded(provider: PaymentProvider, isDead: () => boolean): PaymentProvider {
+  return new Proxy(provider, {
+    get(target, name: keyof PaymentProvider) {
+      const own = target[name]
+      if (typeof own !== 'function') return own
+      return (...values: unknown[]) => (isDead() ? Promise.reject(new Error('the Worker is gone')) : Reflect.apply(own, target, values))
+    },
+  })
+}

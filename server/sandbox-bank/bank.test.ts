@@ -1,0 +1,241 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orders, outbox, paymentEvents, payments, sandboxEvents } from '#server/db/tables'
+import { serviceContextOf } from '#server/http/context'
+import { call, db, PRODUCTION, readError } from '#server/http/api.testing'
+import { newCustomer, orderBody, placed, readOrder, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { deliverDue } from './bank.service'
+import { BANK_STYLE } from './bank-style'
+
+const NOON = new Date('2026-11-20T12:00:00+03:00').getTime()
+const ONLINE = orderBody({ pay_variant: 2, pay_type: 2 })
+const ORIGIN = 'http://localhost:8787'
+
+beforeAll(seedShop)
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  await db.delete(sandboxEvents) // of the tests before
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+type Waiting = { customer: TestCustomer; id: number; path: string; bankId: string }
+
+/** An order whose customer stands before the bank's page. */
+async function waiting(): Promise<Waiting> {
+  const customer = await newCustomer()
+  const { id, payment } = await placed(customer, ONLINE)
+  const path = (payment?.url ?? '').replace(`${ORIGIN}/api`, '')
+  return { customer, id, path, bankId: path.split('/').at(-1) ?? '' }
+}
+
+const press = (path: string, action: string, mood?: string, headers: Record<string, string> = {}) =>
+  call(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    body: new URLSearchParams({ action, ...(mood !== undefined && { mood }) }).toString(),
+  })
+
+/** What the shop knows by itself: nothing is asked for. */
+async function known(id: number) {
+  const [row] = await db.select({ status: orders.payment_status }).from(orders).where(eq(orders.id, id))
+  return row?.status
+}
+
+const events = (bankId: string) => db.select().from(paymentEvents).where(eq(paymentEvents.provider_payment_id, bankId))
+const messages = ({ phone }: TestCustomer) => db.$count(outbox, eq(outbox.phone, phone))
+
+/** The cron, so many seconds after noon. */
+function cronAt(seconds: number) {
+  vi.setSystemTime(NOON + seconds * 1000)
+  return deliverDue(serviceContextOf(env, new Date()))
+}
+
+describe('the page of the sandbox’s bank, contract "Payment"', () => {
+  test('says what is paid for and that no money moves; loads nothing, runs nothing, is kept and found by nobody', async () => {
+    const { path, customer, id } = await waiting()
+    const answer = await call(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const text = await answer.text()
+    const { number } = await readOrder(customer, id)
+    for (const words of [
+      `Заказ № ${number}`,
+      'Тестовый банк: <span>деньги не списываются</span>',
+      'Оплатить 1\u00a0329\u00a0₽',
+      'Отклонить',
+    ])
+      expect(text).toContain(words)
+    expect(text.match(/name="mood" value="(\w+)"/g)).toHaveLength(6)
+    expect(text).not.toMatch(/<script|<link|<img|@import|url\(/)
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(BANK_STYLE)))
+    expect(text).toContain(`<style>${BANK_STYLE}</style>`)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...digest))}'; base-uri 'none'; form-action 'self' ${ORIGIN}; frame-ancestors 'none'`,
+    )
+  })
+
+  test('one that is over says how it ended and leads back', async () => {
+    const [paid, declined, slow, late] = [await waiting(), await waiting(), await waiting(), await waiting()]
+    await press(paid.path, 'pay')
+    await press(declined.path, 'decline')
+    await press(slow.path, 'pay', 'slow')
+    await serviceContextOf(env, new Date()).payments.expire(late.bankId)
+    for (const [{ path, id }, words, where] of [
+      [paid, 'Уже оплачено', 'success'],
+      [declined, 'На карте не хватило денег', 'decline'],
+      [slow, 'Банк обрабатывает платёж', 'success'],
+      [late, 'Вышло время на оплату, или заказ отменили', 'decline'],
+    ] as const) {
+      const text = await (await call(path)).text()
+      expect(text).toContain(words)
+      expect(text).toContain(`href="${ORIGIN}/payment/${where}?order=${id}"`)
+      expect(text).not.toContain('<form')
+    }
+  })
+
+  test('a link that leads nowhere is a page too, with 404', async () => {
+    const answer = await call(`/payments/sandbox/${crypto.randomUUID()}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Такого платежа нет')
+    expect((await press(`/payments/sandbox/${crypto.randomUUID()}`, 'pay')).status).toBe(404)
+    expect((await call('/payments/sandbox/nonsense')).status).toBe(404)
+  })
+
+  test.each([{ PAYMENT_ADAPTER: 'off' }, { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'key' }, PRODUCTION])(
+    'does not exist under %o',
+    async (changed) => {
+      const { path, id } = await waiting()
+      expect((await call(path, { env: changed })).status).toBe(404)
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await call(path, { method: 'POST', headers: form, body: 'action=pay', env: changed })).status).toBe(404)
+      expect(await known(id)).toBe('pending')
+    },
+  )
+
+  test('another site’s page can press nothing, and a press says what it means', async () => {
+    const { path, id } = await waiting()
+    expect((await press(path, 'pay', 'good', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await press(path, 'steal')).status).toBe(422)
+    expect((await readError(await press(path, 'pay', 'drunk'))).code).toBe('invalid')
+    expect(await known(id)).toBe('pending')
+  })
+})
+
+describe('what a press does', () => {
+  test('paid: the shop has heard of it before the customer is back', async () => {
+    const { path, id, bankId, customer } = await waiting()
+    const before = await messages(customer)
+    const answer = await press(path, 'pay')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
+    expect(await known(id)).toBe('paid')
+    expect(await events(bankId)).toMatchObject([{ kind: 'payment.succeeded', handled_at: NOON }])
+    expect(await messages(customer)).toBe(before + 1)
+  })
+
+  test('declined: it knows why', async () => {
+    const { path, id, customer } = await waiting()
+    const answer = await press(path, 'decline')
+    expect(answer.headers.get('location')).toBe(`${ORIGIN}/payment/decline?order=${id}`)
+    expect(await known(id)).toBe('failed')
+    expect((await readOrder(customer, id)).payment_error).toBe('На карте не хватило денег')
+  })
+
+  test('pressed ten times, both ways, it happens once', async () => {
+    const { path, id, bankId, customer } = await waiting()
+    const before = await messages(customer)
+    const first = await press(path, 'pay')
+    const more = await Promise.all(Array.from({ length: 9 }, (_, i) => press(path, i % 2 ? 'pay' : 'decline')))
+    for (const answer of [first, ...more])
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/payment/success?order=${id}`])
+    expect(await known(id)).toBe('paid')
+    expect(await events(bankId)).toHaveLength(1)
+    expect(await messages(customer)).toBe(before + 1)
+  })
+
+  test('in two stages the money is reserved, which counts as paid', async () => {
+    const customer = await newCustomer()
+    const { id, payment } = await placed(customer, ONLINE, undefined, { PAYMENT_STAGES: '2' })
+    await press((payment?.url ?? '').replace(`${ORIGIN}/api`, ''), 'pay', 'disorder')
+    expect(await known(id)).toBe('paid')
+    expect(await db.select({ status: payments.status }).from(payments).where(eq(payments.order_id, id))).toEqual([{ status: 'held' }])
+  })
+})
+
+describe('how the bank can be told to behave', () => {
+  test('slow: the payment hangs, and is paid when the cron delivers what the bank says twenty seconds later', async () => {
+    const { path, id, customer } = await waiting()
+    expect((await press(path, 'pay', 'slow')).headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
+    expect(await cronAt(19)).toBe(0)
+    expect((await readOrder(customer, id)).payment_status).toBe('pending')
+    expect(await deliverDue(serviceContextOf({ ...env, PAYMENT_ADAPTER: 'off' } as Cloudflare.Env, new Date(NOON + 20_000)))).toBe(0)
+    expect(await cronAt(20)).toBe(1)
+    expect(await known(id)).toBe('paid')
+    expect(await cronAt(60)).toBe(0)
+  })
+
+  test('slow to decline', async () => {
+    const { path, id } = await waiting()
+    expect((await press(path, 'decline', 'slow')).headers.get('location')).toBe(`${ORIGIN}/payment/decline?order=${id}`)
+    expect(await known(id)).toBe('pending')
+    await cronAt(20)
+    expect(await known(id)).toBe('failed')
+  })
+
+  test('twice: the same event at the same time is acted on once', async () => {
+    const { path, id, bankId, customer } = await waiting()
+    const before = await messages(customer)
+    await press(path, 'pay', 'twice')
+    expect(await known(id)).toBe('paid')
+    expect(await events(bankId)).toHaveLength(1)
+    expect(await messages(customer)).toBe(before + 1)
+  })
+
+  test.each([
+    ['pay', 'paid', ['payment.succeeded', 'payment.waiting_for_capture']],
+    ['decline', 'failed', ['payment.canceled', 'payment.waiting_for_capture']],
+  ])('disorder, %s: older news that comes last changes nothing', async (action, status, kinds) => {
+    const { path, id, bankId } = await waiting()
+    await press(path, action, 'disorder')
+    expect((await events(bankId)).map(({ kind }) => kind)).toEqual(kinds)
+    expect(await known(id)).toBe(status)
+  })
+
+  test('error: what it could not be asked about comes again, later each time', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { path, id, bankId } = await waiting()
+    expect((await press(path, 'pay', 'error')).headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
+    expect(await known(id)).toBe('pending')
+    expect(await cronAt(14)).toBe(0)
+    expect(await cronAt(15)).toBe(0)
+    expect(await known(id)).toBe('pending')
+    expect(await cronAt(45)).toBe(1)
+    expect(await known(id)).toBe('paid')
+    expect(await db.select().from(sandboxEvents).where(eq(sandboxEvents.payment_id, bankId))).toMatchObject([{ attempts: 3 }])
+  })
+
+  test('silent: the shop finds out when somebody looks at the order', async () => {
+    const { path, id, bankId, customer } = await waiting()
+    await press(path, 'pay', 'silent')
+    expect(await known(id)).toBe('pending')
+    expect(await cronAt(3600)).toBe(0)
+    expect(await events(bankId)).toEqual([])
+    vi.setSystemTime(NOON + 10_000)
+    expect((await readOrder(customer, id)).payment_status).toBe('paid')
+  })
+})
+
+test('a webhook that somebody else made up is 401 and changes nothing', async () => {
+  const { id, bankId } = await waiting()
+  const body = JSON.stringify({ event_id: 'forged', event: 'payment.succeeded', payment_id: bankId })
+  const signatures: Record<string, string>[] = [{}, { 'x-sandbox-signature': `t=${NOON / 1000},v1=${'0'.repeat(64)}` }]
+  for (const headers of signatures) expect((await call('/payments/webhook/sandbox', { method: 'POST', body, headers })).status).toBe(401)
+  expect(await events(bankId)).toEqual([])
+  expect(await known(id)).toBe('pending')
+})

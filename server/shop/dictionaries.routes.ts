@@ -1,0 +1,55 @@
+import { createRoute } from '@hono/zod-openapi'
+import { cities, contacts, pickupPoints, type City, type Contacts, type PickupPoint } from '~/contracts/dictionaries'
+import { createRouter, json, notModified } from '#server/http/router'
+import { versioned, versionedBy } from '#server/catalog/versioned'
+import { loadDictionaries, presentDay, withNearHours } from './dictionaries.service'
+
+const tags = ['Справочники']
+
+/** Of the version and of the day: tomorrow another holiday is near. */
+const versionedByDay = versionedBy(presentDay)
+
+const citiesRoute = createRoute({
+  method: 'get',
+  path: '/v2/cities',
+  tags,
+  summary: 'Города: условия доставки и часы работы',
+  middleware: versionedByDay,
+  responses: { 200: json(cities, 'Города'), ...notModified },
+})
+
+const pickupPointsRoute = createRoute({
+  method: 'get',
+  path: '/v2/pickuppoints',
+  tags,
+  summary: 'Точки самовывоза',
+  middleware: versionedByDay,
+  responses: { 200: json(pickupPoints, 'Точки самовывоза'), ...notModified },
+})
+
+const contactsRoute = createRoute({
+  method: 'get',
+  path: '/v2/option',
+  tags,
+  summary: 'Контакты магазина',
+  middleware: versioned,
+  responses: { 200: json(contacts, 'Контакты'), ...notModified },
+})
+
+/** GET /v2/cities, /v2/pickuppoints, /v2/option. Spec §7. */
+export const dictionaryRoutes = createRouter()
+
+dictionaryRoutes.openapi(citiesRoute, async (c) => {
+  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
+  return c.json(withNearHours(dictionaries.cities, c.get('service').now) satisfies City[], 200)
+})
+
+dictionaryRoutes.openapi(pickupPointsRoute, async (c) => {
+  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
+  return c.json(withNearHours(dictionaries.pickupPoints, c.get('service').now) satisfies PickupPoint[], 200)
+})
+
+dictionaryRoutes.openapi(contactsRoute, async (c) => {
+  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
+  return c.json(dictionaries.contacts satisfies Contacts, 200)
+})

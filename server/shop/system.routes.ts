@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi'
+import { idParams } from '~/contracts/common'
+import { health, nightMode, systemStatus, systemStatusQuery, type SystemStatus } from '~/contracts/system'
+import { createRouter, errors, json } from '#server/http/router'
+import { BRIEFLY } from '#server/catalog/versioned'
+import { isNight, readHealth, readSystemStatus } from './system.service'
+
+const tags = ['Состояние']
+const fresh = { 'cache-control': 'no-store' }
+
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/v3/option/system-status',
+  tags,
+  summary: 'Ночной режим, загруженность доставки, технический перерыв',
+  request: { query: systemStatusQuery },
+  responses: { 200: json(systemStatus, 'Состояние'), ...errors(404, 422) },
+})
+
+const nightModeRoute = createRoute({
+  method: 'get',
+  path: '/v3/option/check-night-mode/{id}',
+  tags,
+  summary: 'Закрыта ли сейчас кухня города',
+  request: { params: idParams },
+  responses: { 200: json(nightMode, 'Ночной режим'), ...errors(404) },
+})
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  tags,
+  summary: 'Отвечают ли API и база данных',
+  responses: { 200: json(health, 'Всё работает'), 503: json(health, 'База данных не отвечает') },
+})
+
+/** GET /v3/option/system-status, /v3/option/check-night-mode/{id}, /health. Spec §7, contract "General". */
+export const systemRoutes = createRouter()
+
+systemRoutes.openapi(statusRoute, async (c) => {
+  const status = await readSystemStatus(c.get('service'), c.req.valid('query').city_id)
+  return c.json(status satisfies SystemStatus, 200, { 'cache-control': BRIEFLY })
+})
+
+systemRoutes.openapi(nightModeRoute, async (c) => {
+  return c.json({ night_mode: await isNight(c.get('service'), c.req.valid('param').id) }, 200, fresh)
+})
+
+systemRoutes.openapi(healthRoute, async (c) => {
+  const state = await readHealth(c.get('service'))
+  return c.json(state, state.ok ? 200 : 503, fresh)
+})

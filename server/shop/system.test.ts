@@ -1,0 +1,93 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { health, nightMode, systemStatus } from '~/contracts/system'
+import { CITY, NIGHT_CITY, seedShop } from '#server/catalog/catalog.testing'
+import { cities, systemState } from '#server/db/tables'
+import { call, countTrips, db, read, readError } from '#server/http/api.testing'
+
+beforeAll(seedShop)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Moments of Yekaterinburg, five hours ahead of UTC. */
+const clock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-21T${time}:00+05:00`) })
+
+describe('the night mode', () => {
+  test.each([
+    ['09:59', true],
+    ['10:00', false],
+    ['22:59', false],
+    ['23:00', true],
+    ['03:00', true],
+  ])('is the complement of the working hours: at %s it is %s', async (time, isNight) => {
+    clock(time)
+    const asked = await read(await call(`/v3/option/check-night-mode/${NIGHT_CITY}`), nightMode)
+    const status = await read(await call(`/v3/option/system-status?city_id=${NIGHT_CITY}`), systemStatus)
+    expect([asked.night_mode, status.night_mode]).toEqual([isNight, isNight])
+  })
+
+  test('never comes where the city works round the clock', async () => {
+    clock('03:00')
+    expect(await read(await call(`/v3/option/check-night-mode/${CITY}`), nightMode)).toEqual({ night_mode: false })
+  })
+
+  test.each(['99999999', 'abc', '0', '-1', '1e1', '%20'])('is 404 for the city «%s»', async (id) => {
+    const answer = await call(`/v3/option/check-night-mode/${id}`)
+    expect(answer.status).toBe(404)
+    expect((await readError(answer)).code).toBe('not_found')
+  })
+})
+
+describe('GET /v3/option/system-status', () => {
+  test('tells whether the delivery is busy and whether there is maintenance, as the staff set it', async () => {
+    const switches = {
+      delivery_state: { is_busy: true, message: 'Много заказов, везём дольше' },
+      maintenance_state: { is_active: true, message: 'Вернёмся через час' },
+    }
+    await db.update(systemState).set(switches)
+    expect(await read(await call(`/v3/option/system-status?city_id=${CITY}`), systemStatus)).toEqual({
+      night_mode: false,
+      ...switches,
+    })
+  })
+
+  test('without a city speaks of the one with the lowest id', async () => {
+    const lowest = { id: -5, slug: 'test-lowest', name: 'Без часов', time_zone: 'UTC', fee: 0, min_order: 0, eta_min: 1, eta_max: 1 }
+    await db.insert(cities).values(lowest)
+    expect((await read(await call('/v3/option/system-status'), systemStatus)).night_mode).toBe(true)
+  })
+
+  test('is 404 for an unknown city and 422 for what cannot be an id', async () => {
+    expect((await call('/v3/option/system-status?city_id=99999999')).status).toBe(404)
+    const wrong = await call('/v3/option/system-status?city_id=abc')
+    expect(wrong.status).toBe(422)
+    expect((await readError(wrong)).message).toMatch(/^city_id:/)
+  })
+
+  test('costs one read and may be used again for two seconds', async () => {
+    await call('/v3/option/system-status')
+    const { DB, trips } = countTrips()
+    const answer = await call('/v3/option/system-status', { env: { DB } })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=2, must-revalidate')
+    expect(trips()).toBe(1)
+  })
+})
+
+describe('GET /health', () => {
+  test('answers ok, the build and the database', async () => {
+    const answer = await call('/health')
+    expect(answer.status).toBe(200)
+    expect(await read(answer, health)).toEqual({ ok: true, build: expect.stringMatching(/./), database: 'ok' })
+  })
+
+  test('says with 503 that the database is down', async () => {
+    const DB = {
+      prepare() {
+        throw new Error('D1 is away')
+      },
+    }
+    const answer = await call('/health', { env: { DB } })
+    expect(answer.status).toBe(503)
+    expect(await read(answer, health)).toMatchObject({ ok: false, database: 'down' })
+  })
+})
