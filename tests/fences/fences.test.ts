@@ -127,6 +127,8 @@ const write = (root: string, file: string, source: string) => {
 }
 
 /** Runs a program of node_modules/.bin and gives what it printed; a failing exit is an answer here, not an error. */
+const TSCONFIGS = ['', '.browser', '.worker', '.tools'].map((name) => `tsconfig${name}.json`)
+
 function run(cwd: string, program: string, args: string[], env = {}) {
   return new Promise<{ failed: boolean; text: string }>((done) => {
     execFile(
@@ -143,7 +145,7 @@ describe('the lint holds the fences', () => {
   const complaints = new Map<string, string[]>()
 
   beforeAll(async () => {
-    for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root, name))
+    for (const name of ['oxlint.config.ts', ...TSCONFIGS, 'package.json']) cpSync(join(project, name), join(root, name))
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
     for (const [file, source] of [...BAD, ...GOOD]) write(root, file, source)
     const { text } = await run(root, 'oxlint', ['--format', 'json'])
@@ -164,7 +166,7 @@ describe('the lint holds the fences', () => {
     const foldersOf = (top: string) => readdirSync(join(project, top), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const rooms = foldersOf('src')
     const root2 = temporary()
-    for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root2, name))
+    for (const name of ['oxlint.config.ts', ...TSCONFIGS, 'package.json']) cpSync(join(project, name), join(root2, name))
     symlinkSync(join(project, 'node_modules'), join(root2, 'node_modules'))
     for (const room of rooms) write(root2, `src/${room.name}/probe.tsx`, `import '~/router'`)
     for (const room of foldersOf('server')) write(root2, `server/${room.name}/probe.ts`, `import '#server/app'`)
@@ -200,7 +202,7 @@ describe('the build holds the last fence', () => {
 
   async function build(pageSource: string) {
     const root = temporary()
-    for (const name of ['app.config.ts', 'wrangler.toml', 'tsconfig.json', 'package.json']) cpSync(join(project, name), join(root, name))
+    for (const name of ['app.config.ts', 'wrangler.toml', ...TSCONFIGS, 'package.json']) cpSync(join(project, name), join(root, name))
     cpSync(join(project, 'tools'), join(root, 'tools'), { recursive: true })
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
     for (const [file, source] of house) write(root, file, source)
