@@ -1,3 +1,4 @@
+import { pageAt } from '~/rules/pages'
 import { statusOf } from './report-error'
 
 /** The same bug over and over is known after the first time, and a broken page has many. */
@@ -15,15 +16,12 @@ export function tellError(thrown: unknown): void {
   if (NO_BUG.test(thrown.name) || NO_BUG.test(thrown.message) || told.size >= MOST || told.has(reason)) return
   told.add(reason)
   const build = document.documentElement.dataset['build']
-  const body = { reason: reason.slice(0, 1000), stack: thrown.stack?.slice(0, 8000), route: patternOf(window.location.pathname), build }
+  const body = {
+    reason: reason.slice(0, 1000),
+    stack: thrown.stack?.slice(0, 8000),
+    route: pageAt(window.location.pathname)?.pattern ?? '/$',
+    build,
+  }
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), keepalive: true }
   fetch('/api/client-errors', init).catch(() => {})
-}
-
-/** `/product/philadelphia` is `/product/$slug`: which page it was of its kind tells too much. Pure. */
-export function patternOf(pathname: string): string {
-  const known =
-    /^\/(?:menu|product|promotions|account|checkout|payment)(?:\/(?:orders|bonus|cards|profile|addresses|sessions|success|decline))?/
-  const start = known.exec(pathname)?.[0] ?? (/^\/(?:search|bonus|favorite|delivery|privacy)?$/.test(pathname) ? pathname : '/$')
-  return pathname.length > start.length && start !== '/$' ? `${start}/$slug` : start
 }

@@ -1,13 +1,11 @@
-/** Public pages whose last seen copy serves without a network: the menu and what tells about the shop. Their HTML is the same
- *  for everybody. Personal pages, searches and what follows a payment are none of them. */
-const PAGES = /^\/(?:menu(?:\/[^/]+)?|product\/[^/]+|promotions(?:\/[^/]+)?|delivery|payment|bonus|privacy)?$/
+import { pageAt } from '~/rules/pages'
 
 /** Files named by their content, and fonts: the same under one name for ever. */
 const FILES = /^\/(?:(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)$/
 
 const PICTURES = /^\/(?:_ipx|pictures)\//
 
-export const isPage = (pathname: string) => PAGES.test(pathname)
+export const isPage = (pathname: string) => pageAt(pathname)?.offline === true
 export const isFile = (pathname: string) => FILES.test(pathname)
 export const isPicture = (pathname: string) => PICTURES.test(pathname)
 

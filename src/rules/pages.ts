@@ -1,0 +1,65 @@
+/** `main`: one public page. `item`: one of many dishes, categories or promotions. `result`: the outcome of an order or a
+ *  payment. `customer`: a page for signed-in customers. */
+export type PageKind = 'main' | 'item' | 'result' | 'customer'
+
+export type PageTraits = {
+  kind: PageKind
+  /** The server may share its HTML between visitors. */
+  cacheable: boolean
+  /** The service worker stores it. */
+  offline: boolean
+  /** Search engines may list it. */
+  indexed: boolean
+  /** Shows customer data and needs a session. */
+  personal: boolean
+}
+
+const main = { kind: 'main', cacheable: true, offline: true, indexed: true, personal: false } as const
+const item = { ...main, kind: 'item' } as const
+const hidden = { ...main, offline: false, indexed: false } as const
+const customer = { kind: 'customer', cacheable: false, offline: false, indexed: false, personal: true } as const
+const result = { ...customer, kind: 'result' } as const
+
+/** Every page of the shop by its path pattern, the one list of URLs. A test compares it with the route tree. */
+export const PAGES = {
+  '/': main,
+  '/menu': main,
+  '/menu/$slug': item,
+  '/product/$slug': item,
+  '/promotions': main,
+  '/promotions/$slug': item,
+  '/bonus': main,
+  '/delivery': main,
+  '/payment': main,
+  '/privacy': main,
+  '/search': hidden,
+  '/favorite': hidden,
+  '/payment/success': { ...result, personal: false },
+  '/payment/decline': { ...result, personal: false },
+  '/checkout': customer,
+  '/checkout/success': result,
+  '/account': customer,
+  '/account/addresses': customer,
+  '/account/bonus': customer,
+  '/account/cards': customer,
+  '/account/orders': customer,
+  '/account/orders/$id': customer,
+  '/account/profile': customer,
+} as const satisfies Record<string, PageTraits>
+
+export type PagePattern = keyof typeof PAGES
+export type PageMatch = { pattern: PagePattern } & PageTraits
+
+const matches = (Object.keys(PAGES) as PagePattern[]).map((pattern): PageMatch => ({ pattern, ...PAGES[pattern] }))
+const byPath = new Map<string, PageMatch>(matches.filter(({ pattern }) => !pattern.includes('$')).map((match) => [match.pattern, match]))
+const withParams = matches
+  .filter(({ pattern }) => pattern.includes('$'))
+  .map((match) => ({ match, regExp: new RegExp(`^${match.pattern.replaceAll(/\$\w+/g, '[^/]+')}$`) }))
+
+/** The page at a path, undefined if the shop has none there. Pure. */
+export const pageAt = (pathname: string): PageMatch | undefined =>
+  byPath.get(pathname) ?? withParams.find(({ regExp }) => regExp.test(pathname))?.match
+
+/** Paths of fixed pages with a trait, in table order. */
+export const fixedPages = (trait: 'indexed' | 'personal'): string[] =>
+  [...byPath.values()].filter((page) => page[trait]).map(({ pattern }) => pattern)
