@@ -1,3 +1,4 @@
+import { pageAt } from '~/rules/pages'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { rateLimitKey, isWithinLimit, type Budget } from './rate-limits'
 import { blocklist } from './blocklist'
@@ -10,16 +11,13 @@ type Visit = { request: Request; env: RateLimitBindings; context: Pick<Execution
 /** Who had how many of which pages rendered: each kind is held off for itself. */
 const blocked = blocklist()
 
-/** Where the bank sends a customer back to, and what became of their order. */
-const RESULT = /^\/(?:payment\/(?:success|decline)|checkout\/success)\/?$/
-const ONE_NAME = /^\/[^/]*$/
-
 /** Which budget a rendering is counted in: the results of an order; what is made once for everybody (the few pages of the
  *  shop itself; its dishes, categories and promotions); all the rest, which is made for one visitor or named by a free text. */
 export function renderBudgetOf({ pathname, search }: URL, isForAll: boolean): PageBudget {
-  if (RESULT.test(pathname)) return 'result'
+  const kind = pageAt(pathname)?.kind
+  if (kind === 'result') return 'result'
   if (!isForAll || search !== '') return 'page'
-  return ONE_NAME.test(pathname) ? 'front' : 'common'
+  return kind === 'item' ? 'common' : 'front'
 }
 
 /** Start's answers, for an address that has not had too many rendered: else 429, a small page. Counted is the rendering

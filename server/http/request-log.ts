@@ -1,3 +1,4 @@
+import { pageAt } from '~/rules/pages'
 import type { RequestContext } from '#server/core/request-context'
 
 /** What a line tells beside the notes. `ms` is whole milliseconds; on Cloudflare the clock moves with what is awaited only. */
@@ -20,28 +21,18 @@ export function requestId(headers: Headers): string {
   return ray !== null && RAY.test(ray) ? ray : crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 }
 
-/** Paths of the shop that are the same for everybody. */
-const PLAIN =
-  /^\/(?:menu|search|promotions|bonus|favorite|delivery|payment(?:\/(?:success|decline))?|privacy|checkout(?:\/success)?|account(?:\/(?:bonus|cards|profile|addresses|orders|sessions))?|sitemap\.xml|robots\.txt|feed\/yml\.xml|build\.json|client-errors)?$/
-
-const PATTERNS: readonly [RegExp, string][] = [
-  [/^\/menu\/[^/]+$/, '/menu/{slug}'],
-  [/^\/product\/[^/]+$/, '/product/{slug}'],
-  [/^\/promotions\/[^/]+$/, '/promotions/{slug}'],
-  [/^\/account\/orders\/[^/]+$/, '/account/orders/{id}'],
-  [/^\/_ipx\//, '/_ipx/{modifiers}/{source}'],
-]
+/** Fixed paths that are no pages. */
+const FILES = new Set(['/sitemap.xml', '/robots.txt', '/feed/yml.xml', '/build.json'])
 
 /** The pattern of a call's path (server/http/api-routes.ts). */
 export type ApiRouteOf = (pathname: string) => string
 
-/** The pattern of a path, with `{…}` where something stands that differs: of the API as its routes are written, also where
- *  the call never came to them (a kept answer, a refusal); `*` for what is no page of the shop: somebody may have typed
- *  anything. */
+/** The label of a path in the log, with `{…}` for each parameter. `*` for anything unknown: a visitor may have typed it. */
 export function routeOf(pathname: string, apiRouteOf: ApiRouteOf): string {
   if (pathname === '/api' || pathname.startsWith('/api/')) return apiRouteOf(pathname)
-  if (PLAIN.test(pathname)) return pathname
+  if (FILES.has(pathname)) return pathname
+  if (pathname.startsWith('/_ipx/')) return '/_ipx/{modifiers}/{source}'
   const call = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
   if (call) return `/_serverFn/${call[1]}`
-  return PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1] ?? '*'
+  return pageAt(pathname)?.pattern.replace(/\$(\w+)/, '{$1}') ?? '*'
 }
