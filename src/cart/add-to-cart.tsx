@@ -11,30 +11,29 @@ import { Button } from '~/ui/button'
 import { Stepper } from '~/ui/stepper'
 import { addToCartAtom, takeFromCartAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
-import { tellCartAtom, tellCountAtom } from './cart-news'
-import { flyToCart } from './fly-to-cart'
-import { useCartQtt } from './use-cart-qtt'
+import { announceAddedAtom, announceQttAtom } from './cart-announcements'
+import { useCartQtt } from './use-saved-cart'
 
 type AddToCartProps = { goods: GoodsCard; look: CardLook }
 
-/** Puts a dish of a list into the cart without options, and counts it there: the «+» of a card, the price button of a feature. */
+/** Adds a product of a list without options and counts it: the «+» of a tile, the price button of a feature. */
 export function AddToCart({ goods, look }: AddToCartProps) {
   const qtt = useCartQtt(goods.id)
   const add = useSetAtom(addToCartAtom)
   const take = useSetAtom(takeFromCartAtom)
-  const tell = useSetAtom(tellCartAtom)
-  const tellCount = useSetAtom(tellCountAtom)
+  const announceAdded = useSetAtom(announceAddedAtom)
+  const announceQtt = useSetAtom(announceQttAtom)
   const { box, swap } = useSwapFocus(qtt > 0)
 
   function change(next: number) {
-    // what was pressed goes away: the minus of a corner, both of a feature
+    // the pressed button disappears: the minus of a corner, both of a feature
     if (next === 0 || (look === 'feature' && qtt === 0)) swap()
     if (next < qtt) {
       take(goods.id)
-      return tellCount({ name: goods.name, qtt: next })
+      return announceQtt({ name: goods.name, qtt: next })
     }
     if (!add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))) return
-    tell(goods.name)
+    announceAdded(goods.name)
     flyToCart(box.current)
   }
 
@@ -54,5 +53,13 @@ export function AddToCart({ goods, look }: AddToCartProps) {
         </Button>
       )}
     </span>
+  )
+}
+
+/** Best-effort animation of the dish around `from`; its code comes with the first one. */
+export function flyToCart(from: Element | null): void {
+  import('./flight').then(
+    ({ fly }) => fly(from),
+    () => undefined,
   )
 }

@@ -1,94 +1,52 @@
+import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINE_QTT } from '~/contracts/constants'
-import type { Badge, Goods } from '~/contracts/goods'
-import { isId, isListOf, isOneOf, isPrice, isRecord, isText, isWhole, type Reads } from '~/lib/checks'
+import type { Goods } from '~/contracts/goods'
 import { optionsText } from '~/lib/text'
 import { lineUid } from '~/rules/line-uid'
+import { isMoney } from '~/rules/money'
 
-export type CartOption = { id: number; qtt: number; price: number; name: string }
+export const storedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const storedPrice = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
 
-/** A line of the cart as the browser keeps it: what was chosen and the prices that were seen. Spec §3 "Cart product". */
-export type CartLine = {
-  uid: string
-  id: number
-  qtt: number
-  price: number
-  /** What it cost before the menu's own sale. */
-  old_price: number | null
-  additionals: CartOption[]
-  side: CartOption[]
-  sauce: CartOption[]
-  bonuses_active: boolean
-  sale_active: boolean
-  badge: Badge
-  name: string
-  slug: string
-  picture: string
-  category_id: number
-  note: string
-}
+const cartOption = v.object({ id: storedId, qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), price: storedPrice, name: v.string() })
+export type CartOption = v.InferOutput<typeof cartOption>
 
-const isFlag = (value: unknown) => typeof value === 'boolean'
-const isOption = (value: unknown): value is CartOption =>
-  isRecord(value) && isId(value['id']) && isWhole(value['qtt'], 1) && isPrice(value['price']) && isText(value['name'])
-
-const isField: { [Name in keyof CartLine]: (value: unknown) => boolean } = {
-  uid: isText,
-  id: isId,
-  // one without pieces is a line too, and dropped by who reads the cart
-  qtt: (value) => isWhole(value, Number.MIN_SAFE_INTEGER, MAX_LINE_QTT),
-  price: isPrice,
-  old_price: (value) => value === null || isPrice(value),
-  additionals: isListOf(isOption),
-  side: isListOf(isOption),
-  sauce: isListOf(isOption),
-  bonuses_active: isFlag,
-  sale_active: isFlag,
-  badge: isOneOf(BADGES),
-  name: isText,
-  slug: isText,
-  picture: isText,
-  category_id: Number.isFinite,
-  note: isText,
-}
-
-/** Reads a kept line; an older one has no `old_price`. */
-export const storedLine: Reads<CartLine> = (value) => {
-  const line = isRecord(value) ? { old_price: null, ...value } : {}
-  return Object.entries(isField).every(([name, isRight]) => isRight(line[name as keyof typeof line])) ? (line as CartLine) : undefined
-}
-
+/** A cart line as the browser stores it: the choice and the prices that the customer saw. */
+export const cartLine = v.object({
+  uid: v.string(),
+  id: storedId,
+  qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_LINE_QTT)),
+  price: storedPrice,
+  /** The price before the menu's own sale; absent in lines of older versions. */
+  old_price: v.optional(v.nullable(storedPrice), null),
+  additionals: v.array(cartOption),
+  side: v.array(cartOption),
+  sauce: v.array(cartOption),
+  bonuses_active: v.boolean(),
+  sale_active: v.boolean(),
+  badge: v.picklist(BADGES),
+  name: v.string(),
+  slug: v.string(),
+  picture: v.string(),
+  category_id: v.pipe(v.number(), v.finite()),
+  note: v.string(),
+})
+export type CartLine = v.InferOutput<typeof cartLine>
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
-export const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
+const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 
 type LineGoods = Pick<
   Goods,
   'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'badge' | 'bonuses_active' | 'sale_active'
-> & {
-  picture: string
-  note: string
-}
+> & { picture: string; note: string }
 
-/** A new line of a product with its chosen options. */
+/** A new line of a product. The order of its fields is that of the schema: lines are compared as JSON. */
 export function toCartLine(goods: LineGoods, qtt: number, chosen: ChosenOptions = noOptions): CartLine {
   const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
-  return {
-    uid: lineUid({ id, ...chosen }),
-    id,
-    qtt,
-    price,
-    old_price,
-    ...chosen,
-    bonuses_active,
-    sale_active,
-    badge,
-    name,
-    slug,
-    picture,
-    category_id,
-    note,
-  }
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note }
+  return { uid: lineUid({ id, ...chosen }), id, qtt, price, old_price, ...chosen, ...shown }
 }
 
 /** The line as the API takes it, with the prices that the customer saw. */
@@ -97,5 +55,5 @@ export function toLineBody({ id, qtt, price, additionals, side, sauce }: CartLin
   return { id, qtt, price, additionals: options(additionals), side: options(side), sauce: options(sauce) }
 }
 
-/** The chosen options in one line of words: «Двойной краб, соус спайси × 2». */
-export const optionWords = ({ additionals, side, sauce }: ChosenOptions) => optionsText([...additionals, ...side, ...sauce])
+/** «Двойной краб, соус спайси × 2» */
+export const chosenText = ({ additionals, side, sauce }: ChosenOptions) => optionsText([...additionals, ...side, ...sauce])

@@ -1,51 +1,44 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
-import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { plural } from '~/lib/text'
+import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { Button } from '~/ui/button'
 import { classes } from '~/ui/classes'
 import { EmptyState } from '~/ui/empty-state'
 import { IconButton } from '~/ui/icon-button'
 import { Trash } from '~/ui/icons.gen'
 import { showError } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
 import { SidePanel } from '~/ui/side-panel'
-import { CartBonuses } from './cart-bonuses'
-import { CartCutlery } from './cart-cutlery'
-import { CartKitchen } from './cart-kitchen'
+import { announceCartAtom, CartLive } from './cart-announcements'
 import { CartLines } from './cart-lines'
-import { CartLive } from './cart-live'
-import { CartNotes } from './cart-notes'
-import { CartProgress } from './cart-progress'
+import { CartBonuses, CartCutlery, CartKitchen, CartNotes, CartProgress } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
-import { CartSums } from './cart-sums'
-import { cartCountAtom } from './cart.atoms'
-import { cartPromoAtom } from './promo.atoms'
+import { CartTotals } from './cart-totals'
+import { cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
 import { PromoField } from './promo-field'
-import { useCartPrice } from './use-cart-price'
-import { useCartUpkeep } from './use-cart-upkeep'
-import { useClearCart } from './use-clear-cart'
-import { useFocusKept } from './use-focus-kept'
-import { useTellPrice } from './use-tell-price'
+import { useSyncCart } from './sync-cart'
+import { useAnnounceTotal, useCartPrice } from './use-cart-price'
+import { useKeepFocus } from './use-keep-focus'
 
 type CartPanelProps = { isOpen: boolean; onClose: () => void }
 
-/** The cart: a drawer, on a phone a sheet. It is brought up to the current catalogue when it opens, when a quote shows a
- *  fresher one, and before it is left for the checkout. */
+/** The cart: a drawer, on a phone a sheet. */
 export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const count = useAtomValue(cartCountAtom)
   const price = useCartPrice({ isOpen })
-  const sync = useCartUpkeep({ isOpen, isBehind: price.isBehind })
-  useTellPrice(price, isOpen && count > 0)
+  const sync = useCartSync({ isOpen, isBehind: price.isBehind })
+  useAnnounceTotal(price, isOpen && count > 0)
   const clear = useClearCart()
-  const checkout = useLeaveForCheckout(sync, onClose)
+  const checkout = useGoToCheckout(sync, onClose)
   const isClosed = useClosedReason() !== null
   const isEmpty = count === 0
   const hasCode = useAtomValue(cartPromoAtom) !== null
   const body = useRef<HTMLDivElement>(null)
-  useFocusKept(body, count + Number(hasCode))
+  useKeepFocus(body, count + Number(hasCode))
 
   return (
     <SidePanel
@@ -62,7 +55,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       footer={
         !isEmpty && (
           <div className="flex flex-col gap-3">
-            <CartSums rows={price.rows} />
+            <CartTotals rows={price.rows} />
             <CartBonuses earned={price.bonuses_earned} />
             <OrderClosed />
             <Button
@@ -92,7 +85,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             <CartSauces />
             <CartCutlery />
             <div className="mt-5">
-              <PromoField price={price} />
+              <PromoField refused={price.refused} />
               <CartNotes price={price} />
             </div>
           </>
@@ -102,8 +95,24 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   )
 }
 
-/** The way to the checkout: with a cart that is true now, and a customer. */
-function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) {
+/** Synchronises the cart when it opens and when a quote shows that it is behind. A failure (no connection) changes nothing. */
+function useCartSync({ isOpen, isBehind }: { isOpen: boolean; isBehind: boolean }): () => Promise<boolean> {
+  const syncCart = useSyncCart()
+  const sync = () => syncCart({ backTo: 'cart' })
+  const syncQuietly = useEffectEvent(() => void sync().catch(() => undefined))
+
+  useEffect(() => {
+    if (isOpen) syncQuietly()
+  }, [isOpen])
+  useEffect(() => {
+    if (isOpen && isBehind) syncQuietly()
+  }, [isOpen, isBehind])
+
+  return sync
+}
+
+/** Opens the checkout with a current cart, after sign-in. */
+function useGoToCheckout(sync: () => Promise<boolean>, onClose: () => void) {
   const showDialog = useSetAtom(showDialogAtom)
   const store = useStore()
   const isSignedIn = useIsSignedIn()
@@ -114,7 +123,7 @@ function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) 
     setIsLeaving(true)
     try {
       if (await sync()) return
-      // closed meanwhile: whoever went on with something else is not torn away
+      // the customer closed the cart meanwhile
       if (store.get(openDialogAtom)?.name !== 'cart') return
       if (!isSignedIn) {
         showDialog({ name: 'authPhone', next: '/checkout' })
@@ -132,8 +141,27 @@ function useLeaveForCheckout(sync: () => Promise<boolean>, onClose: () => void) 
   return { leave, isLeaving }
 }
 
+/** Empties the cart and its code; a toast offers to undo it. */
+function useClearCart(): () => void {
+  const store = useStore()
+  return () => {
+    const removed = { lines: store.get(cartLinesAtom), promo: store.get(cartPromoAtom) }
+    store.set(clearCartAtom)
+    store.set(announceCartAtom, 'Корзина пуста')
+    const restore = () => {
+      store.set(restoreCartAtom, removed)
+      store.set(announceCartAtom, 'Вернули корзину')
+    }
+    showToast({ kind: 'note', title: 'Корзина пуста', isSaid: true, action: { label: 'Вернуть', onPress: restore } })
+  }
+}
+
 function EmptyCart({ onClose }: { onClose: () => void }) {
   const router = useRouter()
+  function showHits() {
+    onClose()
+    void router.navigate({ to: '/', hash: 'hits' })
+  }
   return (
     <div className="flex min-h-full flex-col justify-center">
       <EmptyState
@@ -142,13 +170,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
         field="gari"
         className="-mx-4 md:-mx-7"
         action={
-          <Button
-            kind="salmon"
-            onClick={() => {
-              onClose()
-              void router.navigate({ to: '/', hash: 'hits' })
-            }}
-          >
+          <Button kind="salmon" onClick={showHits}>
             Смотреть хиты
           </Button>
         }

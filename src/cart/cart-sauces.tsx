@@ -11,21 +11,20 @@ import { Plus } from '~/ui/icons.gen'
 import { Plate } from '~/ui/plate'
 import { addToCartAtom, cartLinesAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
-import { tellCartAtom } from './cart-news'
+import { announceAddedAtom } from './cart-announcements'
 import { offerSauces } from './pairings'
-import { useFocusKept } from './use-focus-kept'
+import { useKeepFocus } from './use-keep-focus'
 
-/** The category whose products are offered beside the others. */
 const SAUCES = 'sauces'
 
-/** Condiments and sauces that go with what is in the cart. Nothing while they are not known, or where there are none. */
+/** Sauces that go with the dishes of the cart. */
 export function CartSauces() {
   const { data: sauces } = useQuery(catalogQueries.firstPage(SAUCES))
   const { data: menu } = useQuery(catalogQueries.menu())
   const lines = useAtomValue(cartLinesAtom)
   const fieldOf = useCategoryField()
   const add = useSetAtom(addToCartAtom)
-  const tell = useSetAtom(tellCartAtom)
+  const announceAdded = useSetAtom(announceAddedAtom)
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
   const slugOf = (categoryId: number) => menu?.find(({ id }) => id === categoryId)?.slug
@@ -33,12 +32,11 @@ export function CartSauces() {
     sauces?.goods ?? [],
     lines.map(({ id, category_id }) => ({ id, category: slugOf(category_id) })),
   )
-  useFocusKept(list, offers.length)
+  useKeepFocus(list, offers.length)
   if (offers.length === 0) return null
 
-  function putIn(sauce: GoodsCard) {
-    if (!add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))) return
-    tell(sauce.name)
+  function addSauce(sauce: GoodsCard) {
+    if (add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))) announceAdded(sauce.name)
   }
 
   return (
@@ -59,7 +57,7 @@ export function CartSauces() {
               <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
               <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
             </p>
-            <IconButton label={`Добавить ${sauce.name} в корзину`} kind="white" onClick={() => putIn(sauce)}>
+            <IconButton label={`Добавить ${sauce.name} в корзину`} kind="white" onClick={() => addSauce(sauce)}>
               <Plus aria-hidden="true" />
             </IconButton>
           </li>

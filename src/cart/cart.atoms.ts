@@ -1,113 +1,140 @@
 import { atom } from 'jotai'
-import { MAX_LINES, MAX_LINE_QTT } from '~/contracts/constants'
-import { anyList } from '~/lib/checks'
+import * as v from 'valibot'
+import { MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
+import { bySchema } from '~/lib/by-schema'
 import { readStored, writeStored } from '~/lib/storage'
+import { storedAtom } from '~/lib/stored-atom'
 import { cartTotals } from '~/rules/line-price'
+import type { PromoCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 import { showToast } from '~/ui/show-toast'
-import { storedLine, type CartLine } from './cart-line'
-import { cartPromoAtom, setPromoAtom, type CartPromo } from './promo.atoms'
+import { cartLine, type CartLine, storedId, storedPrice } from './cart-line'
 
-/** Lines of the cart. Empty in the server's HTML and in the first client render; the saved ones come after. */
 const linesAtom = atom<CartLine[]>([])
 const loadedAtom = atom(false)
 
+/** Lines of the cart; empty on the server and while hydrating. */
 export const cartLinesAtom = atom((get) => get(linesAtom))
-/** Whether the saved cart has been read: before that an empty cart means nothing. */
+/** Whether the stored cart was read: until then an empty cart means nothing. */
 export const isCartLoadedAtom = atom((get) => get(loadedAtom))
-/** Pieces of all lines together. */
+/** Pieces of all lines. */
 export const cartCountAtom = atom((get) => get(linesAtom).reduce((sum, { qtt }) => sum + qtt, 0))
-/** The five sums of §9 in roubles. */
+/** The five sums of the cart in roubles. */
 export const cartTotalsAtom = atom((get) => cartTotals(get(linesAtom)))
-/** Pieces of every product by its id, over all its lines. */
+/** Pieces of each product by its id, over all its lines. */
 export const cartQttsAtom = atom((get) => {
   const qtts = new Map<number, number>()
   for (const { id, qtt } of get(linesAtom)) qtts.set(id, (qtts.get(id) ?? 0) + qtt)
   return qtts
 })
 
-/** Reads the saved cart: at start, and when another tab changed it. Lines without pieces are dropped (§4), and damaged
- *  ones alone: the rest of the cart is not lost with them. */
+const storedLines = bySchema(v.array(v.unknown()))
+const storedLine = bySchema(cartLine)
+
+/** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
-  const saved = readStored('cart', anyList) ?? []
-  const lines = saved.flatMap((one) => {
-    const line = storedLine(one)
-    return line && line.qtt > 0 ? [line] : []
-  })
-  set(linesAtom, keepKnown(get(linesAtom), lines))
+  const lines = (readStored('cart', storedLines) ?? []).flatMap((line) => storedLine(line) ?? [])
+  set(linesAtom, reuseUnchanged(get(linesAtom), lines))
   set(loadedAtom, true)
 })
 
-/** Sets all lines and keeps them: what a synchronisation or an undo ends in. What changes nothing is not written: another
- *  tab may have taken a line away, and this one has not heard of it yet. */
+/** Sets and stores all lines. An unchanged cart is not written: another tab may have removed a line meanwhile. */
 export const replaceLinesAtom = atom(null, (get, set, lines: CartLine[]) => {
   const before = get(linesAtom)
-  const next = keepKnown(before, lines)
+  const next = reuseUnchanged(before, lines)
   if (next === before) return
   set(linesAtom, next)
   writeStored('cart', next)
 })
 
-/** Adds pieces of a line; the same product with the same options is one line. Answers whether there was room: an order
- *  takes no more than 100 lines, and one more is refused with a message. */
+/** Adds pieces; the same product with the same options is one line. Returns false, with a toast, where the cart is full. */
 export const addToCartAtom = atom(null, (get, set, line: CartLine): boolean => {
   const lines = get(linesAtom)
-  const known = lines.find(({ uid }) => uid === line.uid)
-  if (!known && lines.length >= MAX_LINES) {
+  const present = lines.find(({ uid }) => uid === line.uid)
+  if (!present && lines.length >= MAX_LINES) {
     showToast({ kind: 'bad', title: 'Корзина полна', text: `В одном заказе не больше ${MAX_LINES} строк` })
     return false
   }
-  const qtt = Math.min(MAX_LINE_QTT, (known?.qtt ?? 0) + line.qtt)
-  set(replaceLinesAtom, known ? lines.map((one) => (one.uid === line.uid ? { ...line, qtt } : one)) : [...lines, { ...line, qtt }])
+  const next = { ...line, qtt: Math.min(MAX_LINE_QTT, (present?.qtt ?? 0) + line.qtt) }
+  set(replaceLinesAtom, present ? lines.map((one) => (one === present ? next : one)) : [...lines, next])
   return true
 })
 
 /** Sets the pieces of a line; none removes it. */
 export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: { uid: string; qtt: number }) => {
-  const lines = get(linesAtom)
-  const next =
-    qtt <= 0
-      ? lines.filter((line) => line.uid !== uid)
-      : lines.map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
+  const changed = get(linesAtom).map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
+  const next = changed.filter((line) => line.qtt > 0)
   set(replaceLinesAtom, next)
 })
 
-/** Takes pieces of a product away where a list shows it without its options: from its last line first. */
+/** Takes one piece of a product from its last line, where a list shows the product without its options. */
 export const takeFromCartAtom = atom(null, (get, set, goodsId: number) => {
   const last = get(linesAtom).findLast(({ id }) => id === goodsId)
   if (last) set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
 })
 
-/** Puts a line that was taken away back to its place; one that was chosen again meanwhile gets its pieces. */
+/** Undoes a removal: the line returns to its place, or its pieces to the same line chosen again meanwhile. */
 export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartLine; at: number }) => {
   const lines = get(linesAtom)
   if (lines.some(({ uid }) => uid === line.uid)) set(addToCartAtom, line)
   else set(replaceLinesAtom, lines.toSpliced(at, 0, line))
 })
 
-/** Empties the cart; the code goes with it. Spec §4 "Resetting the cart also resets the discount". */
+const gift = v.object({ id: storedId, name: v.string(), price: storedPrice })
+const terms = v.pipe(
+  v.object({
+    type: v.picklist([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
+    discount: storedPrice,
+    min_total: storedPrice,
+    gift: v.nullable(gift),
+  }),
+  v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
+)
+const cartPromo = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), terms: v.nullable(terms) })
+/** A code as the browser stores it; `terms` are null until the server has told them. */
+export type CartPromo = v.InferOutput<typeof cartPromo>
+
+const promoStore = storedAtom<CartPromo | null>('promo', cartPromo, null)
+export const cartPromoAtom = promoStore.valueAtom
+export const loadPromoAtom = promoStore.loadAtom
+export const setPromoAtom = atom(null, (_, set, promo: CartPromo | null) =>
+  set(promoStore.setAtom, promo && { ...promo, code: normalCode(promo.code) }),
+)
+/** The code as the price engine takes it; null without terms. */
+export const promoToPriceAtom = atom((get): PromoCode | null => {
+  const promo = get(cartPromoAtom)
+  return promo?.terms ? { code: promo.code, ...promo.terms } : null
+})
+
+/** Sets of cutlery for one order. */
+export const MAX_PERSONS = 99
+const personsStore = storedAtom('persons', v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_PERSONS)), 1)
+export const personsAtom = personsStore.valueAtom
+export const loadPersonsAtom = personsStore.loadAtom
+export const setPersonsAtom = atom(null, (_, set, persons: number) =>
+  set(personsStore.setAtom, Math.min(MAX_PERSONS, Math.max(0, persons))),
+)
+
+/** Empties the cart, its code included. */
 export const clearCartAtom = atom(null, (_, set) => {
   set(replaceLinesAtom, [])
   set(setPromoAtom, null)
 })
 
-/** What a cart is put back from: its lines and its code. */
-export type CartCopy = { lines: CartLine[]; promo: CartPromo | null }
-
-/** Undoes an emptied cart: lines and code come back, and what was added since stays. */
-export const restoreCartAtom = atom(null, (get, set, { lines, promo }: CartCopy) => {
-  const since = get(linesAtom)
+/** Undoes an emptied cart; what was added since stays. */
+export const restoreCartAtom = atom(null, (get, set, { lines, promo }: { lines: CartLine[]; promo: CartPromo | null }) => {
+  const added = get(linesAtom)
   set(replaceLinesAtom, lines)
-  for (const line of since) set(addToCartAtom, line)
+  for (const line of added) set(addToCartAtom, line)
   set(setPromoAtom, get(cartPromoAtom) ?? promo)
 })
 
-/** What did not change stays the same object, and a cart that did not change the same list: so that another tab's step
- *  or a synchronisation draws and prices nothing again for nothing. */
-function keepKnown(before: CartLine[], next: CartLine[]): CartLine[] {
-  const known = new Map(before.map((line) => [line.uid, line]))
-  const kept = next.map((line) => {
-    const one = known.get(line.uid)
-    return one && (one === line || JSON.stringify(one) === JSON.stringify(line)) ? one : line
+/** Unchanged lines, and an unchanged list, stay the same objects: nothing is rendered or priced again for them. */
+function reuseUnchanged(before: CartLine[], next: CartLine[]): CartLine[] {
+  const byUid = new Map(before.map((line) => [line.uid, line]))
+  const lines = next.map((line) => {
+    const present = byUid.get(line.uid)
+    return present && (present === line || JSON.stringify(present) === JSON.stringify(line)) ? present : line
   })
-  return kept.length === before.length && kept.every((line, index) => line === before[index]) ? before : kept
+  return lines.length === before.length && lines.every((line, index) => line === before[index]) ? before : lines
 }

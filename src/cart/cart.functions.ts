@@ -4,7 +4,7 @@ import { checked } from '~/api/checked'
 import { apiSend } from '~/api/client.server'
 import { quote, quoteBody } from '~/contracts/cart'
 
-/** What the server says the cart costs. A guest may ask. Changes nothing. */
+/** Fetches the server's price of a cart, for guests too. */
 export const fetchQuote = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(quoteBody))

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QuoteBody } from '~/contracts/cart'
 import { fetchQuote } from './cart.functions'
 
-/** The server's price of a cart. The body is the key: another cart or choice is another quote; while it is asked for,
- *  the former one stays in view. Personal, because a rank may have its own discount. `ownTotal` (roubles) is what the
- *  browser made of the same cart: it travels, so that the API can log a difference, and is no part of the question. */
+/** The server's price of a cart. The body is the key, so that cart and checkout share a price of the same choices. `ownTotal` is the
+ *  browser's own total in roubles: the API logs a difference. */
 export const cartQueries = {
   root: ['me', 'quote'] as const,
   quote: (body: QuoteBody, ownTotal?: number) =>

@@ -3,9 +3,7 @@ import type { Rank } from '~/contracts/user'
 import { formatBonuses, formatPrice } from '~/lib/text'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 
-/** What a dish costs in bonuses, what it brings of them, and what does not count for it: «До 295 ₽ можно оплатить
- *  бонусами. Вернём 17 бонусов.» `sum` in roubles is what is about to be ordered, without other dishes and discounts;
- *  `rank` is the customer's. Pure. Contract "Cart, promo, bonuses". */
+/** «До 295 ₽ можно оплатить бонусами. Вернём 17 бонусов.» `sum` in roubles is the line's price, without other lines and discounts. */
 export function dishTerms({ bonuses_active, sale_active }: Pick<Goods, 'bonuses_active' | 'sale_active'>, sum: number, rank: Rank): string {
   if (!bonuses_active) return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
   const spent = maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity })

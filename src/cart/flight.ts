@@ -2,7 +2,7 @@ const flightMs = 520
 const plate = 56
 const landed = 24 / plate
 
-/** A small copy of the dish flies from its card to the cart button in view, on an arc. Look §1 "Add to cart". */
+/** Moves a small copy of the dish's picture to the visible cart button, on an arc. */
 export function fly(from: Element | null): void {
   const dish = from?.closest<HTMLElement>('.dish')
   const picture = dish?.querySelector('img')
@@ -17,7 +17,7 @@ export function fly(from: Element | null): void {
   copy.ariaHidden = 'true'
   copy.appendChild(picture.cloneNode())
   document.body.appendChild(copy)
-  // across evenly, down ever faster: together an arc
+  // even horizontally, accelerated vertically
   copy.animate({ translate: [`${startX}px 0`, `${endX}px 0`] }, { duration: flightMs, easing: 'cubic-bezier(.3,.2,.7,.8)', fill: 'both' })
   const fall = copy.animate(
     { transform: [`translateY(${startY}px)`, `translateY(${endY}px) scale(${landed})`] },

@@ -1,5 +1,5 @@
-/** Which sauces go with the dishes of a category, best first: slug of the category → slugs of products of the category
- *  `sauces`. The owner's to edit; an unknown slug does no harm. */
+/** Sauces for the dishes of a category, best first: slug of the category → slugs of sauces. The owner edits it; an unknown slug is
+ *  ignored. */
 export const SAUCE_PAIRINGS: Readonly<Record<string, readonly string[]>> = {
   rolls: ['sous-soevyy', 'sous-spaysi', 'sous-unagi', 'sous-ponzu-s-tryufelem'],
   sushi: ['sous-soevyy', 'sous-ponzu-s-tryufelem', 'sous-unagi'],
@@ -14,9 +14,7 @@ export const SAUCE_PAIRINGS: Readonly<Record<string, readonly string[]>> = {
 type Sauce = { id: number; slug: string; available: boolean }
 type CartDish = { id: number; category: string | undefined }
 
-/** The sauces to offer to a cart: those that can be had and are not in it, first what goes with its dishes (the more
- *  lines ask for a sauce and the better it goes, the earlier), then the rest as the menu has them. Nothing to an empty
- *  cart. Pure. */
+/** Available sauces that are not in the cart: first those that fit most lines best, then the rest in menu order. */
 export function offerSauces<Offer extends Sauce>(sauces: readonly Offer[], cart: readonly CartDish[], pairings = SAUCE_PAIRINGS): Offer[] {
   if (cart.length === 0) return []
   const inCart = new Set(cart.map(({ id }) => id))

@@ -7,13 +7,12 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Thumb } from '~/ui/thumb'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { optionWords, type CartLine } from './cart-line'
-import { cartChangesAtom } from './changes.atoms'
+import { chosenText, type CartLine } from './cart-line'
+import { cartChangesAtom } from './sync-cart'
 
 type ProductChangeDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Tells what became of the cart while nobody looked: what is no longer made, what got dearer, what got cheaper.
- *  Spec §2, §4. */
+/** Lists what a synchronisation changed: products gone, dearer and cheaper. */
 export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProps) {
   const { intro, outed = [], changed = [], cheaper = [] } = useAtomValue(cartChangesAtom) ?? {}
 
@@ -22,7 +21,7 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
       {intro && <p className="mt-2 type-body text-ink-2">{intro}</p>}
       <Group title="Больше не готовим">
         {outed.map((line, index) => (
-          <Row key={index} line={line} options={<p className="type-meta text-ink-2">{optionWords(line)}</p>} />
+          <Row key={index} line={line} options={<p className="type-meta text-ink-2">{chosenText(line)}</p>} />
         ))}
       </Group>
       <Group title="Цена изменилась">
@@ -52,7 +51,7 @@ function Group({ title, children }: { title: string; children: ReactNode[] }) {
   )
 }
 
-/** A dish with the old and the new price beside its name; what else differs about it stands below with its own name. */
+/** A product with its old and new price; changed options follow below. */
 function ChangedRow({ line, changes }: { line: CartLine; changes: readonly SyncChange[] }) {
   const isOwn = ({ field }: SyncChange) => field === 'price'
   const options = changes.filter((change) => !isOwn(change))
@@ -90,19 +89,18 @@ function Row({ line, price, options }: { line: CartLine; price?: ReactNode; opti
 
 const pieces = (count: number) => `${count}\u00a0шт`
 
-/** Old and new, struck and plain, and read as such. */
 function WasNow({ change: { kind, was, now } }: { change: SyncChange }) {
-  const words = kind === 'max' ? pieces : formatPrice
+  const format = kind === 'max' ? pieces : formatPrice
   return (
     <span className="whitespace-nowrap">
       {was !== null && (
         <>
           <VisuallyHidden>было </VisuallyHidden>
-          <s className="text-ink-3">{words(was)}</s>{' '}
+          <s className="text-ink-3">{format(was)}</s>{' '}
         </>
       )}
       <VisuallyHidden>стало </VisuallyHidden>
-      <span className="font-semibold text-ink">{now === null ? 'больше нет' : words(now)}</span>
+      <span className="font-semibold text-ink">{now === null ? 'больше нет' : format(now)}</span>
     </span>
   )
 }

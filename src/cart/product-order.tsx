@@ -12,19 +12,19 @@ import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
 import { Check, Coins } from '~/ui/icons.gen'
 import { Stepper } from '~/ui/stepper'
+import { flyToCart } from './add-to-cart'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
 import { type CartOption, toCartLine } from './cart-line'
-import { tellCartAtom, tellCountAtom } from './cart-news'
+import { announceAddedAtom, announceQttAtom } from './cart-announcements'
 import { dishTerms } from './dish-terms'
-import { flyToCart } from './fly-to-cart'
 
-// room for four digits beside the stepper on a phone and in the tablet's column
+// leaves room for four digits beside the stepper
 const tight = 'max-sm:px-4.5! max-xl:px-5!'
-// in the narrowest window the two stand one over the other, both as wide as the bar
+// in the narrowest window both are as wide as the bar
 const alone = 'max-[22.5rem]:grow'
 
-/** The order of one dish that can be had: options, how many, and the bar with the live sum. Once it is in the cart, the bar counts that
- *  line and leads there, because on a phone it lies where the cart's button is. */
+/** Options, quantity and the bar with the live price. Once the product is in the cart, the bar counts that line and leads to the cart:
+ *  on a phone it covers the cart's button. */
 export function ProductOrder({ goods }: { goods: Goods }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [qtt, setQtt] = useState(1)
@@ -32,11 +32,11 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const lines = useAtomValue(cartLinesAtom)
   const add = useSetAtom(addToCartAtom)
   const setLineQtt = useSetAtom(setLineQttAtom)
-  const tell = useSetAtom(tellCartAtom)
-  const tellCount = useSetAtom(tellCountAtom)
+  const announceAdded = useSetAtom(announceAddedAtom)
+  const announceQtt = useSetAtom(announceQttAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
-  // what is known of the customer, and asked for by others: everybody begins at rank 1
+  // cached by others; without it rank 1 counts
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
   const picked = (options: Option[]) => pickOptions(options, chosen)
@@ -48,9 +48,9 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
   const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))
 
-  function putIn() {
+  function addLine() {
     if (!add(line)) return
-    tell(goods.name)
+    announceAdded(goods.name)
     flyToCart(bar.current)
     setAddedUid(line.uid)
     setQtt(1)
@@ -83,7 +83,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
               value={inCart.qtt}
               onChange={(next) => {
                 setLineQtt({ uid: inCart.uid, qtt: next })
-                tellCount({ name: goods.name, qtt: next })
+                announceQtt({ name: goods.name, qtt: next })
               }}
               name={goods.name}
               max={MAX_LINE_QTT}
@@ -110,7 +110,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
           <>
             <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
             <span className="grow-99">
-              <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={putIn} className={tight}>
+              <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={addLine} className={tight}>
                 В{'\u00a0'}корзину
               </Button>
             </span>
@@ -124,5 +124,5 @@ export function ProductOrder({ goods }: { goods: Goods }) {
 const pickOptions = (options: Option[], chosen: ReadonlyMap<number, number>): CartOption[] =>
   options.flatMap(({ id, name, price }) => {
     const qtt = chosen.get(id) ?? 0
-    return qtt > 0 ? [{ id, name, price, qtt }] : []
+    return qtt > 0 ? [{ id, qtt, price, name }] : []
   })

@@ -1,16 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { type SubmitEvent, useId, useState } from 'react'
+import type { PromoRefusal, PromoType } from '~/contracts/cart'
+import { glue } from '~/lib/text'
 import { readCode } from '~/promotions/promo-form'
+import { worthWords } from '~/promotions/promo-words'
 import { Button } from '~/ui/button'
 import { classes } from '~/ui/classes'
-import { TicketPercent } from '~/ui/icons.gen'
-import { cartPromoAtom } from './promo.atoms'
-import { PromoPill } from './promo-pill'
-import type { CartPrice } from './use-cart-price'
+import { IconButton } from '~/ui/icon-button'
+import { TicketPercent, X } from '~/ui/icons.gen'
+import { cartPromoAtom } from './cart.atoms'
 import { usePromo } from './use-promo'
 
-/** The code of the cart: a field to type one in, or the one there is with its way out. Look: cart. */
-export function PromoField({ price: { refused } }: { price: Pick<CartPrice, 'refused'> }) {
+/** The code of the cart, or a field to enter one. */
+export function PromoField({ refused }: Pick<PromoPillProps, 'refused'>) {
   const promo = useAtomValue(cartPromoAtom)
   const { apply, isApplying, remove } = usePromo()
   if (promo) return <PromoPill code={promo.code} worth={promo.terms} refused={refused} onRemove={remove} />
@@ -19,7 +21,7 @@ export function PromoField({ price: { refused } }: { price: Pick<CartPrice, 'ref
 
 type PromoFormProps = { isBusy: boolean; onSubmit: (code: string) => void }
 
-/** A field in a pill; what was typed stays until the code is taken. */
+/** The typed text stays until the code is accepted. */
 function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -30,7 +32,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
     const read = readCode(text)
     if ('problem' in read) {
       setProblem(read.problem)
-      // the room of the message too: a panel may have scrolled only the field into view
+      // shows the message too: a panel may have scrolled only the field into view
       event.currentTarget.scrollIntoView({ block: 'nearest' })
     } else if (!isBusy) onSubmit(read.code)
   }
@@ -71,5 +73,39 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
         {problem}
       </p>
     </form>
+  )
+}
+
+type PromoPillProps = {
+  code: string
+  /** Percent or roubles; null while unknown. */
+  worth: { type: PromoType; discount: number } | null
+  /** Why it does not count for this cart. */
+  refused: Pick<PromoRefusal, 'text'> | null
+  onRemove: () => void
+  kind?: 'quiet' | 'white'
+}
+
+const kinds = { quiet: 'bg-quiet', white: 'bg-page' }
+
+/** The code with what it gives, or why it does not count. */
+export function PromoPill({ code, worth, refused, onRemove, kind = 'quiet' }: PromoPillProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-label="Промокод" aria-describedby={refused ? id : undefined}>
+      <div className={classes('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', kinds[kind])}>
+        <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
+        <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 type-button leading-5">
+          <span className={classes('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
+          {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthWords(worth)}</span>}
+        </p>
+        <IconButton label={`Убрать код ${code}`} kind="plain" onClick={onRemove} className="hover:bg-quiet-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id={id} aria-live="polite" className="px-5 type-caption text-pretty text-err not-empty:pt-1.5">
+        {refused && glue(refused.text)}
+      </p>
+    </div>
   )
 }

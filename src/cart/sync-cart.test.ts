@@ -3,16 +3,17 @@ import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchGoods } from '~/catalog/catalog.functions'
 import { goodsNote } from '~/catalog/goods-note'
+import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom, type OpenDialog } from '~/lib/dialog.atoms'
+import { priceCart } from '~/rules/pricing'
 import { testGoods } from '~/rules/goods.testing'
 import { cartLinesAtom, replaceLinesAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
-import { cartChangesAtom } from './changes.atoms'
-import { syncInBackground, syncOnce } from './sync-cart'
+import { cartChangesAtom, cheaperText, isCartBehind, syncInBackground, syncOnce } from './sync-cart'
 
 vi.mock('~/catalog/catalog.functions', () => ({ fetchGoods: vi.fn() }))
-const answer = vi.mocked(fetchGoods)
+const response = vi.mocked(fetchGoods)
 
 const goods = (id: number, price = 300) => testGoods({ id, price })
 const line = (id: number, price = 300) => {
@@ -20,91 +21,103 @@ const line = (id: number, price = 300) => {
   return toCartLine({ ...seen, picture: seen.image.webp, note: goodsNote(seen) }, 1)
 }
 
-/** A tab whose cart has these lines. */
+/** The clients of a tab whose cart has these lines. */
 function open(...lines: ReturnType<typeof line>[]) {
   const store = createStore()
   store.set(replaceLinesAtom, lines)
   return { store, queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }
 }
 
-/** An answer that comes when the test says so. */
+/** Holds the next response until the returned function is called. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<Goods[]>()
-  answer.mockReturnValueOnce(promise)
+  response.mockReturnValueOnce(promise)
   return resolve
 }
 
-beforeEach(() => answer.mockReset())
+beforeEach(() => response.mockReset())
 
-describe('cart sync in a tab (§4)', () => {
-  test('brings the cart up to date and says that something is worse', async () => {
+describe('synchronising', () => {
+  test('updates the cart and reports what is worse, until something else differs', async () => {
     const home = open(line(1, 290), line(2))
-    answer.mockResolvedValueOnce([goods(1)])
+    response.mockResolvedValue([goods(1)])
     expect(await syncOnce(home)).toBe(true)
+    expect(await syncOnce(home)).toBe(false)
     expect(home.store.get(cartLinesAtom)).toEqual([line(1)])
     expect(home.store.get(cartChangesAtom)).toMatchObject({ outed: [line(2)], changed: [{ line: line(1) }] })
   })
 
-  test('asked again while it runs, it runs once', async () => {
+  test('is a single flight', async () => {
     const home = open(line(1, 290))
     const resolve = hold()
     const runs = [syncOnce(home), syncOnce(home), syncInBackground(home)]
     resolve([goods(1)])
     expect(await Promise.all(runs)).toEqual([true, true, undefined])
-    expect(answer).toHaveBeenCalledTimes(1)
+    expect(response).toHaveBeenCalledTimes(1)
   })
 
-  test('what was put into the cart meanwhile stays as it is', async () => {
-    const home = open(line(1))
-    const resolve = hold()
-    const run = syncOnce(home)
-    home.store.set(replaceLinesAtom, [line(1), line(5, 500)])
-    resolve([goods(1)])
-    expect(await run).toBe(false)
-    expect(home.store.get(cartLinesAtom)).toEqual([line(1), line(5, 500)])
-  })
-
-  test('what was taken out meanwhile stays out', async () => {
+  test.each([
+    ['added', [line(1), line(2), line(5, 500)]],
+    ['removed', [line(2)]],
+  ])('keeps what was %s meanwhile', async (_, lines) => {
     const home = open(line(1), line(2))
     const resolve = hold()
     const run = syncOnce(home)
-    home.store.set(replaceLinesAtom, [line(2)])
+    home.store.set(replaceLinesAtom, lines)
     resolve([goods(1), goods(2)])
-    await run
-    expect(home.store.get(cartLinesAtom)).toEqual([line(2)])
+    expect(await run).toBe(false)
+    expect(home.store.get(cartLinesAtom)).toEqual(lines)
   })
 
-  test('a failed one leaves the cart untouched, and the next one runs', async () => {
+  test('a failure leaves the cart as it is, and the next one runs', async () => {
     const home = open(line(1, 290))
-    answer.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce([goods(1)])
+    response.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce([goods(1)])
     await expect(syncOnce(home)).rejects.toThrow('no connection')
     expect(home.store.get(cartLinesAtom)).toEqual([line(1, 290)])
     expect(await syncOnce(home)).toBe(true)
   })
 
-  test('an empty cart asks nothing', async () => {
+  test('an empty cart requests nothing', async () => {
     expect(await syncOnce(open())).toBe(false)
-    expect(answer).not.toHaveBeenCalled()
-  })
-
-  test('what is told last stays while nothing else differs', async () => {
-    const home = open(line(1, 290))
-    answer.mockResolvedValue([goods(1)])
-    await syncOnce(home)
-    expect(await syncOnce(home)).toBe(false)
-    expect(home.store.get(cartChangesAtom)).toMatchObject({ changed: [{ line: line(1) }] })
+    expect(response).not.toHaveBeenCalled()
   })
 })
 
 test.each<[string, OpenDialog | null, OpenDialog]>([
   ['opens productChange where nothing is open', null, { name: 'productChange' }],
-  ['comes back to an open cart', { name: 'cart' }, { name: 'productChange', backTo: 'cart' }],
+  ['returns to an open cart', { name: 'cart' }, { name: 'productChange', backTo: 'cart' }],
   ['leaves the sign-in alone', { name: 'authPhone' }, { name: 'authPhone' }],
   ['leaves an open productChange alone', { name: 'productChange', backTo: 'cart' }, { name: 'productChange', backTo: 'cart' }],
 ])('in the background it %s', async (_, dialog, after) => {
   const home = open(line(1, 290))
   if (dialog) home.store.set(showDialogAtom, dialog)
-  answer.mockResolvedValueOnce([goods(1)])
+  response.mockResolvedValueOnce([goods(1)])
   await syncInBackground(home)
   expect(home.store.get(openDialogAtom)).toEqual(after)
+})
+
+const price = (name: string, was: number, now: number) => ({ kind: 'price' as const, field: 'price', name, was, now })
+const cheaper = (...changes: ReturnType<typeof price>[]) => ({ line: null, changes })
+
+test.each([
+  ['a product', [cheaper(price('Калифорния', 1350, 1300))], 'Калифорния: было 1 350 ₽, стало 1 300 ₽'],
+  ['the same product once', [cheaper(price('А', 2, 1)), cheaper(price('А', 2, 1))], 'А: было 2 ₽, стало 1 ₽'],
+  [
+    'two and how many more',
+    [cheaper(price('А', 2, 1), price('Б', 45, 0)), cheaper(price('В', 2, 1)), cheaper(price('Г', 2, 1))],
+    'А: было 2 ₽, стало 1 ₽; Б: было 45 ₽, стало 0 ₽ и ещё 2',
+  ],
+])('the text of lower prices: %s', (_, changes, text) => {
+  expect(cheaperText(changes).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test.each<[string, Partial<Quote>, boolean]>([
+  ['the same catalogue', {}, false],
+  ['gone', { outed: [1] }, true],
+  ['dearer', { changed: [{ id: 1, field: 'price', was: 1, now: 2 }] }, true],
+  ['cheaper', { lines: [{ uid: '1', id: 1, qtt: 1, price: 200, amount: 200, available: true }] }, true],
+])('a quote shows whether the cart is behind the catalogue: %s', (_, parts, isBehind) => {
+  const own = priceCart({ lines: [line(1)], delivery_type: 'delivery', terms: { fee: 0, free_from: null, min_order: 0 }, buyer: null })
+  const lines = own.lines.map(({ amount }) => ({ uid: '1', id: 1, qtt: 1, price: 300, amount, available: true }))
+  expect(isCartBehind(own, { ...own, promo: null, slots: [], outed: [], changed: [], lines, ...parts })).toBe(isBehind)
 })

@@ -1,37 +1,41 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { createStore } from 'jotai'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { atom, type createStore, useStore } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/goods-note'
+import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
-import { syncCart } from '~/rules/cart-sync'
+import { formatPrice } from '~/lib/text'
+import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
+import type { CartPrice } from '~/rules/pricing'
 import { showToast } from '~/ui/show-toast'
 import { cartLinesAtom, replaceLinesAtom } from './cart.atoms'
 import { toCartLine, type CartLine, type ChosenOptions } from './cart-line'
-import { keepChangesAtom, type CartChanges } from './changes.atoms'
-import { cheaperWords } from './cheaper-words'
 
-/** What a synchronisation works on: the tab's query client and its store. */
-export type CartHome = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
+type Clients = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
+/** What the productChange dialog lists, under an optional sentence. */
+type CartChanges = Omit<SyncResult<CartLine>, 'lines'> & { intro?: string }
 
-const running = new WeakMap<CartHome['store'], Promise<boolean>>()
+const changesAtom = atom<CartChanges | null>(null)
+/** What became different the last time that something did. */
+export const cartChangesAtom = atom((get) => get(changesAtom))
 
-/** Brings the cart up to the current catalogue and answers whether something is worse; then `cartChangesAtom` says what.
- *  What only got cheaper is told as good news. Asked again while it runs, it runs once. Throws what the API throws; the
- *  cart is untouched then. Spec §4. */
-export function syncOnce(home: CartHome): Promise<boolean> {
-  const known = running.get(home.store)
-  if (known) return known
-  const run = sync(home).finally(() => running.delete(home.store))
-  running.set(home.store, run)
+const running = new WeakMap<Clients['store'], Promise<boolean>>()
+
+/** Synchronises the cart with the catalogue (single-flight). Returns whether something is worse; `cartChangesAtom` says what.
+ *  Throws what the API throws; the cart is unchanged then. */
+export function syncOnce(clients: Clients): Promise<boolean> {
+  const present = running.get(clients.store)
+  if (present) return present
+  const run = sync(clients).finally(() => running.delete(clients.store))
+  running.set(clients.store, run)
   return run
 }
 
-/** The same for nobody who waits: at start, and when the tab comes back. What is worse is told by productChange, or by a
- *  message where another dialog is open: that one is not taken away. */
-export async function syncInBackground(home: CartHome): Promise<void> {
-  const { store } = home
-  if (!(await syncOnce(home))) return
+/** Fire-and-forget variant, at start and when the tab comes back: a toast leads to productChange where another dialog is open. */
+export async function syncInBackground(clients: Clients): Promise<void> {
+  const { store } = clients
+  if (!(await syncOnce(clients))) return
   const open = store.get(openDialogAtom)
   if (open?.name === 'productChange') return
   if (open === null || open.name === 'cart') store.set(showDialogAtom, { name: 'productChange', ...(open && { backTo: 'cart' }) })
@@ -43,27 +47,62 @@ export async function syncInBackground(home: CartHome): Promise<void> {
     })
 }
 
-async function sync({ queryClient, store }: CartHome): Promise<boolean> {
-  const ids = [...new Set(store.get(cartLinesAtom).map(({ id }) => id))]
-  if (ids.length === 0) return false
-  // without a connection it fails at once, instead of waiting for one
-  const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
-  // products that were put into the cart while the answer was on its way are as new as can be
-  const isAsked = ({ id }: CartLine) => ids.includes(id)
-  const lines = store.get(cartLinesAtom)
-  const result = syncCart(lines.filter(isAsked), goods, toCurrentLine)
-  store.set(replaceLinesAtom, [...result.lines, ...lines.filter((line) => !isAsked(line))])
-  return tellChanges(store, result)
+/** Returns a function that synchronises the cart and opens productChange where something is worse. */
+export function useSyncCart(): (options?: { backTo?: 'cart' }) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  const store = useStore()
+  return async ({ backTo } = {}) => {
+    const isWorse = await syncOnce({ queryClient, store })
+    if (isWorse) store.set(showDialogAtom, { name: 'productChange', ...(backTo && { backTo }) })
+    return isWorse
+  }
 }
 
-/** Keeps what became worse for productChange and answers whether anything did; else what got cheaper is told at once. */
-export function tellChanges(store: CartHome['store'], { outed, changed, cheaper, intro }: CartChanges): boolean {
+async function sync({ queryClient, store }: Clients): Promise<boolean> {
+  const ids = [...new Set(store.get(cartLinesAtom).map(({ id }) => id))]
+  if (ids.length === 0) return false
+  // offline it fails at once instead of waiting for a connection
+  const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
+  // products added during the request are current
+  const isRequested = ({ id }: CartLine) => ids.includes(id)
+  const lines = store.get(cartLinesAtom)
+  const result = syncCart(lines.filter(isRequested), goods, toCurrentLine)
+  store.set(replaceLinesAtom, [...result.lines, ...lines.filter((line) => !isRequested(line))])
+  return reportChanges(store, result)
+}
+
+/** Stores what became worse for productChange and returns whether anything did; a toast shows what only became cheaper. */
+export function reportChanges(store: Clients['store'], { outed, changed, cheaper, intro }: CartChanges): boolean {
   const isWorse = outed.length > 0 || changed.length > 0
-  if (isWorse) store.set(keepChangesAtom, { outed, changed, cheaper, intro })
-  else if (cheaper.length > 0) showToast({ kind: 'good', title: 'Пока вас не было, кое-что подешевело', text: cheaperWords(cheaper) })
+  if (isWorse) store.set(changesAtom, { outed, changed, cheaper, intro })
+  else if (cheaper.length > 0) showToast({ kind: 'good', title: 'Пока вас не было, кое-что подешевело', text: cheaperText(cheaper) })
   return isWorse
 }
 
-/** A line of the cart with the product's present data. */
+/** A line with the product's present data. */
 export const toCurrentLine = ({ qtt }: CartLine, goods: Goods, options: ChosenOptions): CartLine =>
   toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, options)
+
+const SUMS = ['full', 'bonusesActive', 'bonusesInactive', 'saleActive', 'saleInactive'] as const
+
+/** Whether the quote was made by another catalogue than that of the cart's lines: something is gone, has another price, or counts in
+ *  another of the five sums. */
+export function isCartBehind(own: Pick<CartPrice, 'lines' | 'totals'>, quote: Quote): boolean {
+  return (
+    quote.outed.length > 0 ||
+    quote.changed.length > 0 ||
+    quote.lines.length !== own.lines.length ||
+    quote.lines.some(({ amount }, index) => amount !== own.lines[index]?.amount) ||
+    SUMS.some((sum) => quote.totals[sum] !== own.totals[sum])
+  )
+}
+
+const SHOWN = 2
+
+/** «Калифорния: было 350 ₽, стало 300 ₽»: the first two differences, each once, and how many more. */
+export function cheaperText(cheaper: readonly SyncedLine<unknown>[]): string {
+  const changes = cheaper.flatMap((line) => line.changes.flatMap((change) => (change.kind === 'price' ? [change] : [])))
+  const texts = [...new Set(changes.map(({ name, was, now }) => `${name}: было ${formatPrice(was)}, стало ${formatPrice(now)}`))]
+  const more = texts.length - SHOWN
+  return texts.slice(0, SHOWN).join('; ') + (more > 0 ? ` и\u00a0ещё ${more}` : '')
+}

@@ -3,12 +3,11 @@ import { useAtomValue } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { FoodField } from '~/ui/food-field'
-import { cartPromoAtom } from './promo.atoms'
+import { cartPromoAtom } from './cart.atoms'
 
-/** How a gift looks. Without a picture until the catalogue has answered. */
 export type Gift = { name: string; picture: string | null; field: FoodField }
 
-/** The free product of a code by its id; null without one. Its name is known before its picture is. */
+/** The free product of a code; null without one. The picture comes with the catalogue's response. */
 export function useGift(giftId: number | null): Gift | null {
   const fieldOf = useCategoryField()
   const known = useAtomValue(cartPromoAtom)?.terms?.gift

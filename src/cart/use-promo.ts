@@ -1,25 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom, useStore } from 'jotai'
 import { useRef } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
-import { shopQueries } from '~/shop/shop.queries'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import type { Quote } from '~/contracts/cart'
 import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import type { Refusal } from '~/promotions/promo-refusal'
+import { refusalOf, type Refusal } from '~/promotions/promo-refusal'
+import { checkCertificate } from '~/promotions/promo.functions'
 import { normalCode } from '~/rules/promo-code'
+import { shopQueries } from '~/shop/shop.queries'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { askPromo, type PromoVerdict } from './ask-promo'
-import { cartLinesAtom } from './cart.atoms'
+import { cartLinesAtom, cartPromoAtom, type CartPromo, setPromoAtom } from './cart.atoms'
+import { toLineBody, type CartLine } from './cart-line'
+import { fetchQuote } from './cart.functions'
 import { cartQueries } from './cart.queries'
-import { cartPromoAtom, setPromoAtom } from './promo.atoms'
 
-/** Where the customer goes once the dialogs of a code are read. */
-type Way = { backTo?: 'cart' | undefined }
-type Try = Way & { code: string; wasEmpty: boolean }
+type BackTo = { backTo?: 'cart' | undefined }
+type Application = BackTo & { code: string; wasEmpty: boolean }
+/** The terms of a code, or why it gives nothing. */
+type Verdict = { terms: NonNullable<CartPromo['terms']> } | { refused: Refusal }
 
-/** Applies a code to the cart and takes it away. What came of it is told by the dialogs promoDiscount, promoGift and
- *  promoFailure; what could not be asked (no connection) by a message, and then nothing has changed. Spec §4 "Promo result". */
+/** Applies a code to the cart and removes it. The dialogs promoDiscount, promoGift and promoFailure show the result; a failed request
+ *  shows a toast and changes nothing. */
 export function usePromo() {
   const queryClient = useQueryClient()
   const store = useStore()
@@ -30,13 +34,15 @@ export function usePromo() {
   const isBusy = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
+    // offline it fails at once instead of waiting for a connection
     networkMode: 'always',
-    mutationFn: ({ code }: Try) =>
-      askPromo(queryClient, { code, lines: store.get(cartLinesAtom), isSignedIn, cityId: shop?.cityId ?? null }),
-    onSuccess: take,
+    mutationFn: ({ code }: Application) => {
+      const lines = store.get(cartLinesAtom)
+      return isSignedIn ? checkCode(queryClient, code, lines) : quoteCode(queryClient, code, lines, shop?.cityId ?? null)
+    },
+    onSuccess: applyVerdict,
     onError: (error) => {
-      // a dead session is told by the router's own watch
+      // the router handles a dead session
       if (!(error instanceof ApiError && error.status === 401)) showError(error)
     },
     onSettled: () => {
@@ -44,49 +50,73 @@ export function usePromo() {
     },
   })
 
-  function take(verdict: PromoVerdict, { code, backTo, wasEmpty }: Try) {
-    // a cart emptied while the answer was on its way has reset the discount too
+  function applyVerdict(verdict: Verdict, { code, backTo, wasEmpty }: Application) {
+    // a cart emptied during the request has no code either
     if (!wasEmpty && store.get(cartLinesAtom).length === 0) return
-    const way = backTo && { backTo }
+    const then = backTo && { backTo }
     if ('refused' in verdict) {
       const { reason, text } = verdict.refused
-      keepOrDrop(code, verdict.refused)
-      showDialog({ name: 'promoFailure', code, reason, text, ...way })
+      const present = store.get(cartPromoAtom)
+      // a code that only needs more dishes stays, unless another one is in force
+      const isWaiting = reason === 'cart_too_small' || (reason === null && store.get(cartLinesAtom).length === 0)
+      if (isWaiting && !present) setPromo({ code, terms: null })
+      if (!isWaiting && present?.code === normalCode(code)) setPromo(null)
+      showDialog({ name: 'promoFailure', code, reason, text, ...then })
     } else {
       setPromo({ code, terms: verdict.terms })
-      showDialog({ name: verdict.terms.gift ? 'promoGift' : 'promoDiscount', ...way })
+      showDialog({ name: verdict.terms.gift ? 'promoGift' : 'promoDiscount', ...then })
     }
     void queryClient.invalidateQueries({ queryKey: cartQueries.root })
   }
 
-  /** A code that only waits for more dishes stays, unless another one is in force. */
-  function keepOrDrop(code: string, { reason }: Refusal) {
-    const present = store.get(cartPromoAtom)
-    const isPresent = present?.code === normalCode(code)
-    const isWaiting = reason === 'cart_too_small' || (reason === null && store.get(cartLinesAtom).length === 0)
-    if (isWaiting && !present) setPromo({ code, terms: null })
-    if (!isWaiting && isPresent) setPromo(null)
-  }
-
   return {
-    /** Asks for what a code gives; asked twice at once, it is asked once. `backTo` is what the dialogs lead back to. */
-    apply: (code: string, { backTo }: Way = {}) => {
+    /** Single-flight. `backTo` opens after the dialogs. */
+    apply: (code: string, { backTo }: BackTo = {}) => {
       if (isBusy.current) return
       isBusy.current = true
       mutate({ code, backTo, wasEmpty: store.get(cartLinesAtom).length === 0 })
     },
     isApplying: isPending,
-    /** Takes the code away, its discount and its gift with it; a message offers to undo that. */
+    /** Removes the code; a toast offers to undo it. */
     remove: () => {
-      const present = store.get(cartPromoAtom)
-      if (!present) return
+      const removed = store.get(cartPromoAtom)
+      if (!removed) return
       setPromo(null)
       showToast({
         kind: 'note',
         title: 'Убрали код',
-        // another code may have come in its place meanwhile
-        action: { label: 'Вернуть', onPress: () => store.get(cartPromoAtom) ?? setPromo(present) },
+        // another code may be in its place by then
+        action: { label: 'Вернуть', onPress: () => store.get(cartPromoAtom) ?? setPromo(removed) },
       })
     },
   }
+}
+
+async function checkCode(queryClient: QueryClient, code: string, lines: readonly CartLine[]): Promise<Verdict> {
+  try {
+    const { type, discount, gift, min_total } = await checkCertificate({ data: { certificate: code, cart: lines.map(toLineBody) } })
+    if (type === null)
+      return { refused: { reason: 'personal_better', text: 'Личная скидка даёт не меньше, чем этот код. Он останется у вас.' } }
+    return { terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total }) }
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused) return { refused }
+    throw error
+  }
+}
+
+/** A guest may not check certificates, but a quote shows what a code gives. */
+async function quoteCode(queryClient: QueryClient, code: string, lines: readonly CartLine[], cityId: number | null): Promise<Verdict> {
+  const goods = lines.map(toLineBody)
+  const quote = await fetchQuote({ data: { delivery_type: 'delivery', city_id: cityId, promocode: code, goods } })
+  if (quote.promo) return { terms: await toTerms(queryClient, quote.promo) }
+  if (quote.promo_refused) return { refused: quote.promo_refused }
+  const note = quote.explanation.find(({ kind }) => kind === 'note')?.text
+  return { refused: { reason: null, text: note ?? (goods.length === 0 ? 'В корзине пока пусто.' : 'Такой код мы не приняли.') } }
+}
+
+/** `gift` is null where the product is not available. */
+async function toTerms(queryClient: QueryClient, { type, discount, gift, min_total = 0 }: NonNullable<Quote['promo']>) {
+  const [goods] = gift === null ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
+  return { type, discount, min_total, gift: goods?.available ? { id: goods.id, name: goods.name, price: goods.price } : null }
 }

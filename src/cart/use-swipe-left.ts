@@ -3,8 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 const goneAt = 0.4
 const slackPx = 8
 
-/** Handlers of a row that a finger swipes away to the left: it follows, and goes past 40 % of its width. Give the row
- *  `touch-pan-y`, so that moves up and down scroll as ever. A mouse does nothing here. */
+/** Handlers of a row that a finger swipes away to the left, past 40 % of its width. The row needs `touch-pan-y`. */
 export function useSwipeLeft(onAway: () => void) {
   const start = useRef<{ x: number; isMoved: boolean } | null>(null)
   const distance = (event: PointerEvent) => Math.max(0, (start.current?.x ?? event.clientX) - event.clientX)
@@ -26,7 +25,7 @@ export function useSwipeLeft(onAway: () => void) {
       if (!start.current) return
       const left = distance(event)
       if (!start.current.isMoved && left < slackPx) return
-      // with the pointer held by the row, the button under the finger is not pressed
+      // capturing the pointer keeps the button under the finger from being pressed
       if (!start.current.isMoved) event.currentTarget.setPointerCapture(event.pointerId)
       start.current.isMoved = true
       event.currentTarget.style.transition = 'none'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type Gift, useGift } from '~/cart/use-gift'
 import { cartCountAtom } from '~/cart/cart.atoms'
-import { optionWords, type CartLine } from '~/cart/cart-line'
+import { chosenText, type CartLine } from '~/cart/cart-line'
 import { useCategoryField } from '~/catalog/use-category-field'
 import type { Quote } from '~/contracts/cart'
 import { formatBonuses, formatPrice, plural } from '~/lib/text'
@@ -112,7 +112,7 @@ function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, del
 
 function lineText(line: CartLine): string {
   const name = line.qtt > 1 ? `${line.name}\u00a0×\u00a0${line.qtt}` : line.name
-  return [name, optionWords(line)].filter(Boolean).join(', ')
+  return [name, chosenText(line)].filter(Boolean).join(', ')
 }
 
 /** As high as what comes: delivery, the total, the bonuses to come, the promise. */

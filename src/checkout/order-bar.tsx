@@ -8,7 +8,7 @@ import { FaultList } from './fault-list'
 import { cardTitle } from './pay-choice'
 import { findObstacle, OrderObstacle } from './order-obstacle'
 import type { Checkout } from './use-checkout'
-import { useLate } from './use-late'
+import { useDelayedFlag } from '~/lib/use-delayed-flag'
 
 type OrderBarProps = { checkout: Checkout; isPlacing: boolean }
 
@@ -21,7 +21,7 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const { errorMessage, hasUnpaid } = useAtomValue(checkoutStateAtom)
   const isOffline = useOffline() !== null
   const obstacle = isOffline ? 'offline' : findObstacle(checkout)
-  const isCounting = useLate(quote.isPlaceholderData && !quote.isError, PATIENCE_MS)
+  const isCounting = useDelayedFlag(quote.isPlaceholderData && !quote.isError, PATIENCE_MS)
   const payer = obstacle ? null : pay.card
   const payerId = useId()
   const verb = pay.isOnline ? 'Оплатить' : 'Заказать'

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
-import { MAX_PERSONS, setPersonsAtom } from '~/cart/persons.atoms'
+import { MAX_PERSONS, setPersonsAtom } from '~/cart/cart.atoms'
 import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import { TextArea } from '~/ui/text-area'

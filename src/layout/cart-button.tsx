@@ -1,5 +1,5 @@
 import { ShoppingBag } from '~/ui/icons.gen'
-import { useCartSum } from '~/cart/use-cart-qtt'
+import { useCartSum } from '~/cart/use-saved-cart'
 import { formatRub, plural } from '~/lib/text'
 import { classes } from '~/ui/classes'
 import { VisuallyHidden } from '~/ui/visually-hidden'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cartPromoAtom } from '~/cart/promo.atoms'
+import { cartPromoAtom } from '~/cart/cart.atoms'
 import { useCartPrice } from '~/cart/use-cart-price'
 import { useGift } from '~/cart/use-gift'
 import { usePromo } from '~/cart/use-promo'

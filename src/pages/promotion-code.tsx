@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useCartPromo } from '~/cart/use-cart-promo'
+import { useCartPromo } from '~/cart/use-saved-cart'
 import { usePromo } from '~/cart/use-promo'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { CodePill } from '~/promotions/code-pill'

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { cartLinesAtom, loadCartAtom } from '~/cart/cart.atoms'
-import { loadPersonsAtom } from '~/cart/persons.atoms'
-import { loadPromoAtom } from '~/cart/promo.atoms'
+import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/cart/cart.atoms'
 import { onStoredChange } from '~/lib/storage'
 import { tellStartFailure } from './start-failure'
 

@@ -9,10 +9,10 @@ import { foundText } from './found-words'
 import { FrequentQueries } from './frequent-queries'
 import { NothingFound } from './nothing-found'
 import { cleanQuery, isSearchable } from './search-query'
+import { useDebounced } from '~/lib/use-debounced'
 import { searchQueries } from './search.queries'
 import { useCoverPage } from './use-cover-page'
 import { useSearchKeys } from './use-search-keys'
-import { useSettled } from './use-settled'
 
 type SearchAssistProps = {
   text: string
@@ -36,7 +36,7 @@ const SAY_PAUSE_MS = 700
 export function SearchAssist({ text, listId, isFocused, form, input, onClear, onClose, onSettle }: SearchAssistProps) {
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const query = cleanQuery(text)
-  const asked = useSettled(query, SEARCH_DEBOUNCE_MS)
+  const asked = useDebounced(query, SEARCH_DEBOUNCE_MS, '')
   const { data, error, isPlaceholderData } = useQuery(searchQueries.found(asked))
   const isAnswered = query === asked && isSearchable(query) && data !== undefined && !isPlaceholderData
   const found = isSearchable(query) && isSearchable(asked) ? (data ?? []) : []
@@ -74,7 +74,7 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
   useCoverPage(panel, isPanel)
 
   const said = isAnswered ? foundText(found.length) : ''
-  const isSaid = useSettled(said, SAY_PAUSE_MS) === said
+  const isSaid = useDebounced(said, SAY_PAUSE_MS, '') === said
 
   return (
     <>

@@ -1,9 +1,18 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toLineBody } from '~/cart/cart-line'
-import { cartCountAtom, cartLinesAtom, cartQttsAtom, cartTotalsAtom, loadCartAtom } from '~/cart/cart.atoms'
-import { loadPersonsAtom, personsAtom } from '~/cart/persons.atoms'
-import { cartPromoAtom, loadPromoAtom, promoToPriceAtom } from '~/cart/promo.atoms'
+import {
+  cartCountAtom,
+  cartLinesAtom,
+  cartQttsAtom,
+  cartTotalsAtom,
+  loadCartAtom,
+  loadPersonsAtom,
+  personsAtom,
+  cartPromoAtom,
+  loadPromoAtom,
+  promoToPriceAtom,
+} from '~/cart/cart.atoms'
 import { checkoutDraftAtom, loadDraftAtom } from '~/checkout/checkout.atoms'
 import { emptyDraft } from '~/checkout/checkout-draft'
 import { presentTry, waitingOrder } from '~/checkout/order-try'

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useRef } from 'react'
-import { cartLinesAtom, clearCartAtom, replaceLinesAtom } from '~/cart/cart.atoms'
-import { cartPromoAtom, setPromoAtom } from '~/cart/promo.atoms'
-import { tellChanges, toCurrentLine } from '~/cart/sync-cart'
+import { cartLinesAtom, clearCartAtom, replaceLinesAtom, cartPromoAtom, setPromoAtom } from '~/cart/cart.atoms'
+import { reportChanges, toCurrentLine } from '~/cart/sync-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import type { Order } from '~/contracts/orders'
 import { showDialogAtom } from '~/lib/dialog.atoms'
@@ -30,13 +29,13 @@ export function useRepeatOrder() {
     const hadCart = oldLines.length > 0
 
     if (lines.length === 0) {
-      tellChanges(store, { ...differences, intro: hadCart ? `${NOTHING_LEFT} Корзина осталась прежней.` : NOTHING_LEFT })
+      reportChanges(store, { ...differences, intro: hadCart ? `${NOTHING_LEFT} Корзина осталась прежней.` : NOTHING_LEFT })
       store.set(showDialogAtom, { name: 'productChange' })
       return
     }
     store.set(clearCartAtom)
     store.set(replaceLinesAtom, lines)
-    const isWorse = tellChanges(store, differences)
+    const isWorse = reportChanges(store, differences)
     store.set(showDialogAtom, isWorse ? { name: 'productChange', backTo: 'cart' } : { name: 'cart' })
     if (!hadCart) return
     const putBack = () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toCartLine, type CartLine } from '~/cart/cart-line'
-import type { CartPromo } from '~/cart/promo.atoms'
+import type { CartPromo } from '~/cart/cart.atoms'
 import { goodsNote } from '~/catalog/goods-note'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'

@@ -5,20 +5,19 @@ import { subtractMoney } from '~/rules/money'
 import { classes } from '~/ui/classes'
 import { ChevronDown } from '~/ui/icons.gen'
 
-/** How many rows stand open under the cart. */
+/** More rows fold. */
 const OPEN_ROWS = 4
-/** Below this height the lines need the room: a small phone, a zoomed window. */
+/** A small phone or a zoomed window: the lines need the space. */
 const LOW_WINDOW = '(height < 44rem)'
 
-/** What the total is made of. Many rows, and any in a low window, fold into one that tells what is saved, so that the
- *  lines of the cart keep their room. */
-export function CartSums({ rows }: { rows: ExplanationRow[] }) {
+/** The steps to the total. Many rows, and any in a low window, fold into one that shows what is saved. */
+export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
   const isLow = useSyncExternalStore(
     watchHeight,
     () => window.matchMedia(LOW_WINDOW).matches,
     () => false,
   )
-  const sums = (
+  const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
       {rows.map(({ kind, text, amount }) => (
         <div key={text} className={classes('flex justify-between gap-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
@@ -28,7 +27,7 @@ export function CartSums({ rows }: { rows: ExplanationRow[] }) {
       ))}
     </dl>
   )
-  if (!isLow && rows.length <= OPEN_ROWS) return sums
+  if (!isLow && rows.length <= OPEN_ROWS) return list
 
   const saved = rows.reduce((sum, { amount }) => (amount < 0 ? subtractMoney(sum, amount) : sum), 0)
   return (
@@ -45,7 +44,7 @@ export function CartSums({ rows }: { rows: ExplanationRow[] }) {
           </span>
         )}
       </summary>
-      <div className="mt-1 max-h-36 overflow-y-auto overscroll-contain">{sums}</div>
+      <div className="mt-1 max-h-36 overflow-y-auto overscroll-contain">{list}</div>
     </details>
   )
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Where what had the focus goes from a list, the focus goes to the list itself and is not lost to the page behind: give
- *  the list `tabIndex={-1}`. `count` is how many things it holds. */
-export function useFocusKept<List extends HTMLElement>(list: RefObject<List | null>, count: number): void {
+/** Moves the focus to the list (give it `tabIndex={-1}`) when the focused item was removed. `count` is the number of items. */
+export function useKeepFocus<List extends HTMLElement>(list: RefObject<List | null>, count: number): void {
   const before = useRef(count)
 
   useLayoutEffect(() => {

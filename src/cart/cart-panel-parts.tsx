@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useIsSignedIn } from '~/auth/use-token'
+import { showDialogAtom } from '~/lib/dialog.atoms'
+import { formatBonuses, formatNumber, formatPrice, glue, plural } from '~/lib/text'
+import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
+import { shopQueries } from '~/shop/shop.queries'
+import { Button } from '~/ui/button'
+import { Progress } from '~/ui/progress'
+import { Stepper } from '~/ui/stepper'
+import { announceCartAtom } from './cart-announcements'
+import { cartPromoAtom, MAX_PERSONS, personsAtom, setPersonsAtom } from './cart.atoms'
+import type { CartPrice } from './use-cart-price'
+import { usePromo } from './use-promo'
+
+/** The notice of the kitchen, which the cart covers in the header. */
+export function CartKitchen() {
+  const { data: shop } = useQuery(shopQueries.shop())
+  const notice = shop && kitchenNotice(shop.status, shop.opensAt)
+  if (!notice) return null
+  const { field, Icon } = kitchenStyles[notice.kind]
+  return (
+    <p data-field={field} className="mb-3 flex items-center gap-3 rounded-card bg-field px-4.5 py-3 type-chip leading-5">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className="text-balance">{glue(notice.text)}</span>
+    </p>
+  )
+}
+
+/** How far the cart is from the smallest order, then from free delivery. */
+export function CartProgress({ price: { goods, minOrder, missing, freeFrom, toFree } }: { price: CartPrice }) {
+  if (goods < minOrder) {
+    return (
+      <Progress value={goods} max={minOrder}>
+        <span className="inline-block">
+          Заказ на доставку от{'\u00a0'}
+          {formatPrice(minOrder)}.
+        </span>{' '}
+        <span className="inline-block">Не хватает {formatPrice(missing)}.</span>
+      </Progress>
+    )
+  }
+  if (freeFrom === null) return null
+  return (
+    <Progress value={goods} max={freeFrom}>
+      {goods >= freeFrom ? 'Доставка за наш счёт' : `Ещё ${formatPrice(toFree)} до бесплатной доставки`}
+    </Progress>
+  )
+}
+
+export function CartCutlery() {
+  const persons = useAtomValue(personsAtom)
+  const setPersons = useSetAtom(setPersonsAtom)
+  const announce = useSetAtom(announceCartAtom)
+
+  function change(count: number) {
+    setPersons(count)
+    announce(count === 0 ? 'Без приборов' : `Приборы, ${count}\u00a0${plural(count, ['набор', 'набора', 'наборов'])}`)
+  }
+
+  return (
+    <div className="mt-4 flex items-center justify-between gap-4">
+      <p>
+        <span className="block type-chip font-semibold">Приборы</span>
+        <span className="block type-meta text-ink-2">{persons === 0 ? 'Не положим' : 'Бесплатно'}</span>
+      </p>
+      <Stepper value={persons} onChange={change} name="Приборы" max={MAX_PERSONS} />
+    </div>
+  )
+}
+
+/** Notes on the price, and a better deal where there is one. Why the code does not count is shown at the code. */
+export function CartNotes({ price: { notes, advice, refused } }: { price: CartPrice }) {
+  const promo = useAtomValue(cartPromoAtom)
+  const { remove } = usePromo()
+  return (
+    <>
+      {notes
+        .filter((text) => text !== refused?.text)
+        .map((text) => (
+          <p key={text} className="mt-2 px-5 type-meta text-ink-2">
+            {glue(text)}
+          </p>
+        ))}
+      {advice && promo && (
+        <div
+          data-field="tamago"
+          className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-field-soft px-4.5 py-3.5"
+        >
+          <p className="min-w-0 grow basis-40 type-meta">{glue(advice.text)}</p>
+          <Button kind="white" size="sm" onClick={remove}>
+            Убрать код
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The bonuses that the order earns; a guest is offered to sign in and returns to the cart. */
+export function CartBonuses({ earned }: { earned: number }) {
+  const isSignedIn = useIsSignedIn()
+  const show = useSetAtom(showDialogAtom)
+  if (earned === 0) return null
+  return (
+    <p className="type-meta text-ink-2">
+      {isSignedIn ? (
+        `Вернём ${formatBonuses(earned)}`
+      ) : (
+        <>
+          <button
+            type="button"
+            className="text-ink underline underline-offset-4"
+            onClick={() => show({ name: 'authPhone', backTo: 'cart' })}
+          >
+            Войдите
+          </button>
+          {`, и\u00a0вернём от\u00a0${formatNumber(earned)}\u00a0${earned % 10 === 1 && earned % 100 !== 11 ? 'бонуса' : 'бонусов'}`}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { atom } from 'jotai'
+import type { GenericSchema } from 'valibot'
+import { bySchema } from './by-schema'
+import { readStored, type StoredKey, writeStored } from './storage'
+
+/** A value in local storage. It is `empty` before `loadAtom` (on the server and while hydrating) and where nothing valid is stored;
+ *  setting `empty` removes the entry. */
+export function storedAtom<Value>(key: StoredKey, schema: GenericSchema<unknown, Value>, empty: Value) {
+  const baseAtom = atom(empty)
+  return {
+    valueAtom: atom((get) => get(baseAtom)),
+    loadAtom: atom(null, (_, set) => set(baseAtom, readStored(key, bySchema(schema)) ?? empty)),
+    setAtom: atom(null, (_, set, value: Value) => {
+      set(baseAtom, value)
+      writeStored(key, value === empty ? null : value)
+    }),
+  }
+}
