@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './tests/e2e/support/free-port'
-import { findBrowser, QUIET } from './tools/browser.mjs'
+import { findBrowser, BROWSER_ARGS } from './tools/browser.ts'
 
 // This file is read again by every worker, which inherits the environment: what is chosen once stands there.
 process.env['E2E_PORT'] ??= String(await freePort())
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   webServer: {
-    command: 'node tools/start.mjs',
+    command: 'node tools/start.ts',
     url: `${origin}/build.json`,
     env: { PORT: process.env['E2E_PORT'], SHOP_STATE: process.env['E2E_STATE'], STAFF_TOKEN: process.env['STAFF_TOKEN'] },
     timeout: 180_000,
@@ -48,7 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: QUIET,
+      args: BROWSER_ARGS,
     },
   },
   projects: [

@@ -76,7 +76,7 @@ export function lateServerFunctions(): Plugin {
   }
 }
 
-/** Leaves what each file of the browser's code holds in `dist/chunks.json`, for `tools/budget.mjs`. */
+/** Leaves what each file of the browser's code holds in `dist/chunks.json`, for `tools/budget.ts`. */
 export function listChunks(): Plugin {
   return {
     name: 'list-chunks',

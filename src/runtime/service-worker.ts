@@ -1,4 +1,4 @@
-/* The shop without a network: serves the last seen public pages when nobody answers. Built by tools/service-worker.mjs, which
+/* The shop without a network: serves the last seen public pages when nobody answers. Built by tools/service-worker.ts, which
  * says the build and its files. What it keeps, and what never, stands in keep-rules; why, in docs/decisions/021. */
 import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './keep-rules'
 

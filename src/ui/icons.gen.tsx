@@ -1,4 +1,4 @@
-// Made by tools/icons.mjs from lucide (ISC); change the list there.
+// Made by tools/icons.ts from lucide (ISC); change the list there.
 import { icon } from './icon'
 
 export const Apple = icon('icon-apple')

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 const BONUSES = 1_000_000
 const SPENT = 50

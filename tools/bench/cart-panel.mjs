@@ -2,7 +2,7 @@
 // task of every press and of every letter, from Chromium's own trace, under four times throttling. In processor time of
 // the thread, which another program on a busy machine does not lengthen much, and by the clock.
 import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../browser.mjs'
+import { ensureBrowser } from '../browser.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const THROTTLE = 4

@@ -1,7 +1,7 @@
 // A customer of the bench's own shop, with bonuses to spend.
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 export const PHONE = '79990000000'
 

@@ -1,7 +1,7 @@
 // What the pictures of a page's first screen weigh: those that lie in the window once the page is quiet, as a browser
 // chose and received them.
 import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../browser.mjs'
+import { ensureBrowser } from '../browser.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root, run, say } from '../run.mjs'
+import { root, run, say } from '../run.ts'
 import { openEdge } from './edge.mjs'
 import { openRawBrowser } from './raw-browser.mjs'
 import { row } from './results.mjs'

@@ -2,7 +2,7 @@
 // uneven as real ones: few stand in a third of the names, most in a handful, and a larger shop knows more of them.
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 import { importSource } from './sources.mjs'
 
 /** By how much of the menu a category's products are, and how their names begin. Four names in ten say «Ролл». */

@@ -1,7 +1,7 @@
 // Shops with customers of few and of many orders to measure with.
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 /** The customers one asks as: how many orders they have, and from which phone they sign in. */
 export const OWNERS = [10, 1000, 10_000].map((orders, at) => ({ orders, id: 900_001 + at, phone: `7999500000${at + 1}` }))

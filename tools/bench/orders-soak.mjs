@@ -3,7 +3,7 @@
 // same database. Then the database is read and everything must add up.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { say } from '../run.mjs'
+import { say } from '../run.ts'
 import { addBuyers, orderBodies, withDatabase } from './buyers.mjs'
 import { familyOf } from './cpu.mjs'
 

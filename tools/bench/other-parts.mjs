@@ -2,8 +2,8 @@
 // serves yet, and prints tables of its own. They give what is wrong, where something must hold.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { effectiveVars } from '../dev-vars.mjs'
-import { say } from '../run.mjs'
+import { effectiveVars } from '../dev-vars.ts'
+import { say } from '../run.ts'
 import { accountHead, accountRows, openAccounts } from './account.mjs'
 import { cartPanelHead, cartPanelRows } from './cart-panel.mjs'
 import { cartSyncHead, cartSyncRows } from './cart-sync.mjs'

@@ -2,7 +2,7 @@
 // phone's first screen weigh; and what the masters took to render.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 import { firstBytes } from './load.mjs'
 import { openPhone } from './images.mjs'
 import { renderHead, renderRows } from './renders.mjs'

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureBrowser, QUIET } from '../browser.mjs'
+import { ensureBrowser, BROWSER_ARGS } from '../browser.ts'
 
-const FLAGS = ['--headless', ...QUIET, '--disable-extensions', '--mute-audio', '--hide-scrollbars', '--ignore-certificate-errors']
+const FLAGS = ['--headless', ...BROWSER_ARGS, '--disable-extensions', '--mute-audio', '--hide-scrollbars', '--ignore-certificate-errors']
 const STARTS_IN_MS = 20_000
 
 /** A browser of its own: `page(options, work)` opens a fresh context in it and closes it after the work, which is given `ask` (an

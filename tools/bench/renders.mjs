@@ -1,7 +1,7 @@
 // What the pictures took to render and weigh, as `npm run pictures` wrote it down when it made them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 /** Rows by the side of the masters: side, how many, seconds (median and most), peak MB, kB a picture, MB of all. */
 export function renderRows() {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { cpus, totalmem } from 'node:os'
-import { findBrowser } from '../browser.mjs'
+import { findBrowser } from '../browser.ts'
 
 /** One line of the table. `ours`, `floor` and `empty` are samples by round, in `unit`; ratios are taken round by round, then
  *  their median, so that they hold on a machine that others use. An aim is `{ to, most | least }`, a ratio to `floor` or

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 /** What `contents` (TypeScript) exports. */
 export async function importSource(contents) {

@@ -3,8 +3,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { effectiveVars } from '../dev-vars.mjs'
-import { fail, root, run, say, start } from '../run.mjs'
+import { effectiveVars } from '../dev-vars.ts'
+import { fail, root, run, say, start } from '../run.ts'
 import { withDatabase } from './buyers.mjs'
 import { plainPage } from './plain-page.mjs'
 
@@ -32,7 +32,7 @@ export async function serve(config, state, name, { port, vars = {}, isQuiet = fa
   const inspectorPort = isInspected ? await freePort() : undefined
   const all = [builtShop, openShop].includes(config) ? { ...effectiveVars(port), API_BASE_URL: '', ...vars } : {}
   const inspected = inspectorPort ? ['--inspector', String(inspectorPort)] : []
-  const server = start('node', ['tools/serve.mjs', '--config', config, '--port', String(port), '--state', state, ...inspected], {
+  const server = start('node', ['tools/serve.ts', '--config', config, '--port', String(port), '--state', state, ...inspected], {
     env: { SHOP_VARS: JSON.stringify(all) },
     stdio: ['ignore', 'ignore', isQuiet ? 'pipe' : 'inherit', 'ipc'],
   })

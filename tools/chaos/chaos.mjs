@@ -5,8 +5,8 @@
 //   npm run chaos -- --only disk,frozen of: kill disk frozen upstream garbage providers
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/results.mjs'
-import { ownShop } from '../own-shop.mjs'
-import { fail, say, stopAll } from '../run.mjs'
+import { ownShop } from '../own-shop.ts'
+import { fail, say, stopAll } from '../run.ts'
 import { disk } from './disk.mjs'
 import { frozen } from './frozen.mjs'
 import { garbage } from './garbage.mjs'

@@ -3,7 +3,7 @@
 // here can stand in for, so this scenario is played inside of workerd, where the simulators of tests/support take the network's
 // place: the tests that hold payments and messages to what is stored.
 import { globSync } from 'node:fs'
-import { root, run } from '../run.mjs'
+import { root, run } from '../run.ts'
 import { newChecks } from './scene.mjs'
 
 const FILES = [

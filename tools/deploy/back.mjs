@@ -2,7 +2,7 @@
 // workflow's last step or by hand. docs/operations.md, "A roll-out that was cut off". Plain Node 20.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 import { jsonOf, SOURCE } from './commands.mjs'
 
 /** One command of the way back: GitHub gives a cancelled step ten seconds, then it kills; a person may wait longer. */

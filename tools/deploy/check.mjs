@@ -4,7 +4,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithSignals, root, run as runProgram, say } from '../run.mjs'
+import { endWithSignals, root, run as runProgram, say } from '../run.ts'
 import { BUILT, jsonOf, SOURCE, wranglerRunner } from './commands.mjs'
 import { destructive } from './migrations.mjs'
 import { placeholders, verdict } from './placeholders.mjs'
@@ -48,7 +48,7 @@ await step('migrations of an empty and of filled databases', async () => {
 for (const environment of ['preview', 'production'])
   await step(`the build for ${environment}, and its upload as a dry run`, async () => {
     const env = { CLOUDFLARE_ENV: environment }
-    if ((await runProgram('node', ['tools/build.mjs'], { quiet: true, env })) !== 0) return fault(`${environment} does not build`)
+    if ((await runProgram('node', ['tools/build.ts'], { quiet: true, env })) !== 0) return fault(`${environment} does not build`)
     const built = JSON.parse(readFileSync(join(root, BUILT), 'utf8'))
     if (built.vars.ENVIRONMENT !== environment) return fault(`dist says ${built.vars.ENVIRONMENT} instead of ${environment}`)
     const outdir = mkdtempSync(join(tmpdir(), 'deploy-check-'))

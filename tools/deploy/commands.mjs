@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, toolEnvironment } from '../run.mjs'
+import { root } from '../run.ts'
 
 export const BUILT = 'dist/server/wrangler.json'
 export const SOURCE = 'wrangler.toml'
@@ -30,7 +30,7 @@ function capture(program, args, env, { signal, limitMs, detached = false }) {
     // CI: nothing may wait for somebody to press a key; the level below which wrangler keeps even its JSON to itself
     const child = spawn(program, args, {
       cwd: root,
-      env: toolEnvironment({ CI: 'true', WRANGLER_LOG: 'log', ...env }),
+      env: { ...process.env, CI: 'true', WRANGLER_LOG: 'log', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached,
     })

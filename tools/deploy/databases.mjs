@@ -1,6 +1,6 @@
 // D1 databases by name: those of branches come and go with them. Plain Node 20.
 import { join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 import { jsonOf } from './commands.mjs'
 
 const SAMPLE_ID = '11111111-1111-4111-8111-111111111111'

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { getPlatformProxy } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 async function backupCode() {
   const bundle = await build({

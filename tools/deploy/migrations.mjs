@@ -1,7 +1,7 @@
 // Migrations run before the new version serves, so the old one must bear them. Plain Node 20.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 const FOLDER = join(root, 'server/db/migrations')
 const HARD = [

@@ -1,7 +1,7 @@
 // What wrangler.toml still leaves to whoever owns the shop. Plain Node 20: read as text, before anything is installed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 /** The lines of production that still say TO DO with the value they came with, as sentences; empty where all is said. */
 export function placeholders(text = readFileSync(join(root, 'wrangler.toml'), 'utf8')) {

@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail, root, run as runProgram, say } from '../run.mjs'
+import { fail, root, run as runProgram, say } from '../run.ts'
 import { BUILT, entryOf, option, wranglerRunner } from './commands.mjs'
 import { databaseConfig, ensureDatabase, findDatabase, hasGoods } from './databases.mjs'
 
@@ -140,7 +140,7 @@ async function deploy({ run, branch, folder, isDry }) {
   if (staffToken.length < 32) fail('PREVIEW_STAFF_TOKEN must have 32 characters or more, at random: a preview refuses to start with less')
   const buildId = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   Object.assign(process.env, { CLOUDFLARE_ENV: 'preview', BUILD_ID: buildId })
-  const { build } = await import('../build.mjs')
+  const { build } = await import('../build.ts')
   await build({ quiet: true })
   const built = JSON.parse(readFileSync(join(root, BUILT), 'utf8'))
   if (built.vars.ENVIRONMENT !== 'preview') throw new Error('the build is not the preview’s')
@@ -148,7 +148,7 @@ async function deploy({ run, branch, folder, isDry }) {
   const writeSeed = async (sql) => {
     const { writeSqlOfState } = await import('./dump.mjs')
     process.env.SHOP_STATE = join(folder, 'state')
-    const { ensureDatabase: makeLocal } = await import('../database.mjs')
+    const { ensureDatabase: makeLocal } = await import('../database.ts')
     await makeLocal()
     await writeSqlOfState(process.env.SHOP_STATE, sql)
   }

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root, say } from '../run.mjs'
+import { fail, root, say } from '../run.ts'
 import { BACK_LIMIT_MS, giveBack, largestOf, noteOf, stopSignal } from './back.mjs'
 import { BUILT, entryOf, jsonOf, option, SOURCE, wranglerRunner } from './commands.mjs'
 import { placeholders } from './placeholders.mjs'
@@ -91,7 +91,7 @@ async function deployProduction(isDry) {
   if (open.length > 0 && !isDry) fail('First say in wrangler.toml whose shop this is: docs/operations.md, "The first deploy"')
   const tag = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   Object.assign(process.env, { CLOUDFLARE_ENV: 'production', BUILD_ID: tag })
-  const { build } = await import('../build.mjs')
+  const { build } = await import('../build.ts')
   if (option('skip-build') !== true) await build({ quiet: true })
   const { vars } = JSON.parse(readFileSync(join(root, BUILT), 'utf8'))
   if (vars.ENVIRONMENT !== 'production') throw new Error('dist holds the build of another environment')

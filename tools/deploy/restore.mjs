@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fail, say } from '../run.mjs'
+import { fail, say } from '../run.ts'
 import { jsonOf, option, SOURCE, wranglerRunner } from './commands.mjs'
 import { databaseConfig, findDatabase } from './databases.mjs'
 import { writeSqlOfDump } from './dump.mjs'

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { unstable_readConfig } from 'wrangler'
-import { root } from '../run.mjs'
+import { root } from '../run.ts'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 

@@ -11,7 +11,7 @@ export type OwnShop = { origin: string; state: string; stop: () => Promise<void>
 export async function openShop({ state, env }: { state?: string; env?: Record<string, string> } = {}): Promise<OwnShop> {
   const folder = state ?? mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
   const port = await freePort()
-  const shop = spawn('node', ['tools/start.mjs'], {
+  const shop = spawn('node', ['tools/start.ts'], {
     env: { ...process.env, ...env, PORT: String(port), SHOP_STATE: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,17 +1,16 @@
-// Builds the Worker and the client into dist, and leaves a hash of what they were made of. Plain Node 20.
+// Builds the Worker and the client into dist, with a hash of the inputs beside them.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { fail, root, run, say } from './run.mjs'
-import { writeServiceWorker } from './service-worker.mjs'
+import { fail, root, run, say } from './run.ts'
+import { writeServiceWorker } from './service-worker.ts'
 
 const INPUTS = [
   'src',
   'routes',
   'server',
   'public',
-  'tools/service-worker.mjs',
+  'tools/service-worker.ts',
   'tools/client-chunks.ts',
   'tools/sheet-as-file.ts',
   'app.config.ts',
@@ -23,11 +22,11 @@ const INPUTS = [
 ]
 const stamp = join(root, 'dist/.inputs')
 
-/** Names and contents of all sources. Tests are no part of a build, generated files are its product. */
-function hashOfInputs() {
-  // which environment of wrangler.toml it was built for: what was built for production is not served here
+/** Names and contents of all sources, without tests and generated files. */
+function hashOfInputs(): string {
+  // a build for another environment of wrangler.toml is another build
   const hash = createHash('sha256').update(process.env.CLOUDFLARE_ENV ?? '')
-  const add = (path) => {
+  const add = (path: string): void => {
     const full = join(root, path)
     if (!existsSync(full)) return
     if (statSync(full).isDirectory())
@@ -41,21 +40,22 @@ function hashOfInputs() {
   return hash.digest('hex')
 }
 
-export async function build({ quiet = false } = {}) {
+export async function build({ quiet = false } = {}): Promise<void> {
   const inputs = hashOfInputs()
   rmSync(stamp, { force: true })
   const buildId = process.env.BUILD_ID || Date.now().toString(36)
   const env = { NODE_ENV: 'production', BUILD_ID: buildId }
   const code = await run('vite', ['build'], { quiet, env })
-  if (code !== 0) fail('The build failed; what it said is above.')
+  if (code !== 0) fail('The build failed; its output is above.')
   await writeServiceWorker(buildId)
   writeFileSync(stamp, inputs)
 }
 
-export async function ensureBuilt() {
+/** Builds unless dist is of the present sources. */
+export async function ensureBuilt(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()) return
   say('Building')
   await build({ quiet: true })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+if (import.meta.main) await build()

@@ -1,13 +1,13 @@
-// Finds a Chromium for the tests, or gets one. Plain Node 20.
+// Finds or installs a Chromium for tests and benchmarks.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { fail, run, say, toolEnvironment } from './run.mjs'
+import { fail, run, say } from './run.ts'
 
-/** The shell without a window comes first: the journeys take a fifth less time in it. */
+/** The headless shell comes first: the journeys take a fifth less time in it. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const isProgram = (path) => {
+const isProgram = (path: string) => {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -16,8 +16,8 @@ const isProgram = (path) => {
   }
 }
 
-/** What every browser here is started with: nothing asks the network by itself. */
-export const QUIET = [
+/** Arguments of every browser: no background network traffic. */
+export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -27,16 +27,16 @@ export const QUIET = [
   '--disable-sync',
 ]
 
-/** A browser that is there: CHROME_PATH, one on the path, or the one Playwright downloaded before; else undefined. */
-export function findBrowser() {
-  const onPath = NAMES.flatMap((name) => process.env.PATH.split(':').map((folder) => join(folder, name)))
-  return [process.env.CHROME_PATH, ...onPath, downloaded()].find((path) => path && isProgram(path))
+/** The path of an installed browser: CHROME_PATH, one on the path, or Playwright's download. */
+export function findBrowser(): string | undefined {
+  const onPath = NAMES.flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
+  return [process.env.CHROME_PATH, ...onPath, downloaded()].find((path): path is string => path !== undefined && isProgram(path))
 }
 
-function downloaded() {
-  const ask = `import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))`
+function downloaded(): string | undefined {
+  const script = `import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))`
   try {
-    return execFileSync('node', ['-e', ask], { env: toolEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('node', ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim()
   } catch {
@@ -44,15 +44,15 @@ function downloaded() {
   }
 }
 
-/** The browser's path; gets one from Playwright, or from Debian where this is root, when there is none. */
-export async function ensureBrowser() {
+/** The browser's path. If there is none, installs one with Playwright, or, as root, from Debian. */
+export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found
   say('No browser here: downloading Chromium with Playwright')
   const timeouts = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: process.env.PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT ?? '15000' }
-  if ((await run('playwright', ['install', 'chromium'], { quiet: 'always', env: timeouts })) === 0 && findBrowser()) return findBrowser()
-  if (process.getuid?.() === 0) {
-    say('That did not work: installing Debian’s chromium')
+  await run('playwright', ['install', 'chromium'], { quiet: 'always', env: timeouts })
+  if (!findBrowser() && process.getuid?.() === 0) {
+    say('That failed: installing Debian’s chromium')
     await run('apt-get', ['update'], { quiet: 'always' })
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (findBrowser()) break

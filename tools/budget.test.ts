@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { filesOf, weigh } from './budget.mjs'
+import { filesOf, weigh } from './budget.ts'
 
-/* Issue 8 part 3: each route's gzipped bytes are held by a budget. */
-
-const chunk = (file, asked, ...imports) => ({ file, asked, imports })
+const chunk = (file: string, asked: string | null, ...imports: string[]) => ({ file, asked, imports })
 const chunks = [
   chunk('entry.js', 'src/client.ts'),
   chunk('boot.js', 'src/boot.tsx', 'react.js', 'shop.js'),

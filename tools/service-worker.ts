@@ -1,8 +1,9 @@
 // Writes dist/client/sw.js: src/runtime/service-worker.ts with this build's id and the files its public pages are made of.
 // SERVICE_WORKER=off writes one that ends whatever was installed before and leaves nothing behind (docs/decisions/021).
+import { build as bundle } from 'esbuild'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from './run.ts'
 
 const client = join(root, 'dist/client')
 
@@ -19,10 +20,10 @@ self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
 })()))
 `
 
-export async function writeServiceWorker(build) {
+export async function writeServiceWorker(build: string): Promise<void> {
   const to = join(client, 'sw.js')
   if (process.env.SERVICE_WORKER === 'off') return writeFileSync(to, END)
-  const named = (folder, wanted) =>
+  const named = (folder: string, wanted: (name: string) => boolean) =>
     readdirSync(join(client, folder))
       .filter(wanted)
       .toSorted()
@@ -31,8 +32,6 @@ export async function writeServiceWorker(build) {
     ...named('assets', (name) => /\.(js|css)$/.test(name) && !PERSONAL.test(name)),
     ...named('fonts', (name) => FONTS.test(name)),
   ]
-  // installed by now: `npm start` installs before it builds
-  const { build: bundle } = await import('esbuild')
   await bundle({
     entryPoints: [join(root, 'src/runtime/service-worker.ts')],
     outfile: to,

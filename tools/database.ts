@@ -1,0 +1,55 @@
+// The local database: migrated, and filled with the demo shop once for each state of the data.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { fail, root, run, say } from './run.ts'
+import { bundleSource, importCode } from './server-code.ts'
+
+type Statement = {
+  bind(...values: unknown[]): Statement
+  first<Value = unknown>(column: string): Promise<Value | null>
+  all<Row>(): Promise<{ results: Row[] }>
+  run(): Promise<unknown>
+}
+/** The part of a D1 database that the tools use. */
+export type Database = { prepare(sql: string): Statement; batch(statements: Statement[]): Promise<unknown> }
+
+/** The folder of the database: SHOP_STATE, or .shop-state in the project. */
+export const stateFolder = () => resolve(root, process.env.SHOP_STATE || '.shop-state')
+
+export async function ensureDatabase(): Promise<void> {
+  const state = stateFolder()
+  say(existsSync(join(state, 'v3/d1')) ? 'Updating the database' : `Creating the database in ${state}`)
+  // -c, because after a build wrangler would read dist/server/wrangler.json, which has no migrations folder
+  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state, '-c', 'wrangler.toml']
+  if ((await run('wrangler', migrate, { quiet: true })) !== 0) fail('The migrations failed; the output is above.')
+  await withDatabase(state, seed)
+}
+
+/** The database in a state folder. No Worker may serve the folder meanwhile. */
+export async function withDatabase<Result>(state: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { env, dispose } = await getPlatformProxy<{ DB: Database }>({
+    configPath: join(root, 'wrangler.toml'),
+    persist: { path: join(state, 'v3') },
+    remoteBindings: false,
+  })
+  try {
+    return await work(env.DB)
+  } finally {
+    await dispose()
+  }
+}
+
+async function seed(db: Database): Promise<void> {
+  const code = await bundleSource(`export { createDb } from '#server/db/client'
+    export { seedDemoShop } from '#server/db/seed'
+    export { demoShop } from '#server/db/demo/demo-shop'`)
+  // the loading code is part of the hash: other code loads other data
+  const hash = createHash('sha256').update(code).digest('hex')
+  if ((await db.prepare('select seed_hash from system_state').first('seed_hash')) === hash) return
+  const { createDb, seedDemoShop, demoShop } = await importCode(code)
+  const counts = await seedDemoShop(createDb(db), demoShop)
+  await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
+  say(`Loaded the demo shop: ${counts.goods} products in ${counts.categories} categories, ${counts.cities} cities`)
+}

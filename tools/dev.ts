@@ -1,0 +1,11 @@
+// `npm run dev`: Vite's development server on the same database as `npm start`.
+import { ensureDatabase, stateFolder } from './database.ts'
+import { ensureSecrets } from './dev-vars.ts'
+import { endWithSignals, start } from './run.ts'
+
+endWithSignals()
+ensureSecrets()
+await ensureDatabase()
+const args = ['dev', '--port', process.env.PORT || '8787', '--strictPort', '--host', process.env.SHOP_HOST || 'localhost']
+const vite = start('vite', args, { env: { SHOP_STATE: stateFolder() } })
+process.exitCode = (await vite.ended).code

@@ -1,0 +1,22 @@
+// A built shop with its own database in a temporary folder, for benchmarks and chaos; deleted with the process.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.ts'
+import { ensureDatabase } from './database.ts'
+import { ensureSecrets } from './dev-vars.ts'
+import { endWithSignals } from './run.ts'
+
+/** Returns a working folder and the folder of the database in it. */
+export async function ownShop(name: string): Promise<{ work: string; state: string }> {
+  const work = mkdtempSync(join(tmpdir(), `${name}-`))
+  const state = join(work, 'state')
+  process.env.SHOP_STATE = state
+  delete process.env.API_BASE_URL
+  endWithSignals(130)
+  process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+  ensureSecrets()
+  await ensureBuilt()
+  await ensureDatabase()
+  return { work, state }
+}

@@ -1,0 +1,47 @@
+// `npm start`: builds, prepares the database, and serves the shop.
+import { createServer } from 'node:net'
+import { ensureBuilt } from './build.ts'
+import { ensureDatabase, stateFolder } from './database.ts'
+import { effectiveVars, ensureSecrets, writeBuiltVars } from './dev-vars.ts'
+import { endWithSignals, fail, messageOf, say, start } from './run.ts'
+
+const port = Number(process.env.PORT || 8787)
+const host = process.env.SHOP_HOST || '0.0.0.0'
+if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
+
+endWithSignals()
+await checkPort()
+ensureSecrets()
+await ensureBuilt()
+const vars = effectiveVars(port)
+writeBuiltVars(vars)
+if (vars.API_BASE_URL) say(`The API is at ${vars.API_BASE_URL}: no database here`)
+else await ensureDatabase()
+
+const worker = start('node', ['tools/serve.ts', '--host', host, '--port', String(port), '--state', stateFolder()], {
+  env: { SHOP_VARS: JSON.stringify(vars) },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+worker.once('message', async () => {
+  const shop = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  const problem = await fetch(`${shop}/build.json`).then(({ ok, status }) => (ok ? undefined : status), messageOf)
+  say(problem === undefined ? `Open at ${shop} (Ctrl-C closes it)` : `The Worker runs at ${shop}, but answers ${problem}`)
+})
+const { code, error } = await worker.ended
+if (error) fail(error.message)
+process.exitCode = code
+
+/** First of all: a shop that has the port may have the database as well. */
+function checkPort(): Promise<void> {
+  return new Promise((free) => {
+    const probe = createServer()
+    probe.once('error', (problem: NodeJS.ErrnoException) =>
+      fail(
+        problem.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Stop the other program, or choose another port: PORT=8788 npm start`
+          : problem.message,
+      ),
+    )
+    probe.listen(port, () => probe.close(() => free()))
+  })
+}
