@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut } from '~/auth/auth.functions'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/dots'
 import { CreditCard, Gift, LayoutGrid, LogOut, MapPin, ReceiptText, UserRound } from '~/ui/icons.gen'
 import { TabRow } from '~/ui/tab-row'
@@ -48,7 +48,7 @@ export function AccountNav() {
         disabled={isLeaving}
         aria-busy={isLeaving}
         onClick={() => void signOutAndLeave()}
-        className={classes(item, 'text-left')}
+        className={cx(item, 'text-left')}
       >
         <LogOut aria-hidden="true" className="size-5 max-lg:hidden" />
         {isLeaving ? <Dots className="h-2 w-9" /> : 'Выйти'}

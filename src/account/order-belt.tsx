@@ -1,5 +1,5 @@
 import { Check } from '~/ui/icons.gen'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
@@ -26,15 +26,15 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
   const columns = stops.length === 3 ? 'grid-cols-3' : 'grid-cols-4'
 
   return (
-    <div className={classes('relative pt-7', className)}>
-      <div aria-hidden="true" className={classes('relative h-13 overflow-hidden bg-nori-2', isCanceled && 'opacity-60 grayscale-50')}>
+    <div className={cx('relative pt-7', className)}>
+      <div aria-hidden="true" className={cx('relative h-13 overflow-hidden bg-nori-2', isCanceled && 'opacity-60 grayscale-50')}>
         <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
         <div className="seams-narrow absolute inset-0" />
       </div>
       {!isOver && (
         <span
           aria-hidden="true"
-          className={classes(
+          className={cx(
             'absolute top-3.5 z-10 -translate-x-1/2 transition-[left] duration-travel ease-panel motion-reduce:transition-none lg:top-2',
             isCanceled && 'grayscale-50',
             plateAt[stops.length]?.[at],
@@ -43,7 +43,7 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
           <Plate field={isCanceled ? 'rice' : 'tamago'} src={isCanceled ? null : dish} className="size-20! lg:size-23!" />
         </span>
       )}
-      <ol className={classes('grid', columns)}>
+      <ol className={cx('grid', columns)}>
         {stops.map((stop) => (
           <li
             key={stop.label}
@@ -52,7 +52,7 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
           >
             <StopMark state={isOver ? 'done' : stop.state} />
             <span
-              className={classes(
+              className={cx(
                 'block type-chip leading-5',
                 stop.state === 'current' ? 'font-semibold text-on-nori' : stop.state === 'coming' ? 'text-on-nori-2' : 'text-on-nori',
               )}
@@ -71,7 +71,7 @@ function StopMark({ state }: { state: OrderStop['state'] }) {
   if (state === 'current') return null
   return (
     <span
-      className={classes(
+      className={cx(
         'absolute inset-x-0 -top-10.5 mx-auto flex size-7.5 items-center justify-center rounded-full',
         state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
       )}

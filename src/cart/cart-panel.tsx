@@ -6,7 +6,7 @@ import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { plural } from '~/lib/text'
 import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { Button } from '~/ui/button'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 import { IconButton } from '~/ui/icon-button'
 import { Trash } from '~/ui/icons.gen'
@@ -74,7 +74,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       }
     >
       <CartLive place="cart" />
-      <div ref={body} tabIndex={-1} className={classes('outline-none', isEmpty && 'h-full')}>
+      <div ref={body} tabIndex={-1} className={cx('outline-none', isEmpty && 'h-full')}>
         {isEmpty ? (
           <EmptyCart onClose={onClose} />
         ) : (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ExplanationRow } from '~/contracts/cart'
 import { formatPrice } from '~/lib/text'
 import { subtractMoney } from '~/rules/money'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { ChevronDown } from '~/ui/icons.gen'
 
 /** More rows fold. */
@@ -20,7 +20,7 @@ export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
       {rows.map(({ kind, text, amount }) => (
-        <div key={text} className={classes('flex justify-between gap-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
+        <div key={text} className={cx('flex justify-between gap-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
           <dt className="min-w-0 wrap-anywhere">{text}</dt>
           <dd className="sum">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
         </div>

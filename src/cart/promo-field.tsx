@@ -5,7 +5,7 @@ import { glue } from '~/lib/text'
 import { readCode } from '~/promotions/promo-form'
 import { worthWords } from '~/promotions/promo-words'
 import { Button } from '~/ui/button'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { TicketPercent, X } from '~/ui/icons.gen'
 import { cartPromoAtom } from './cart.atoms'
@@ -40,7 +40,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
   return (
     <form onSubmit={submit} noValidate className="scroll-mb-2">
       <div
-        className={classes(
+        className={cx(
           'flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
           problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
@@ -93,10 +93,10 @@ export function PromoPill({ code, worth, refused, onRemove, kind = 'quiet' }: Pr
   const id = useId()
   return (
     <div role="group" aria-label="Промокод" aria-describedby={refused ? id : undefined}>
-      <div className={classes('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', kinds[kind])}>
+      <div className={cx('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', kinds[kind])}>
         <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
         <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 type-button leading-5">
-          <span className={classes('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
+          <span className={cx('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
           {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthWords(worth)}</span>}
         </p>
         <IconButton label={`Убрать код ${code}`} kind="plain" onClick={onRemove} className="hover:bg-quiet-2">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BadgeFilter } from '~/contracts/categories'
 import { chipClass } from '~/ui/chip-face'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import type { Icon as IconComponent } from '~/ui/icon'
 import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
 import { badgeFilters } from './goods-search'
@@ -30,7 +30,7 @@ export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
   const offered = badgeFilters.filter((kind) => kind === value || badges.includes(kind))
   if (offered.length === 0) return null
   return (
-    <div role="group" aria-label="Показать только" className={classes('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
+    <div role="group" aria-label="Показать только" className={cx('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
       <FilterChip isOn={value === undefined}>Все</FilterChip>
       {offered.map((kind) => {
         const { words, icon: Icon } = looks[kind]

@@ -1,6 +1,6 @@
 import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
 import type { Icon as IconComponent } from '~/ui/icon'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 export type BadgeKind = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
 
@@ -26,7 +26,7 @@ export function Badge({ kind, percent, className }: BadgeProps) {
   if (kind === 'no') return null
   const { words, icon: Icon, look } = looks[kind]
   return (
-    <span className={classes('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
+    <span className={cx('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
       <Icon aria-hidden="true" className="size-3.5" />
       {kind === 'sale' && percent ? `−${percent}\u00a0%` : words}
     </span>

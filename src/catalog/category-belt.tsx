@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fieldOf } from './category-field'
 import { formatPrice } from '~/lib/text'
 import { Belt } from '~/ui/belt'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { PlateItem } from './plate-item'
 import type { MenuCategory } from './menu'
 import { useMainList } from './use-main-list'
@@ -28,10 +28,7 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
             key={id}
             to="/menu/$slug"
             params={{ slug }}
-            className={classes(
-              'block rounded-drop',
-              isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`,
-            )}
+            className={cx('block rounded-drop', isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`)}
           >
             <PlateItem
               field={fieldOf(slug, id)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Image } from '~/contracts/common'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
 import { dishSizes } from './dish-sizes'
@@ -57,7 +57,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
         className="no-scrollbar flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-b-hero outline-offset-[-6px] md:rounded-t-hero"
       >
         {images.map((image, index) => (
-          <div key={`${index} ${image.webp}`} className={classes(slide, 'w-full shrink-0 snap-center')}>
+          <div key={`${index} ${image.webp}`} className={cx(slide, 'w-full shrink-0 snap-center')}>
             <Dish src={image} alt={`${name}, фото ${index + 1} из ${count}`} sizes={dishSizes.among} isFirst={index === 0} />
           </div>
         ))}

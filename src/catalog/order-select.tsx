@@ -1,5 +1,5 @@
 import type { GoodsOrder } from '~/contracts/categories'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { ChevronDown, ListFilter } from '~/ui/icons.gen'
 
 const orders: Record<GoodsOrder, string> = {
@@ -22,7 +22,7 @@ export function OrderSelect({ value, onChange, keep }: OrderSelectProps) {
     <form className="flex shrink-0 items-center gap-2">
       {Object.entries(keep).map(([name, text]) => text !== undefined && <input key={name} type="hidden" name={name} value={text} />)}
       <label
-        className={classes(
+        className={cx(
           'press relative flex h-11 items-center rounded-full type-chip has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-md:w-11 max-md:justify-center md:hover:bg-quiet',
           value === 'menu' ? 'max-md:bg-quiet' : 'max-md:bg-ink max-md:text-page',
         )}

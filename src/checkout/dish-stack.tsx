@@ -1,5 +1,5 @@
 import type { FoodField } from '~/ui/food-field'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 
 type StackedDish = { key: string | number; src: string | null; field: FoodField }
@@ -15,7 +15,7 @@ type DishStackProps = {
 /** The first dishes of an order on overlapping plates, and how many more there are; lies on a quiet ground. */
 export function DishStack({ dishes, isTight = false }: DishStackProps) {
   const more = dishes.length - SHOWN
-  const place = classes('relative -mr-3 rounded-full ring-2 ring-quiet', isTight && more > 0 && 'max-md:not-first:-ml-3.5')
+  const place = cx('relative -mr-3 rounded-full ring-2 ring-quiet', isTight && more > 0 && 'max-md:not-first:-ml-3.5')
   return (
     <span aria-hidden="true" className="flex h-16 shrink-0 pr-3">
       {dishes.slice(0, SHOWN).map(({ key, src, field }) => (
@@ -23,7 +23,7 @@ export function DishStack({ dishes, isTight = false }: DishStackProps) {
           <Plate field={field} size="md" src={src} />
         </span>
       ))}
-      {more > 0 && <span className={classes('flex size-16 items-center justify-center bg-page type-button', place)}>{`+${more}`}</span>}
+      {more > 0 && <span className={cx('flex size-16 items-center justify-center bg-page type-button', place)}>{`+${more}`}</span>}
     </span>
   )
 }

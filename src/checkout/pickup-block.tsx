@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { ChoiceCard } from '~/ui/choice-card'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { PickupScheme } from '~/shop/pickup-scheme'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { BlockFault, CheckoutBlock, faultLine } from './checkout-block'
@@ -61,7 +61,7 @@ function PointNumber({ number, isChosen }: { number: number; isChosen: boolean }
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={cx(
         '-mx-1 flex size-7 shrink-0 items-center justify-center rounded-full type-chip font-semibold text-on-field',
         isChosen ? 'bg-salmon' : 'bg-tamago',
       )}

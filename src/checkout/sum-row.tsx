@@ -1,6 +1,6 @@
 import type { ExplanationRow } from '~/contracts/cart'
 import { formatPrice, glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 type SumRowProps = { row: ExplanationRow; isSmall?: boolean }
 
@@ -8,7 +8,7 @@ type SumRowProps = { row: ExplanationRow; isSmall?: boolean }
 export function SumRow({ row: { kind, text, amount }, isSmall = false }: SumRowProps) {
   return (
     <div
-      className={classes(
+      className={cx(
         'flex items-baseline justify-between gap-2.5 sm:gap-4',
         amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2',
         isSmall && 'type-meta',

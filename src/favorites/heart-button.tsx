@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Heart, HeartFull } from '~/ui/icons.gen'
 import { useIsFavorite, useToggleFavorite } from './use-favorites'
 
@@ -28,14 +28,14 @@ export function HeartButton({ goods: { id, name }, kind = 'plain', className }: 
         setPresses(presses + 1)
         toggle(id)
       }}
-      className={classes(
+      className={cx(
         'press relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink [&>svg]:size-5.5',
         kinds[kind],
         className,
       )}
     >
       <HeartFull
-        className={classes(
+        className={cx(
           'absolute text-salmon',
           isOn ? 'scale-100' : 'scale-0',
           presses > 0 && 'transition-[scale] duration-spring ease-spring motion-reduce:transition-none',

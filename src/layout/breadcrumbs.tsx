@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from '~/ui/icons.gen'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 type BreadcrumbsProps = {
   /** What lies between the root and the page. */
@@ -16,7 +16,7 @@ const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
 /** Where one is; the root is «Главная». Spec §2. */
 export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Где вы" className={classes('type-meta', className)}>
+    <nav aria-label="Где вы" className={cx('type-meta', className)}>
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <li>
           <Link to="/" className={step}>

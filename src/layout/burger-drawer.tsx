@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/shop/use-shop'
 import { fieldOf } from '~/catalog/category-field'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/side-panel'
 import { ProfileEntry } from './profile-entry'
@@ -34,12 +34,7 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
         <ul className="grid grid-cols-2">
           {menu.map(({ id, slug, name, image }) => (
             <li key={id}>
-              <Link
-                to="/menu/$slug"
-                params={{ slug }}
-                onClick={onClose}
-                className={classes(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}
-              >
+              <Link to="/menu/$slug" params={{ slug }} onClick={onClose} className={cx(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}>
                 <Plate field={fieldOf(slug, id)} size="sm" src={image} />
                 <span className="min-w-0 truncate max-[22.5rem]:text-[0.9375rem]">{name}</span>
               </Link>

@@ -1,7 +1,7 @@
 import { ShoppingBag } from '~/ui/icons.gen'
 import { useCartSum } from '~/cart/use-saved-cart'
 import { formatRub, plural } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { RollingSum } from './rolling-sum'
 import { useOpenDialog } from './use-open-dialog'
@@ -16,7 +16,7 @@ export function CartButton({ className }: { className?: string }) {
       type="button"
       {...open}
       data-cart-button
-      className={classes(
+      className={cx(
         'press flex h-12 shrink-0 items-center rounded-full bg-salmon type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:h-13 xl:type-button',
         isEmpty ? 'justify-center gap-2 px-4' : 'gap-2.5 pr-4 pl-1.5 max-[23.5rem]:gap-1.5 max-[23.5rem]:pr-2.5 max-[22.5rem]:px-4 xl:pr-5',
         className,
@@ -25,7 +25,7 @@ export function CartButton({ className }: { className?: string }) {
       {!isEmpty && <VisuallyHidden>Корзина: </VisuallyHidden>}
       <span
         key={count}
-        className={classes(
+        className={cx(
           'flex shrink-0 items-center justify-center rounded-full max-[22.5rem]:hidden',
           isEmpty ? '[&>svg]:size-5.5' : 'size-9 animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none xl:size-10',
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 const rollMs = 300
 
@@ -25,5 +25,5 @@ export function RollingSum({ value, format }: { value: number; format: (roubles:
     return () => cancelAnimationFrame(frame)
   }, [value])
 
-  return <span className={classes('sum', shown !== value && 'tabular-nums')}>{format(shown)}</span>
+  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{format(shown)}</span>
 }

@@ -12,7 +12,7 @@ import { authQueries } from '~/auth/auth.queries'
 import type { Order } from '~/contracts/orders'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { formatPhone } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Button } from '~/ui/button'
 
 /** The account at a glance: the last order, what may be had again, bonuses, addresses, cards. Each part comes, or fails,
@@ -28,7 +28,7 @@ export function AccountOverviewPage() {
         <OverviewPart query={latest} what="заказы" skeleton={<OrderPartSkeleton />}>
           {([order], now) => <OverviewOrder order={order} now={now} />}
         </OverviewPart>
-        <div className={classes('grid grid-cols-1 gap-4 lg:gap-5', toRepeat && 'md:grid-cols-2')}>
+        <div className={cx('grid grid-cols-1 gap-4 lg:gap-5', toRepeat && 'md:grid-cols-2')}>
           {toRepeat && <OverviewRepeat order={toRepeat} now={new Date(latest.dataUpdatedAt)} />}
           <OverviewPart query={loyalty} what="бонусы" skeleton={<PanelSkeleton />}>
             {(standing, now) => <OverviewBonuses loyalty={standing} now={now} isWide={!toRepeat} />}

@@ -14,7 +14,7 @@ import type { GoodsOrder } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
 import { fieldOf } from '~/catalog/category-field'
 import { buttonClass } from '~/ui/button-face'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 
 type CategoryPageProps = { slug: string; search: CategorySearch }
@@ -61,11 +61,11 @@ function CategoryGoods({ slug, search, name, count }: CategoryGoodsProps) {
         {(isPlain && further.length === 0) || isStale ? '' : `Показано блюд: ${shown} из ${total}`}
       </p>
       {after !== undefined && (
-        <Link to="." search={(now) => ({ ...now, after: undefined })} className={classes('mt-3.5', buttonClass({ size: 'sm' }))}>
+        <Link to="." search={(now) => ({ ...now, after: undefined })} className={cx('mt-3.5', buttonClass({ size: 'sm' }))}>
           С начала списка
         </Link>
       )}
-      <div ref={list} aria-busy={isStale || undefined} className={classes('mt-3.5 lg:mt-6.5', isStale && 'opacity-60')}>
+      <div ref={list} aria-busy={isStale || undefined} className={cx('mt-3.5 lg:mt-6.5', isStale && 'opacity-60')}>
         <h2 className="sr-only">Блюда</h2>
         {arranged === undefined && <GoodsGridSkeleton />}
         {arranged && arranged.goods.length > 0 && (

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from '~/ui/icons.gen'
 import type { MenuCategory } from '~/catalog/menu'
 import { LinkButton } from '~/ui/link-button'
 import { glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
 import { homeSlides, type HomeSlide } from './home-slides'
@@ -35,7 +35,7 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
             {slides.map(({ slug }, index) => (
               <span
                 key={slug}
-                className={classes(
+                className={cx(
                   'h-1.5 rounded-full transition-[width,background-color] duration-base',
                   index === current ? 'w-12 bg-ink' : 'w-7 bg-quiet-2',
                 )}
@@ -75,7 +75,7 @@ function Slide({ slide, index }: SlideProps) {
       className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
     >
       <div
-        className={classes(
+        className={cx(
           'absolute -right-12 -bottom-16 -z-10 w-65 max-[22.5rem]:w-48 md:-bottom-20 md:w-90 lg:w-115 xl:-bottom-60 xl:w-[58%]',
           isMirrored ? 'md:right-auto md:-left-12 xl:-left-24' : 'md:-right-14 xl:-right-24',
         )}
@@ -86,7 +86,7 @@ function Slide({ slide, index }: SlideProps) {
       </div>
       {/* a slide that only peeks in keeps its words to itself until it is there */}
       <div
-        className={classes(
+        className={cx(
           'flex grow flex-col items-start [animation-direction:normal,reverse] [animation-fill-mode:both] [animation-name:page-in,page-in] [animation-range:entry_60%_entry_100%,exit_0%_exit_40%] [animation-timeline:view(inline)]',
           isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
         )}

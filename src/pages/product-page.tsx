@@ -15,7 +15,7 @@ import { HeartButton } from '~/favorites/heart-button'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { ChevronLeft } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 
@@ -50,7 +50,7 @@ export function ProductPage({ slug }: { slug: string }) {
                 </Link>
               )}
               <div
-                className={classes(
+                className={cx(
                   'pointer-events-none absolute left-4 flex gap-1.5 md:top-6 md:bottom-auto md:left-6',
                   goods.images.length > 1 ? 'bottom-22 noscript:bottom-4' : 'bottom-4',
                 )}
@@ -77,7 +77,7 @@ export function ProductPage({ slug }: { slug: string }) {
                 old={goods.old_price}
                 size="total"
                 // the button below tells the price, where there is a script
-                className={classes('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
+                className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
               />
               <ProductOrder goods={goods} />
               <NoScriptOrder />

@@ -11,7 +11,7 @@ import { NothingFound } from '~/search/nothing-found'
 import { cleanQuery, isSearchable } from '~/search/search-query'
 import { searchQueries } from '~/search/search.queries'
 import { Button } from '~/ui/button'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 const heading = 'type-page wrap-anywhere'
 
@@ -57,7 +57,7 @@ function Found({ query }: { query: string }) {
           <Button onClick={() => void refetch()}>Повторить</Button>
         </div>
       ) : (
-        <div aria-busy={isPlaceholderData} className={classes('mt-5 lg:mt-8', isPlaceholderData && 'opacity-60 transition-opacity')}>
+        <div aria-busy={isPlaceholderData} className={cx('mt-5 lg:mt-8', isPlaceholderData && 'opacity-60 transition-opacity')}>
           <h2 className="sr-only">Блюда</h2>
           {goods ? <GoodsGrid goods={goods} Action={AddToCart} Heart={HeartButton} isFirst /> : <GoodsGridSkeleton />}
         </div>

@@ -1,4 +1,4 @@
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/dots'
 import { Check, TicketPercent } from '~/ui/icons.gen'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -18,7 +18,7 @@ export function CodePill({ code, isTaken, isBusy, onPress }: CodePillProps) {
       type="button"
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onPress}
-      className={classes(
+      className={cx(
         'press inline-flex min-h-13 max-w-full items-center gap-2.5 rounded-full border-2 border-ink py-1.5 pr-5.5 pl-4.5 text-left type-button',
         isTaken ? 'bg-ink text-page hover:bg-ink/85' : 'border-dashed bg-page/85 text-ink hover:bg-page',
       )}

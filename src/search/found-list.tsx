@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { GoodsCard } from '~/catalog/menu'
 import { useCategoryField } from '~/catalog/use-category-field'
 import { glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { ArrowRight, ArrowUpRight } from '~/ui/icons.gen'
 import { Plate } from '~/ui/plate'
 import { allText } from './found-words'
@@ -26,7 +26,7 @@ export function FoundList({ id, goods, query, active }: FoundListProps) {
     role: 'option',
     tabIndex: -1,
     'aria-selected': index === active,
-    className: classes(row, index === active && 'bg-quiet inset-ring-2 inset-ring-ink'),
+    className: cx(row, index === active && 'bg-quiet inset-ring-2 inset-ring-ink'),
   })
   return (
     <div id={id} role="listbox" aria-label="Найденные блюда">

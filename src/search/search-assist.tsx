@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { showError } from '~/ui/show-error'
 import { FoundList, SHOWN } from './found-list'
 import { foundText } from './found-words'
@@ -83,7 +83,7 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
       </p>
       <div
         ref={panel}
-        className={classes(
+        className={cx(
           'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:h-(--below) max-md:overflow-y-auto max-md:overscroll-contain max-md:bg-page max-md:pb-6',
           'md:absolute md:inset-x-0 md:top-full md:z-10 md:mt-2 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto md:rounded-drop md:bg-raised md:p-3 md:shadow-float',
           !isPanel && 'max-md:hidden',

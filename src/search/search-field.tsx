@@ -3,7 +3,7 @@ import { type FocusEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useS
 import { flushSync } from 'react-dom'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { useModule } from '~/lib/use-module'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { ChevronLeft, Search, X } from '~/ui/icons.gen'
 import { showError } from '~/ui/show-error'
@@ -79,7 +79,7 @@ export function SearchField() {
         form={formId}
         label="Поиск"
         aria-expanded={isExpanded}
-        className={classes('xl:hidden', isExpanded && 'invisible')}
+        className={cx('xl:hidden', isExpanded && 'invisible')}
       >
         <Search aria-hidden="true" />
       </IconButton>
@@ -91,7 +91,7 @@ export function SearchField() {
         data-expanded={isExpanded || undefined}
         onSubmit={submit}
         {...watchFocus}
-        className={classes(
+        className={cx(
           'items-center gap-3 max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:z-10 max-xl:mx-auto max-xl:h-16 max-xl:bg-page max-xl:shell xl:flex xl:min-w-0 xl:grow',
           isExpanded ? 'flex' : 'max-xl:hidden',
           // without a script the button leads to /search, where the field has to be there

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { glue } from '~/lib/text'
 import { useOffline } from '~/lib/use-offline'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { WifiOff, Wrench } from '~/ui/icons.gen'
 import { kitchenNotice } from './kitchen'
 import { shopQueries } from './shop.queries'
@@ -20,7 +20,7 @@ export function OrderClosed({ className }: { className?: string }) {
   const Icon = useOffline() === null ? Wrench : WifiOff
   if (reason === null) return null
   return (
-    <p className={classes('flex items-start gap-2.5 type-meta', className)}>
+    <p className={cx('flex items-start gap-2.5 type-meta', className)}>
       <Icon aria-hidden="true" className="mt-px size-4.5 shrink-0" />
       <span>{glue(`${reason} Корзина подождёт.`)}</span>
     </p>

@@ -1,5 +1,5 @@
 import { plural } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { drawScheme, type Place } from './scheme'
 
 /** Room for the city's name above, and for the scale below. */
@@ -67,10 +67,10 @@ function Drawing({ places, cityName, chosen }: Omit<PickupSchemeProps, 'choice'>
         // the order of the list is the number on the drawing
         <g key={`${x} ${y} ${String(index)}`} transform={`translate(${x} ${y})`}>
           <circle cy="5" r="22" className="fill-on-field" opacity="0.35" />
-          <circle r="22" className={classes(index === chosen ? 'fill-salmon' : 'fill-tamago')} />
+          <circle r="22" className={cx(index === chosen ? 'fill-salmon' : 'fill-tamago')} />
           <circle
             r={index === chosen ? 22 : 18}
-            className={classes('fill-none', index === chosen ? 'stroke-on-field' : 'stroke-white/70')}
+            className={cx('fill-none', index === chosen ? 'stroke-on-field' : 'stroke-white/70')}
             strokeWidth={index === chosen ? 3 : 2}
           />
           <text textAnchor="middle" dy="7" fontSize="19" fontWeight="650" className="fill-on-field font-voice">

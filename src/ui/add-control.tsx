@@ -1,6 +1,6 @@
 import { Minus, Plus } from './icons.gen'
 import { useState } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 import { LimitHint } from './limit-hint'
 import { StepButton } from './step-button'
 
@@ -25,7 +25,7 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
     <span
       role="group"
       aria-label={`Количество: ${name}`}
-      className={classes(
+      className={cx(
         'relative inline-flex h-12 items-center justify-end rounded-full transition-[width,background-color,box-shadow] duration-base ease-base motion-reduce:duration-fast',
         isOpen ? 'w-28 bg-ink text-page shadow-bite' : 'w-12 bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
         className,
@@ -45,7 +45,7 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
         label={isOpen ? `Больше: ${name}` : `Добавить ${name} в корзину`}
         onStep={more}
         isOff={value >= max}
-        className={classes('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
+        className={cx('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
       >
         <Plus aria-hidden="true" />
       </StepButton>

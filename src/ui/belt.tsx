@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 type BeltProps = {
   /** One link with a `PlateItem` per child. */
@@ -11,7 +11,7 @@ type BeltProps = {
 /** The nori strip with curved seams, from edge to edge of the window behind the lower half of the plates. */
 export function Belt({ children, label, className }: BeltProps) {
   return (
-    <nav aria-label={label} className={classes('relative overflow-x-clip', className)}>
+    <nav aria-label={label} className={cx('relative overflow-x-clip', className)}>
       <div aria-hidden="true" className="absolute inset-x-0 top-15.5 h-15 overflow-hidden bg-nori lg:top-17 lg:h-18">
         <div className="absolute inset-x-0 bottom-0 h-[14%] bg-shade" />
         <div className="seams absolute inset-0" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FoodField } from './food-field'
-import { classes } from './classes'
+import { cx } from './cx'
 
 type BiteTileProps = {
   field: FoodField
@@ -18,18 +18,13 @@ type BiteTileProps = {
 /** The square of a product card in its soft field, bitten where the «+» sits. Inside `class="dish"` the dish turns under the pointer. */
 export function BiteTile({ field, picture, corner, badges, heart, isGone = false, className }: BiteTileProps) {
   return (
-    <div data-field={field} className={classes('relative aspect-square w-full', className)}>
-      <div
-        className={classes(
-          'absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft',
-          corner && 'bite',
-        )}
-      >
-        <div className={classes('dish-turn size-9/10', isGone && 'opacity-45')}>{picture}</div>
+    <div data-field={field} className={cx('relative aspect-square w-full', className)}>
+      <div className={cx('absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft', corner && 'bite')}>
+        <div className={cx('dish-turn size-9/10', isGone && 'opacity-45')}>{picture}</div>
       </div>
       {badges && (
         <div
-          className={classes(
+          className={cx(
             'pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 lg:top-3.5 lg:left-3.5',
             heart ? 'pr-13' : 'pr-2.5',
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPrice } from '~/lib/text'
-import { classes } from './classes'
+import { cx } from './cx'
 import { Dots } from './dots'
 
 export type ButtonLook = {
@@ -30,7 +30,7 @@ const off =
 
 /** The classes of everything that looks like a button. */
 export function buttonClass({ kind = 'quiet', size = 'md', isWide = false, className }: ButtonLook): string {
-  return classes(
+  return cx(
     'press inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full text-center select-none',
     kinds[kind],
     sizes[size],
@@ -45,8 +45,8 @@ export function ButtonFace({ icon, sum, isLoading = false, children }: ButtonFac
   const hasSum = sum !== undefined
   return (
     <>
-      <span className={classes('relative inline-flex items-center gap-2.5', hasSum && 'grow justify-start text-left')}>
-        <span className={classes('contents', isLoading && '[&>*]:opacity-0')}>
+      <span className={cx('relative inline-flex items-center gap-2.5', hasSum && 'grow justify-start text-left')}>
+        <span className={cx('contents', isLoading && '[&>*]:opacity-0')}>
           {icon && <span className="-ml-1 flex size-5.5 shrink-0 items-center justify-center">{icon}</span>}
           <span>{children}</span>
         </span>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useId } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
-import { classes } from './classes'
+import { cx } from './cx'
 import { pastedCode } from './pasted-digits'
 
 type CodeFieldProps = {
@@ -61,7 +61,7 @@ export function CodeField(props: CodeFieldProps) {
             <span
               key={place}
               data-next={place === Math.min(value.length, places.length - 1) ? '' : undefined}
-              className={classes(
+              className={cx(
                 'flex h-21 items-center justify-center rounded-card type-code transition-colors',
                 error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet text-ink inset-ring-ink',
                 'group-focus-within/code:data-next:bg-raised group-focus-within/code:data-next:inset-ring-2',

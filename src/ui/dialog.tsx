@@ -1,7 +1,7 @@
 import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from './food-field'
-import { classes } from './classes'
+import { cx } from './cx'
 import { IconButton } from './icon-button'
 import { SheetGrip } from './sheet-grip'
 import { ToastOutlet } from './toast-outlet'
@@ -44,7 +44,7 @@ export function Dialog({
       {isShown && (
         <div
           data-sheet
-          className={classes(
+          className={cx(
             'modal-panel keyboard-room absolute inset-x-0 flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog',
             'md:away-fade md:relative md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120 md:rounded-hero',
             picture && 'lg:w-220 lg:min-h-130 lg:flex-row',
@@ -56,28 +56,28 @@ export function Dialog({
               {picture}
             </div>
           )}
-          <div className={classes('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
+          <div className={cx('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
             <header
               {...grip}
-              className={classes(
+              className={cx(
                 'flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8',
                 picture && 'lg:px-12 lg:pt-12',
               )}
             >
               <SheetGrip />
-              <h2 id={titleId} className={classes('grow type-panel', isTitleHidden && 'sr-only')}>
+              <h2 id={titleId} className={cx('grow type-panel', isTitleHidden && 'sr-only')}>
                 {title}
               </h2>
               <IconButton
                 label="Закрыть"
                 onClick={onClose}
-                className={classes('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
+                className={cx('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
               >
                 <X aria-hidden="true" />
               </IconButton>
             </header>
             <div
-              className={classes(
+              className={cx(
                 'min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8',
                 picture && 'lg:px-12',
               )}

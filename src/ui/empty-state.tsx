@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FoodField } from './food-field'
 import { glue } from '~/lib/text'
-import { classes } from './classes'
+import { cx } from './cx'
 import { Plate } from './plate'
 import { sitePictures } from './site-pictures'
 
@@ -22,7 +22,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, icon, field = 'gari', isPanel = false, className }: EmptyStateProps) {
   return (
     <div
-      className={classes(
+      className={cx(
         'flex flex-col items-center overflow-hidden text-center',
         isPanel ? 'rounded-panel bg-quiet px-6 py-7' : 'py-6',
         className,
@@ -35,7 +35,7 @@ export function EmptyState({ title, text, action, icon, field = 'gari', isPanel 
           <Plate field={field} size="xl" src={sitePictures.emptyCart} />
         </span>
       )}
-      <h2 className={classes(icon ? 'mt-7 type-block' : 'mt-11 type-panel')}>{glue(title)}</h2>
+      <h2 className={cx(icon ? 'mt-7 type-block' : 'mt-11 type-panel')}>{glue(title)}</h2>
       {text && <p className="mt-2.5 max-w-90 type-body text-balance text-ink-2">{glue(text)}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>

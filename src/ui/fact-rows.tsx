@@ -1,11 +1,11 @@
-import { classes } from './classes'
+import { cx } from './cx'
 
 type FactRowsProps = { rows: readonly (readonly [name: string, value: string])[]; className?: string }
 
 /** Names with their values in two columns; where a row is too narrow for both, the value goes below. */
 export function FactRows({ rows, className }: FactRowsProps) {
   return (
-    <dl className={classes('flex flex-col gap-3', className)}>
+    <dl className={cx('flex flex-col gap-3', className)}>
       {rows.map(([name, value]) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-5">
           <dt className="type-body">{name}</dt>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 /** What a field takes beside its input's own props. */
 export type FieldLook = { label: string; error?: string | null; hint?: ReactNode; className?: string }
@@ -20,7 +20,7 @@ export function FieldShell({ id, label, error, hint, isTall = false, className, 
   return (
     <div className={className}>
       <div
-        className={classes(
+        className={cx(
           'relative rounded-field transition-colors has-focus-visible:bg-raised has-focus-visible:inset-ring-2',
           isTall ? 'pt-6 pb-2' : 'h-14',
           error ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
@@ -28,7 +28,7 @@ export function FieldShell({ id, label, error, hint, isTall = false, className, 
       >
         <label
           htmlFor={id}
-          className={classes('pointer-events-none absolute inset-x-4.5 top-2 truncate type-caption', error ? 'text-ink-2' : 'text-ink-3')}
+          className={cx('pointer-events-none absolute inset-x-4.5 top-2 truncate type-caption', error ? 'text-ink-2' : 'text-ink-3')}
         >
           {label}
         </label>
@@ -37,7 +37,7 @@ export function FieldShell({ id, label, error, hint, isTall = false, className, 
       <p
         id={error ? `${id}-error` : `${id}-hint`}
         aria-live="polite"
-        className={classes('min-h-5.5 px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}
+        className={cx('min-h-5.5 px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}
       >
         {error || hint}
       </p>

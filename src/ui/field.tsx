@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
 
 type FieldProps = FieldLook & Omit<ComponentProps<'input'>, 'className'>
@@ -18,7 +18,7 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
       label={label}
       error={error}
       hint={hint}
-      className={classes(className, rest.placeholder === undefined && restingLabel)}
+      className={cx(className, rest.placeholder === undefined && restingLabel)}
     >
       <input
         type="text"

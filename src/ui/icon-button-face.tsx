@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 export type IconButtonLook = {
   kind?: 'plain' | 'quiet' | 'white' | 'ink' | 'salmon'
@@ -18,7 +18,7 @@ const sizes = { md: 'size-11', lg: 'size-12' }
 
 /** The classes of a round button with a picture for a word. */
 export function iconButtonClass({ kind = 'quiet', size = 'md', className }: IconButtonLook): string {
-  return classes(
+  return cx(
     'press relative inline-flex shrink-0 items-center justify-center rounded-full [&>svg]:size-5.5',
     'disabled:text-ink-3 disabled:hover:bg-quiet',
     kinds[kind],

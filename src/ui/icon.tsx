@@ -1,4 +1,4 @@
-import { classes } from './classes'
+import { cx } from './cx'
 
 type IconProps = {
   /** What it says where no words stand beside it; without it the icon is hidden from screen readers. */
@@ -14,6 +14,6 @@ export type Icon = ReturnType<typeof icon>
 export function icon(name: string) {
   return function SheetIcon({ 'aria-label': label, className }: IconProps) {
     const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
-    return <svg className={classes('icon', name, className)} {...said} />
+    return <svg className={cx('icon', name, className)} {...said} />
   }
 }

@@ -1,4 +1,4 @@
-import { classes } from './classes'
+import { cx } from './cx'
 
 type MarkProps = { hasName?: boolean; size?: 'md' | 'lg'; className?: string }
 
@@ -7,13 +7,13 @@ const sizes = { md: 'size-10', lg: 'size-11' }
 /** The sign of the shop: a roll seen from above whose filling is a heart, with or without the name beside it. */
 export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
   return (
-    <span className={classes('inline-flex items-center gap-3', className)}>
+    <span className={cx('inline-flex items-center gap-3', className)}>
       <svg
         viewBox="0 0 44 44"
         role={hasName ? undefined : 'img'}
         aria-hidden={hasName || undefined}
         aria-label={hasName ? undefined : 'Love Sushi'}
-        className={classes('shrink-0', sizes[size])}
+        className={cx('shrink-0', sizes[size])}
       >
         <circle cx="22" cy="22" r="22" className="fill-nori" />
         <circle cx="22" cy="22" r="17" fill="#fff" />

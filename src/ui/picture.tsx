@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { preload } from 'react-dom'
 import type { Image } from '~/contracts/common'
-import { classes } from './classes'
+import { cx } from './cx'
 import { EmptyPlate } from './empty-plate'
 import { watchPicture } from './picture-arrival'
 import { previewSource } from './picture-preview'
@@ -26,7 +26,7 @@ type PictureProps = {
 export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, className }: PictureProps) {
   const [lost, setLost] = useState<string | null>(null)
   const master = typeof src === 'string' ? src : src?.webp
-  if (!src || !master || lost === master) return <EmptyPlate className={classes('aspect-square size-full', className)} />
+  if (!src || !master || lost === master) return <EmptyPlate className={cx('aspect-square size-full', className)} />
 
   const sources = pictureSources(src, sizes)
   const isFirst = priority === true
@@ -35,7 +35,7 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
   const name = pictureName(master)
   const side = masterWidth(name ?? '')
   return (
-    <span key={master} className={classes('picture aspect-square size-full', className)}>
+    <span key={master} className={cx('picture aspect-square size-full', className)}>
       <img
         ref={(img) => (img ? watchPicture(img, () => setLost(master)) : undefined)}
         alt={alt}

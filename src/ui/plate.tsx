@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Image } from '~/contracts/common'
 import type { FoodField } from './food-field'
-import { classes } from './classes'
+import { cx } from './cx'
 import { Picture } from './picture'
 
 type PlateProps = {
@@ -32,7 +32,7 @@ export function Plate({ field, size = 'lg', src, alt = '', isEarly, children, cl
   return (
     <span
       data-field={field}
-      className={classes(
+      className={cx(
         'relative flex shrink-0 items-center justify-center rounded-full bg-field',
         sizes[size].box,
         isFlat ? 'overflow-hidden' : 'plate-lift shadow-plate',
@@ -40,7 +40,7 @@ export function Plate({ field, size = 'lg', src, alt = '', isEarly, children, cl
       )}
     >
       {!isFlat && (
-        <span className={classes('absolute inset-[9%] rounded-full border-2', field === 'white' ? 'border-sea/40' : 'border-white/70')} />
+        <span className={cx('absolute inset-[9%] rounded-full border-2', field === 'white' ? 'border-sea/40' : 'border-white/70')} />
       )}
       {dish && <span className="relative flex size-[94%] items-center justify-center">{dish}</span>}
     </span>

@@ -1,5 +1,5 @@
 import { formatNumber, formatPrice, plural } from '~/lib/text'
-import { classes } from './classes'
+import { cx } from './cx'
 import { VisuallyHidden } from './visually-hidden'
 
 type PriceProps = {
@@ -17,8 +17,8 @@ const sizes = { card: 'type-price', total: 'type-total', line: 'type-button' }
 export function Price({ value, old, size = 'card', className }: PriceProps) {
   const hasOld = old !== undefined && old !== null && old > value
   return (
-    <span className={classes('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classes('sum', sizes[size])}>{formatPrice(value)}</span>
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={cx('sum', sizes[size])}>{formatPrice(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">
           <VisuallyHidden>{`старая цена ${formatNumber(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 type ProgressProps = {
   /** What there is, up to `max`. */
@@ -17,7 +17,7 @@ export function Progress({ value, max, children, className }: ProgressProps) {
   return (
     <div
       data-field="wasabi"
-      className={classes(
+      className={cx(
         'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
         `part-${Math.round(part)}`,
         isFull ? 'bg-field' : 'bg-field-soft',

@@ -1,6 +1,6 @@
 import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 import { IconButton } from './icon-button'
 import { SheetGrip } from './sheet-grip'
 import { ToastOutlet } from './toast-outlet'
@@ -32,7 +32,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', actions, foo
       {isShown && (
         <div
           data-sheet
-          className={classes(
+          className={cx(
             'modal-panel absolute inset-x-0 top-10 bottom-0 flex flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog [--ground:var(--raised)]',
             'md:inset-x-auto md:inset-y-3 md:w-115 md:rounded-panel lg:w-125',
             sides[side],

@@ -1,4 +1,4 @@
-import { classes } from './classes'
+import { cx } from './cx'
 
 type SliderProps = {
   value: number
@@ -26,7 +26,7 @@ export function Slider({ value, max, onChange, label, valueText, isInvalid = fal
       aria-label={label}
       aria-valuetext={valueText}
       aria-invalid={isInvalid || undefined}
-      className={classes(
+      className={cx(
         'slider block w-full rounded-full disabled:opacity-50',
         `part-${max > 0 ? Math.round((value / max) * 100) : 0}`,
         className,

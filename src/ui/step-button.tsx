@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 import { useHold } from './use-hold'
 
 type StepButtonProps = {
@@ -21,7 +21,7 @@ export function StepButton({ label, onStep, isOff = false, tabIndex, className, 
       aria-disabled={isOff || undefined}
       tabIndex={tabIndex}
       {...hold}
-      className={classes(
+      className={cx(
         'press inline-flex shrink-0 touch-manipulation items-center justify-center rounded-full select-none [&>svg]:size-5',
         isOff && '[&>svg]:opacity-35',
         className,

@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash } from './icons.gen'
 import { useState } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 import { LimitHint } from './limit-hint'
 import { StepButton } from './step-button'
 
@@ -38,12 +38,7 @@ export function Stepper(props: StepperProps) {
     <span
       role="group"
       aria-label={`Количество: ${name}`}
-      className={classes(
-        'relative inline-flex shrink-0 items-center justify-between rounded-full',
-        kinds[kind],
-        sizes[size].box,
-        className,
-      )}
+      className={cx('relative inline-flex shrink-0 items-center justify-between rounded-full', kinds[kind], sizes[size].box, className)}
     >
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
         {isLast ? <Trash aria-hidden="true" /> : <Minus aria-hidden="true" />}

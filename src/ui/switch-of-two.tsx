@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 type Option<Value extends string> = { value: Value; label: string; icon?: ReactNode; disabled?: boolean }
 
@@ -17,10 +17,10 @@ type SwitchOfTwoProps<Value extends string> = {
 export function SwitchOfTwo<Value extends string>({ name, label, options, value, onChange, className }: SwitchOfTwoProps<Value>) {
   const isSecond = value === options[1].value
   return (
-    <div role="radiogroup" aria-label={label} className={classes('relative grid h-14 grid-cols-2 rounded-full bg-quiet p-1', className)}>
+    <div role="radiogroup" aria-label={label} className={cx('relative grid h-14 grid-cols-2 rounded-full bg-quiet p-1', className)}>
       <span
         aria-hidden="true"
-        className={classes(
+        className={cx(
           'absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-full bg-ink transition-transform duration-base ease-base motion-reduce:transition-none',
           isSecond && 'translate-x-full',
         )}

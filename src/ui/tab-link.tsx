@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Image } from '~/contracts/common'
 import type { FoodField } from './food-field'
-import { classes } from './classes'
+import { cx } from './cx'
 import { Plate } from './plate'
 
 type TabLinkProps = Omit<ComponentProps<'a'>, 'className'> & {
@@ -21,7 +21,7 @@ export function TabLink({ field, src, isCurrent, className, children, ...rest }:
     <a
       {...rest}
       {...current}
-      className={classes(
+      className={cx(
         'press inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full type-chip whitespace-nowrap text-ink hover:bg-quiet',
         '[&[aria-current]]:bg-ink [&[aria-current]]:text-page',
         field ? 'pr-4 pl-1' : 'px-4.5',

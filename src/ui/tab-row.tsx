@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classes } from './classes'
+import { cx } from './cx'
 
 type TabRowProps = {
   /** Names the row for screen readers. */
@@ -28,7 +28,7 @@ export function TabRow({ label, activeKey, children, className }: TabRowProps) {
       ref={row}
       aria-label={label}
       data-tabs
-      className={classes('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', className)}
+      className={cx('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', className)}
     >
       {children}
     </nav>

@@ -1,6 +1,6 @@
 import type { Image } from '~/contracts/common'
 import type { FoodField } from './food-field'
-import { classes } from './classes'
+import { cx } from './cx'
 import { Picture } from './picture'
 
 type ThumbProps = { src: Image | string | null | undefined; field: FoodField; alt?: string; size?: 'sm' | 'md'; className?: string }
@@ -14,10 +14,7 @@ const sizes = {
 /** A dish as small as a cart line: a rounded square in its soft field. */
 export function Thumb({ src, field, alt = '', size = 'md', className }: ThumbProps) {
   return (
-    <span
-      data-field={field}
-      className={classes('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}
-    >
+    <span data-field={field} className={cx('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}>
       <Picture src={src} alt={alt} sizes={sizes[size].width} />
     </span>
   )

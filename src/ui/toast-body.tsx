@@ -1,7 +1,7 @@
 import { Check, Info, TriangleExclamationPoint, X } from './icons.gen'
 import { useEffect, useRef, useState } from 'react'
 import type { ToastData } from './show-toast'
-import { classes } from './classes'
+import { cx } from './cx'
 import { useSwipeAway } from './use-swipe-away'
 
 const looks = {
@@ -33,7 +33,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
       {/* an action whose name has no room beside the text stands below it */}
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-2">
         <span aria-hidden={isSaid} className="min-w-0 grow basis-26">
-          <span className={classes('block type-body leading-5', text && 'font-semibold')}>{title}</span>
+          <span className={cx('block type-body leading-5', text && 'font-semibold')}>{title}</span>
           {text && <span className="mt-0.5 block type-meta text-ink-2">{text}</span>}
         </span>
         {action && (

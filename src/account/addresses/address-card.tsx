@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { addressDetails, addressLine } from '~/checkout/address-words'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Pencil, Trash } from '~/ui/icons.gen'
 
@@ -31,7 +31,7 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
   return (
     <article
       aria-label={line}
-      className={classes(
+      className={cx(
         'flex h-full flex-col md:min-h-40 rounded-panel p-5 lg:p-6',
         address.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet',
       )}
@@ -68,7 +68,7 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
           </Button>
         )}
         {/* where the two beside the first have no room, all stand at the left edge */}
-        <span className={classes('ml-auto flex gap-2', !address.is_default && 'max-[22.5rem]:ml-0')}>
+        <span className={cx('ml-auto flex gap-2', !address.is_default && 'max-[22.5rem]:ml-0')}>
           <IconButton
             ref={edit}
             label={`Изменить: ${line}`}

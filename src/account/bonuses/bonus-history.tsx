@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { BonusTransaction } from '~/contracts/user'
 import { bonusWord, glue } from '~/lib/text'
 import { ChevronRight } from '~/ui/icons.gen'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { bonusMonths, changeText, changeWords } from './bonus-words'
 
@@ -41,7 +41,7 @@ function BonusChange({ change, now }: { change: BonusTransaction; now: Date }) {
       </div>
     )
   return (
-    <Link to="/account/orders/$id" params={{ id: change.order_id }} className={classes('group rounded-field', row)}>
+    <Link to="/account/orders/$id" params={{ id: change.order_id }} className={cx('group rounded-field', row)}>
       <ChangeWords change={change} now={now} />
     </Link>
   )
@@ -60,7 +60,7 @@ function ChangeWords({ change, now }: { change: BonusTransaction; now: Date }) {
         </span>{' '}
         <span className="mt-0.5 block type-meta text-ink-2">{note}</span>
       </span>{' '}
-      <span className={classes('sum type-price', change.amount > 0 && 'text-ok')}>
+      <span className={cx('sum type-price', change.amount > 0 && 'text-ok')}>
         {changeText(change.amount)}
         <VisuallyHidden>{` ${bonusWord(change.amount)}`}</VisuallyHidden>
       </span>

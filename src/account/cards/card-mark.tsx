@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 
 type CardMarkProps = { brand: string; className?: string }
 
 /** A card with a sign of its network, drawn in the shop's own few shapes; the name stands beside it or is said. */
 export function CardMark({ brand, className }: CardMarkProps) {
   return (
-    <svg viewBox="0 0 56 38" role="img" aria-label={brand} className={classes('day shrink-0', className)}>
+    <svg viewBox="0 0 56 38" role="img" aria-label={brand} className={cx('day shrink-0', className)}>
       <rect width="56" height="38" rx="8" className={grounds[brand] ?? 'fill-rice'} />
       {signs[brand] ?? chip}
     </svg>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Card } from '~/contracts/cards'
 import { Button } from '~/ui/button'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Trash } from '~/ui/icons.gen'
 import { CardMark } from './card-mark'
@@ -27,7 +27,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
   return (
     <article
       aria-label={cardName(card)}
-      className={classes('h-full rounded-panel p-5 lg:p-6', card.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet')}
+      className={cx('h-full rounded-panel p-5 lg:p-6', card.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet')}
     >
       <div className="flex items-center gap-3.5">
         <CardMark brand={card.brand} className="h-9.5 w-14" />

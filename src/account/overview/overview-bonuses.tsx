@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import type { Loyalty } from '~/contracts/user'
 import { bonusWord, formatNumber, glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Clock } from '~/ui/icons.gen'
 import { LinkButton } from '~/ui/link-button'
 import { sitePictures } from '~/ui/site-pictures'
@@ -47,7 +47,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
           <span>{glue(burning)}</span>
         </p>
       ) : (
-        <p className={classes('mt-0.5 type-body text-pretty', isWide && 'max-w-3/5')}>{glue(standing.note)}</p>
+        <p className={cx('mt-0.5 type-body text-pretty', isWide && 'max-w-3/5')}>{glue(standing.note)}</p>
       )}
     </OverviewPanel>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 
 type OverviewPanelProps = {
@@ -32,10 +32,7 @@ export function OverviewPanel({ field, title, picture, isWide = false, action, c
       {picture && (
         <div
           aria-hidden="true"
-          className={classes(
-            'dish-turn absolute -right-12 -bottom-16 -z-10 w-56',
-            isWide ? 'md:-right-8 md:-bottom-20 md:w-96' : 'lg:w-64',
-          )}
+          className={cx('dish-turn absolute -right-12 -bottom-16 -z-10 w-56', isWide ? 'md:-right-8 md:-bottom-20 md:w-96' : 'lg:w-64')}
         >
           <Picture src={picture} alt="" sizes={isWide ? '(width >= 768px) 384px, 224px' : '(width >= 1024px) 256px, 224px'} />
         </div>

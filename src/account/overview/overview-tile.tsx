@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
-import { classes } from '~/ui/classes'
+import { cx } from '~/ui/cx'
 import { ChevronRight } from '~/ui/icons.gen'
 import { wholePanel } from './overview-panel'
 
@@ -29,7 +29,7 @@ export function OverviewTile({ to, title, field, icon, children }: OverviewTileP
       </span>
       <div className="min-w-0">
         <h2 id={titleId} className="type-block max-md:mt-2.5">
-          <Link to={to} className={classes('inline-flex items-center gap-1', wholePanel)}>
+          <Link to={to} className={cx('inline-flex items-center gap-1', wholePanel)}>
             {title}
             <ChevronRight aria-hidden="true" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
           </Link>
