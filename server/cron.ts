@@ -6,10 +6,10 @@ import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
 import { sendWaiting } from '#server/messages/send-messages'
-import { tidyMessages } from '#server/messages/tidy'
-import { lateOrders } from '#server/orders/late-orders'
-import { settleHanging } from '#server/payments/payments.service'
-import { tidyPayments } from '#server/payments/tidy'
+import { purgeMessages } from '#server/messages/purge-messages'
+import { cancelLateOrders } from '#server/orders/late-orders'
+import { settleOpenPayments } from '#server/payments/payments.service'
+import { purgePaymentEvents } from '#server/payments/webhook'
 import { countPopularity } from '#server/search/popularity'
 import { tidyIndex } from '#server/search/tidy'
 
@@ -20,16 +20,16 @@ const NIGHTLY: Steps = {
   loyalty: settleLoyalty,
   'sign-in': tidySignIn,
   cards: tidyCards,
-  messages: tidyMessages,
-  payments: tidyPayments,
+  messages: purgeMessages,
+  payments: purgePaymentEvents,
   search: async (ctx) => ({ ...(await countPopularity(ctx)), ...(await tidyIndex(ctx)) }),
 }
 
 /** In this order: the bank's news, what it says of open payments, the orders that are late, the messages of all three. */
 const MINUTELY: Steps = {
   bank: async (ctx) => ({ delivered: await deliverDue(ctx) }),
-  payments: settleHanging,
-  orders: lateOrders,
+  payments: settleOpenPayments,
+  orders: cancelLateOrders,
   messages: sendWaiting,
 }
 

@@ -11,7 +11,7 @@ import { admitRequest } from '#server/http/admission'
 import { budgetedRender } from '#server/http/render-budgets'
 import { handleRequest, runInBackground, type Answered } from '#server/http/request-middleware'
 import { answerImage, isImagePath } from '#server/images/images'
-import { consumeMessages } from '#server/messages/consume-messages'
+import { consumeMessages } from '#server/messages/send-messages'
 
 const apiRouteOf = apiRouteLabels(() => api.routes)
 

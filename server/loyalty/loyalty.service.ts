@@ -9,11 +9,11 @@ import type { Db } from '#server/db/client'
 import { bonusLedger, cities, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
-import { burnBonuses, type LoyaltyContext } from './ledger'
-import { countsForRank, dropRanks } from './ranks'
+import { expireBonuses, type LoyaltyContext } from './ledger'
+import { countsForRank, lowerRanks } from './ranks'
 
-/** Every change of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Contract "Shapes".
- *  Assumption: what belongs to no city is told in the time of the city with the lowest id. */
+/** All changes of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Times are in the zone of the city with the
+ *  lowest id. */
 export async function listBonuses({ db, userId }: CustomerContext): Promise<BonusTransaction[]> {
   const { id, kind, amount, order_id, description, created_at } = bonusLedger
   const [rows, [city]] = await db.batch([
@@ -32,7 +32,7 @@ export async function listBonuses({ db, userId }: CustomerContext): Promise<Bonu
   }))
 }
 
-/** Where the customer stands: rank, the way to the next one, and what burns within 14 days. Contract "Cart, promo, bonuses". */
+/** The customer's rank, the way to the next one, and bonuses that expire within 14 days. */
 export async function readLoyalty({ db, userId, now }: CustomerContext): Promise<Loyalty> {
   const { bonuses, rank, personal_discount } = customers
   const [[customer], [counted], changes, [city]] = await db.batch([
@@ -54,27 +54,27 @@ export async function readLoyalty({ db, userId, now }: CustomerContext): Promise
     ...customer,
     percent: earnPercent(customer.rank),
     paid,
-    next: rankAbove(paid, customer.rank),
+    next: nextAbove(paid, customer.rank),
     expiring: expiring.map(({ amount, at }) => ({ amount, at: formatZoned(new Date(at), city?.time_zone ?? 'UTC') })),
   }
 }
 
-/** What the night brings, all or nothing: bonuses that nobody spent burn, ranks that are no longer paid for fall. Run twice
- *  it acts once. Answers of how many customers how many bonuses burnt, and how many ranks fell. Issue 4, part 5. */
-export async function settleLoyalty(ctx: LoyaltyContext): Promise<{ customers: number; burnt: number; ranks: number }> {
-  const [burnt, fallen] = await ctx.db.batch([
-    burnBonuses(ctx).returning({ amount: bonusLedger.amount }),
-    dropRanks(ctx).returning({ id: customers.id }),
+/** The nightly job in one batch: expires bonuses, lowers ranks. A second run changes nothing. Returns the affected customers, expired
+ *  bonuses and lowered ranks. */
+export async function settleLoyalty(ctx: LoyaltyContext): Promise<{ customers: number; expired: number; ranks: number }> {
+  const [expired, lowered] = await ctx.db.batch([
+    expireBonuses(ctx).returning({ amount: bonusLedger.amount }),
+    lowerRanks(ctx).returning({ id: customers.id }),
   ])
-  return { customers: burnt.length, burnt: burnt.reduce((sum, { amount }) => sum - amount, 0), ranks: fallen.length }
+  return { customers: expired.length, expired: expired.reduce((sum, { amount }) => sum - amount, 0), ranks: lowered.length }
 }
 
 const firstCity = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)
 
-/** A rank that is no longer paid for stands until the night; the next one is above it all the same. */
-function rankAbove(paid: number, present: Rank): Loyalty['next'] {
-  const own = RANKS.find(({ rank }) => rank === present)?.from ?? 0
-  const next = nextRank(Math.max(paid, own), present)
+/** A rank stays until the nightly job, so the next one is above it even if `paid` no longer reaches it. */
+function nextAbove(paid: number, current: Rank): Loyalty['next'] {
+  const own = RANKS.find(({ rank }) => rank === current)?.from ?? 0
+  const next = nextRank(Math.max(paid, own), current)
   return next && { ...next, missing: subtractMoney(next.from, paid) }
 }
 

@@ -25,8 +25,8 @@ describe('GET /v2/user/history-loyalty: newest first, sums to user.bonuses', () 
     await moveThrough(eaten.id, 'processed', 'inTransit', 'completed')
     await change(customer, -29, day(2))
 
-    const [burnt, ...rest] = await readHistory(customer)
-    expect(burnt).toEqual({
+    const [expired, ...rest] = await readHistory(customer)
+    expect(expired).toEqual({
       id: expect.any(Number),
       kind: 'expiry',
       amount: -29,

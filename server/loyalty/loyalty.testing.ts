@@ -10,7 +10,7 @@ export const DAY_MS = 86_400_000
 /** So many days from `NOON`. */
 export const day = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
 
-/** A row of the ledger: a gift, or below zero what burnt. */
+/** A row of the ledger: a gift, or below zero what expired. */
 export const change = ({ id }: TestCustomer, amount: number, at = NOON) =>
   db
     .insert(bonusLedger)

@@ -57,7 +57,7 @@ describe('bonuses unused for 180 days burn', () => {
     const [one, two, fresh] = [await newCustomer({ bonuses: 10 }), await newCustomer({ bonuses: 7 }), await newCustomer()]
     await change(fresh, 5, day(170))
     const fallen = await newCustomer({ rank: 2 })
-    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 2, burnt: 17, ranks: 1 }])
+    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 2, expired: 17, ranks: 1 }])
     expect([await ledgerOf(one), await ledgerOf(two), await ledgerOf(fresh), await rankOf(fallen)]).toEqual([
       [
         ['gift', 10],
@@ -70,7 +70,7 @@ describe('bonuses unused for 180 days burn', () => {
       [['gift', 5]],
       1,
     ])
-    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 0, burnt: 0, ranks: 0 }])
+    expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 0, expired: 0, ranks: 0 }])
   })
 
   it('as the rule says that the account reads, whatever the ledger', async () => {
@@ -89,9 +89,9 @@ describe('bonuses unused for 180 days burn', () => {
           await change(customer, taken, new Date(at))
         }
         const due = expiringLots(rows, NOON.getTime()).filter((lot) => lot.at <= NOON.getTime())
-        const burnt = due.reduce((sum, { amount }) => sum + amount, 0)
+        const expired = due.reduce((sum, { amount }) => sum + amount, 0)
         await night(NOON)
-        expect((await ledgerOf(customer)).slice(rows.length)).toEqual(burnt > 0 ? [['expiry', -burnt]] : [])
+        expect((await ledgerOf(customer)).slice(rows.length)).toEqual(expired > 0 ? [['expiry', -expired]] : [])
       }),
       { numRuns: 25 },
     )

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/orders/orders.testing'
 import type { ServiceContext } from '#server/http/context'
-import { consumeMessages } from './consume-messages'
+import { consumeMessages } from './send-messages'
 import { rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)

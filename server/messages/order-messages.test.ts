@@ -6,7 +6,7 @@ import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
-import { afterOrderMessages, orderMessage, type Money, type OrderEvent } from './order-messages'
+import { afterOrderMessages, orderMessage, type RefundHint, type OrderEvent } from './order-messages'
 import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -14,12 +14,12 @@ beforeAll(seedShop)
 const demo = () => serviceContextOf(env, later(0))
 
 describe('issue 7 "Messages": a customer is told of an order', () => {
-  it.each<[OrderEvent, Money, string]>([
+  it.each<[OrderEvent, RefundHint, string]>([
     ['taken', 'none', 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
     ['on_the_way', 'none', 'Love Sushi: курьер уже едет с заказом № %.'],
     ['canceled', 'none', 'Love Sushi: заказ № % отменили.'],
-    ['canceled', 'goes_back', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
-    ['canceled', 'perhaps', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
+    ['canceled', 'refunded', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
+    ['canceled', 'maybe', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
   ])('when it is %s (money: %s), in one SMS', async (event, money, text) => {
     const order = await quietOrder()
     await db.batch([orderMessage(demo(), order.id, event, { money })])

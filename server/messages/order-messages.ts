@@ -5,30 +5,29 @@ import { orders, outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 
-/** What happened to an order that its customer is told of, once of each. */
+/** Events that a customer is notified of, each once. */
 export type OrderEvent = 'taken' | 'on_the_way' | 'canceled'
 
-/** Each is one SMS of 70 Cyrillic letters up to a number of five digits; `%` stands for the order's number. */
+/** Each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
 const TEXTS = {
   taken: 'Love Sushi: заказ № % приняли. Уже греем сковороды.',
   on_the_way: 'Love Sushi: курьер уже едет с заказом № %.',
   canceled: 'Love Sushi: заказ № % отменили.',
   refunded: 'Love Sushi: заказ № % отменили. Деньги вернём на карту.',
-  perhaps: 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.',
+  maybe: 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.',
 }
 
-/** What a cancel says of the money: that it goes back, that it does if the bank has taken it after all, or nothing. */
-export type Money = 'goes_back' | 'perhaps' | 'none'
-const CANCEL_TEXTS = { goes_back: TEXTS.refunded, perhaps: TEXTS.perhaps, none: TEXTS.canceled } satisfies Record<Money, string>
+/** What a cancellation says about money: it is refunded, refunded if the bank took it after all, or nothing. */
+export type RefundHint = 'refunded' | 'maybe' | 'none'
+const CANCEL_TEXTS = { refunded: TEXTS.refunded, maybe: TEXTS.maybe, none: TEXTS.canceled } satisfies Record<RefundHint, string>
 
-/** The statement, for the batch in which it happens, that writes the message to the order's customer. The order is its id, or
- *  a subselect of it. Nothing is written twice, for an order without a phone, or about the courier of a pickup. Where SMS.ru
- *  sends, it waits for `afterOrderMessages` or the cron. Issue 7, docs/decisions/029. */
+/** Batch statement that writes the message of an event. `order` is an id or a subselect. Writes nothing twice, for an order without a
+ *  phone, or about the courier of a pickup. With SMS.ru it waits for `afterOrderMessages` or cron. */
 export function orderMessage(
   { db, settings, now }: ServiceContext,
   order: SQL<number> | number,
   event: OrderEvent,
-  { money = 'none' }: { money?: Money } = {},
+  { money = 'none' }: { money?: RefundHint } = {},
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
   const [before, after] = (event === 'canceled' ? CANCEL_TEXTS[money] : TEXTS[event]).split('%')
@@ -48,13 +47,12 @@ export function orderMessage(
   }
   const id = is(order, SQL) ? order : sql`${order}`
   const courier = event === 'on_the_way' ? sql` and "orders"."delivery_type" = 'delivery'` : sql``
-  const told = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
-  const tail = sql`from ${orders} where "orders"."id" = ${id} and "orders"."phone" is not null${courier} and not exists (${told})`
+  const sent = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
+  const tail = sql`from ${orders} where "orders"."id" = ${id} and "orders"."phone" is not null${courier} and not exists (${sent})`
   return db.insert(outbox).select(rowWhere(outbox, row, tail))
 }
 
-/** Hands the waiting messages of these orders to the queue, after the batch that wrote them. Never throws: what it could not
- *  hand over, the cron sends. */
+/** Sends the ids of waiting messages to the queue, after the batch that wrote them. Never throws; cron sends what the queue missed. */
 export async function afterOrderMessages(ctx: ServiceContext, orderIds: number[]): Promise<void> {
   if (ctx.settings.smsAdapter === 'outbox' || orderIds.length === 0) return
   try {

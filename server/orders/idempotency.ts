@@ -5,24 +5,24 @@ import type { CustomerContext } from '#server/http/context'
 import { conflict } from '#server/core/errors'
 import { sha256Hex } from '#server/core/secrets'
 
-/** How long a key answers the first order again. Contract "Order". */
+/** A key returns its first order for this long. */
 export const KEY_LIFE_MS = 24 * 3_600_000
 
-/** One try to order: the key that the customer's device gave it, and what was asked, as a hash. */
-export type OrderTry = { key: string; bodyHash: string }
+/** One attempt to place an order: the client's idempotency key and a hash of the body. */
+export type OrderAttempt = { key: string; bodyHash: string }
 
-/** Names a try; null without a key. The body is the parsed one: unknown fields, the order of fields and null instead of
- *  an absent field make no difference. */
-export async function orderTry(key: string | undefined, body: CreateOrderBody): Promise<OrderTry | null> {
+/** The attempt of a key; null without a key. Hashes the parsed body, so that unknown fields, field order and null for absent fields make
+ *  no difference. */
+export async function orderAttempt(key: string | undefined, body: CreateOrderBody): Promise<OrderAttempt | null> {
   if (key === undefined) return null
   const text = JSON.stringify(body, (_name, value: unknown) => (value === null ? undefined : value))
   return { key: key.toLowerCase(), bodyHash: await sha256Hex(text) }
 }
 
-/** An order as it was placed, whatever became of it; `isOnline`: it is, or was, paid online. */
+/** An order as it was placed. `isOnline`: paid, or to be paid, online. */
 export type StoredOrder = Pick<PlacedOrder, 'id' | 'number' | 'total'> & { isOnline: boolean }
 
-/** The order that this customer placed under the key within 24 hours, as a query for a batch. */
+/** Batch query: the order placed by this customer under the key within 24 hours. */
 export function keyQuery({ db, userId, now }: CustomerContext, key: string | undefined) {
   return db
     .select({
@@ -41,9 +41,8 @@ export function keyQuery({ db, userId, now }: CustomerContext, key: string | und
     .limit(1)
 }
 
-/** The first order out of `keyQuery`'s rows; undefined where the key is new. Throws 409 `idempotency_key_reused` where
- *  it belongs to another body. */
-export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderTry): StoredOrder | undefined {
+/** The first order under the key; undefined for a new key. @throws HttpError 409 `idempotency_key_reused` if the body differs. */
+export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderAttempt): StoredOrder | undefined {
   const [row] = rows
   if (!row) return undefined
   if (row.bodyHash !== attempt.bodyHash) throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')

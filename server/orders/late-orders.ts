@@ -6,20 +6,19 @@ import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
 import { moveOrder } from './move-order'
 import type { OrderRow } from './order-shape'
 
-/** How many orders one run of the cron looks at; the next minute goes on. */
+/** Orders per cron run; the next minute continues. */
 const ORDERS_AT_ONCE = 50
 const REASON = 'Не дождались оплаты'
 
-/** In the words of the index `orders_unpaid`. */
+/** Must match the condition of the index `orders_unpaid`. */
 const isUnpaid = sql`"status" = 'new' and "payment_status" in ('pending', 'failed')`
 
-/** Cancels the orders whose online payment is late, and gives all back: bonuses, the code's use, the slot. The provider is
- *  asked first: one that was paid after all stays. What fails is told and does not keep the others. For the cron, every
- *  minute; contract "Order". */
-export async function lateOrders(ctx: ServiceContext): Promise<{ canceled: number }> {
+/** Cron, every minute: cancels orders whose online payment is overdue. The provider is queried first; a paid order stays. A failure is
+ *  logged and does not stop the others. */
+export async function cancelLateOrders(ctx: ServiceContext): Promise<{ canceled: number }> {
   const late = await ctx.db
     .select({ id: sql<number>`"id"` })
-    .from(sql`"orders" indexed by "orders_unpaid"`) // SQLite would go through all new orders
+    .from(sql`"orders" indexed by "orders_unpaid"`) // otherwise SQLite scans all new orders
     .where(sql`${isUnpaid} and "pay_by" <= ${ctx.now.getTime()}`)
     .orderBy(sql`"pay_by"`)
     .limit(ORDERS_AT_ONCE)
@@ -31,7 +30,7 @@ export async function lateOrders(ctx: ServiceContext): Promise<{ canceled: numbe
   return { canceled }
 }
 
-/** Whether the truth of this order may have moved on: a payment is awaited or late, or money is to go back. */
+/** Whether the payment state may be out of date: a payment is pending or overdue, or money has to be refunded. */
 export function isUnsettled({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean {
   return payment_status === 'pending' || (status === 'new' && payment_status === 'failed') || isOwed({ status, payment_status })
 }
@@ -39,8 +38,8 @@ export function isUnsettled({ status, payment_status }: Pick<OrderRow, 'status' 
 const isOwed = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>) =>
   status === 'canceled' && payment_status === 'paid'
 
-/** Does for one order what the cron would do at this moment: asks the provider where a payment is awaited, cancels it where
- *  that is late, gives back what is owed. Whether anything may have changed; never throws. Contract "Payment". */
+/** Settles one order as the cron would: queries the provider, cancels if overdue, refunds. Returns whether anything may have changed;
+ *  never throws. */
 export async function settleWhenRead(
   ctx: ServiceContext,
   row: Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'pay_by'>,
@@ -52,7 +51,7 @@ export async function settleWhenRead(
   return isSettled || isCanceled || isOwed(row)
 }
 
-/** Cancels an order that nobody paid; false where it was paid or moved meanwhile, or could not be canceled now. */
+/** False if the order was paid or changed meanwhile, or could not be canceled now. */
 async function cancelUnpaid(ctx: ServiceContext, id: number): Promise<boolean> {
   try {
     await moveOrder(ctx, { which: eq(orders.id, id), to: 'canceled', actor: 'shop', reason: REASON })

@@ -14,27 +14,25 @@ import { toOrders, type OrderRow } from './order-shape'
 import { orderQueries } from './orders-queries'
 import { releaseSlot } from './slots'
 
-/** An order as a move finds it. */
+/** The order's state before the transition. */
 export type FoundOrder = OrderState & Pick<OrderRow, 'id' | 'kitchen_minutes'>
 
 type Move = {
-  /** Which order it is; with its customer, where only they may move it. */
+  /** The condition that selects the order, including its customer where only they may change it. */
   which: SQL | undefined
   to: OrderStatus
   actor: OrderActor
   reason: string | null
-  /** What else is written with it, such as an audit. */
+  /** Further statements for the batch, such as an audit row. */
   alongside?: (found: FoundOrder) => BatchItem<'sqlite'>[]
 }
 
-/** A payment may change between reading an order and moving it; its states are few. */
-const MOST_TRIES = 4
+/** A payment may change between reading and writing; it has few states. */
+const MAX_ATTEMPTS = 4
 
-/** Moves an order to another status, with its history and all that follows (bonuses, rank, the code's use, the slot, what is
- *  due at the payment provider, the message): all or nothing. Of two moves made at once from one status one wins: a status
- *  is left once (unique), so the other's batch is undone, and whatever is earned or given back is so once. What is due is
- *  done after it, and again by the cron until it is.
- *  @throws 404 for an unknown order, 409 `wrong_status` where the order may not go there. Contract "Order". */
+/** Changes an order's status with its history and all effects (bonuses, rank, code use, slot, payment tasks, message) in one batch. Of two
+ *  concurrent changes one wins, because a status is left once (unique index). Payment tasks run afterwards, and by cron until done.
+ *  @throws HttpError 404, 409 `wrong_status` */
 export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ order: Order; row: OrderRow }> {
   const { id, payment_status } = await storeMove(ctx, move, await findOrder(ctx, move.which))
   if (payment_status !== 'none') await runOrderTasks(ctx, id)
@@ -53,32 +51,32 @@ async function findOrder({ db }: ServiceContext, which: SQL | undefined): Promis
   return found
 }
 
-/** Stores the move of the order as it was found; where its payment changed meanwhile, it is judged anew. */
-async function storeMove(ctx: ServiceContext, move: Move, found: FoundOrder, triesLeft = MOST_TRIES): Promise<FoundOrder> {
+/** Writes the transition; if the payment changed meanwhile, checks again with the current state. */
+async function storeMove(ctx: ServiceContext, move: Move, found: FoundOrder, attemptsLeft = MAX_ATTEMPTS): Promise<FoundOrder> {
   const problem = moveProblem(found, move.to, move.actor)
   if (problem) throw conflict('wrong_status', problem)
   if (move.to === 'processed' && found.payment_status === 'paid') await captureHeld(ctx, found.id)
   try {
-    await ctx.db.batch(movingBatch(ctx, move, found))
+    await ctx.db.batch(moveBatch(ctx, move, found))
     return found
   } catch (error) {
-    const present = await findOrder(ctx, move.which)
-    if (present.status !== found.status)
-      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[present.status]}»`)
-    if (present.payment_status === found.payment_status || triesLeft <= 1) throw error
-    return storeMove(ctx, move, present, triesLeft - 1)
+    const current = await findOrder(ctx, move.which)
+    if (current.status !== found.status)
+      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[current.status]}»`)
+    if (current.payment_status === found.payment_status || attemptsLeft <= 1) throw error
+    return storeMove(ctx, move, current, attemptsLeft - 1)
   }
 }
 
-function movingBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move, found: FoundOrder) {
+function moveBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move, found: FoundOrder) {
   const { db, now } = ctx
   const { id, status: was, payment_status } = found
   const at = now.getTime()
-  // no such order: the row without an order undoes the batch
+  // null if the order changed meanwhile: the NOT NULL order_id rolls the batch back
   const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status})`
   return [
     db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor }),
-    // before the status: an order that ends may forget whom its receipt goes to
+    // before the status update, whose trigger may erase the receipt's e-mail
     ...(to === 'canceled' && payment_status !== 'none' ? cancelPayments(ctx, id) : []),
     ...(to === 'completed' && payment_status === 'paid' ? handOverReceipt(ctx, id) : []),
     db
@@ -87,25 +85,25 @@ function movingBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move
       .where(and(eq(orders.id, id), eq(orders.status, was))),
     ...(to === 'inTransit' ? [orderMessage(ctx, id, 'on_the_way')] : []),
     ...(to === 'completed' ? [accrueBonuses(ctx, id), setRank(ctx, id)] : []),
-    ...(to === 'canceled' ? givingBack(ctx, found, actor) : []),
+    ...(to === 'canceled' ? cancelEffects(ctx, found, actor) : []),
     ...(alongside?.(found) ?? []),
   ] as const
 }
 
-/** What a cancel gives back beside the money, and the message to whom it comes as news. */
-function givingBack(ctx: ServiceContext, { id, payment_status, kitchen_minutes }: FoundOrder, actor: OrderActor): BatchItem<'sqlite'>[] {
+/** Effects of a cancellation apart from the money, and a message unless the customer canceled. */
+function cancelEffects(ctx: ServiceContext, { id, payment_status, kitchen_minutes }: FoundOrder, actor: OrderActor): BatchItem<'sqlite'>[] {
   return [
     refundBonuses(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),
-    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', { money: moneyOf(payment_status) })]),
+    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', { money: refundHint(payment_status) })]),
   ]
 }
 
-/** A payment that is pending may still turn out to have been made: then it goes back. */
-const moneyOf = (status: FoundOrder['payment_status']) => (status === 'paid' ? 'goes_back' : status === 'pending' ? 'perhaps' : 'none')
+/** A pending payment may still turn out to be paid; then it is refunded. */
+const refundHint = (status: FoundOrder['payment_status']) => (status === 'paid' ? 'refunded' : status === 'pending' ? 'maybe' : 'none')
 
-/** Takes back the order's use of its code, where it has one: then a last use, or a customer's only one, is free again. */
+/** Returns the order's use of its code. */
 function releasePromo({ db }: ServiceContext, orderId: number) {
   const isItsUse = eq(promoUses.order_id, orderId)
   const itsCode = db.select({ id: promoUses.code_id }).from(promoUses).where(isItsUse)

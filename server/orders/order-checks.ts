@@ -18,12 +18,10 @@ const SLOT_TEXTS: Record<SlotProblem, string> = {
   closed: 'В это время кухня спит, выберите другое',
 }
 
-/** Who pays: the saved card that the body names (null where it is not the customer's, not in use, or of another provider),
- *  and where a receipt may go. */
+/** The saved card of the body (null if unknown, inactive or of another provider) and the receipt's e-mail. */
 export type Payer = { card: { id: number } | null; email: string | null }
 
-/** What is wrong with the way to pay. Cash goes with type 1, online with 2 or 5, offline with 3 or 4; 5 needs a card of one's
- *  own; a receipt of an online payment needs an e-mail. Contract "Order". */
+/** Errors of the payment method: variant and type must match, type 5 needs an own card, a receipt needs an e-mail. */
 export function payProblems(body: CreateOrderBody, { card, email }: Payer, payment: PaymentSettings): FieldTexts {
   const { pay_variant, pay_type, card_id } = body
   if (!PAY_TYPES_OF_VARIANT[pay_variant]?.includes(pay_type)) return { pay_type: 'Этот способ не подходит к выбранной оплате' }
@@ -35,7 +33,7 @@ export function payProblems(body: CreateOrderBody, { card, email }: Payer, payme
   return problems
 }
 
-/** What is wrong with the time. For now needs working hours; a chosen time is a slot. Contract "Order". */
+/** Errors of the time: now needs an open kitchen, a chosen time must be a valid slot. */
 export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, hours }: Place, now: Date): FieldTexts {
   if (time_type === 'now') {
     if (isOpen(hours, city.time_zone, now)) return {}
@@ -49,19 +47,18 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, h
   return problem ? { datetime: SLOT_TEXTS[problem] } : {}
 }
 
-/** What was ordered against what it costs: a cart that changed comes first, then options, the code, the bonuses, the
- *  minimum, the total, the change. A code that gives less than the personal discount is no error: it does not count and
- *  stays the customer's. `refused` is a code that cannot be used whatever is in the cart. Contract "Order".
- *  @throws 409 `cart_changed` with the new totals, 422 with the field at fault. */
-export function checkSums(body: CreateOrderBody, { changes, price, problems }: PricedGoods, refused: PromoRefusal | null) {
+/** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change. A code worth
+ *  less than the personal discount is not an error; it stays unused. `refused` is a code that cannot be used with any cart. @throws
+ *  HttpError 409 `cart_changed`, 422 */
+export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, refused: PromoRefusal | null) {
   const { totals, delivery, bonuses_refused } = price
-  const changed = () =>
+  const cartChanged = () =>
     conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
       outed: changes.outed,
       changed: changes.changed,
       totals,
     })
-  if (changes.outed.length > 0 || changes.changed.length > 0) throw changed()
+  if (changes.outed.length > 0 || changes.changed.length > 0) throw cartChanged()
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
   const promoProblem = refused ?? price.promo_refused
   if (promoProblem && promoProblem.reason !== 'personal_better') throw promoError('promocode', promoProblem)
@@ -69,13 +66,12 @@ export function checkSums(body: CreateOrderBody, { changes, price, problems }: P
   if (delivery.missing > 0)
     throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)
   const isGoodNews = changes.cheaper.length > 0 && totals.total < body.total
-  if (totals.total !== body.total && !isGoodNews) throw changed()
+  if (totals.total !== body.total && !isGoodNews) throw cartChanged()
   if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
     throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
 }
 
-/** The customer was told how long it takes at most; where it takes longer now, they decide anew. 409 `promise_changed`, and
- *  nothing is stored; null where the promise stands. Issue 7. */
+/** 409 `promise_changed` if an order for now takes longer than the customer was shown; nothing is stored. */
 export function promiseProblem({ time_type, eta_max }: CreateOrderBody, { city }: Place): HttpError | null {
   const { delivery } = city
   if (time_type !== 'now' || eta_max == null || delivery.eta_max <= eta_max) return null
@@ -83,19 +79,19 @@ export function promiseProblem({ time_type, eta_max }: CreateOrderBody, { city }
   return conflict('promise_changed', text, { eta_min: delivery.eta_min, eta_max: delivery.eta_max })
 }
 
-/** 422 where the slot is taken: what was chosen is never changed silently. */
+/** 422 for a full slot; a chosen time is never changed silently. */
 export function slotTaken({ time_type }: CreateOrderBody): HttpError {
   return time_type === 'now'
     ? invalid('time_type', 'Кухня сейчас занята. Выберите время.', 'slot_full')
     : invalid('datetime', 'Это время уже разобрали. Выберите другое.', 'slot_full')
 }
 
-/** What the courier brings change for: only cash has any. Roubles. */
+/** The banknote to give change for, in roubles; cash only. */
 export function changeFrom({ pay_variant, change_from }: CreateOrderBody): number | null {
   return pay_variant === PAY_VARIANT.cash ? (change_from ?? null) : null
 }
 
-/** «10:00», with the date where it is more than a day away. */
+/** «10:00», with the date if it is more than a day ahead. */
 function openingText(opening: Date, timeZone: string, now: Date): string {
   const text = formatZoned(opening, timeZone)
   const clock = text.slice(11, 16)

@@ -6,7 +6,7 @@ import { orders, orderStatusHistory, payments, sandboxPayments } from '#server/d
 import { serviceContextOf } from '#server/http/context'
 import { countTrips, db } from '#server/http/api.testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { lateOrders } from './late-orders'
+import { cancelLateOrders } from './late-orders'
 import {
   call,
   CODE,
@@ -41,7 +41,7 @@ const later = (minutes: number) => vi.setSystemTime(new Date(NOON.getTime() + mi
 const cancel = ({ token }: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token })
 const move = (id: number, status: string, more: Record<string, unknown> = {}) =>
   call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status }, ...more })
-const cron = () => lateOrders(serviceContextOf({ ...env, DB: env.DB }, new Date()))
+const cron = () => cancelLateOrders(serviceContextOf({ ...env, DB: env.DB }, new Date()))
 const actorsOf = async (id: number) =>
   (await db.select({ actor: orderStatusHistory.actor }).from(orderStatusHistory).where(eq(orderStatusHistory.order_id, id))).map(
     ({ actor }) => actor,
@@ -218,7 +218,7 @@ describe('contract "Order": the shop cancels an order whose online payment is 30
         }
       },
     })
-    await lateOrders(serviceContextOf({ ...env, DB }, new Date()))
+    await cancelLateOrders(serviceContextOf({ ...env, DB }, new Date()))
     const [query = ''] = asked
     const { results } = await env.DB.prepare(`explain query plan ${query}`).bind(1, 1).all<{ detail: string }>()
     expect(results.map(({ detail }) => detail).join('\n')).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_unpaid/)

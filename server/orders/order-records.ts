@@ -23,39 +23,39 @@ import { orderMessage } from '#server/messages/order-messages'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { isPresent } from '#server/auth/present'
-import { KEY_LIFE_MS, toStored, type OrderTry, type StoredOrder } from './idempotency'
+import { KEY_LIFE_MS, toStored, type OrderAttempt, type StoredOrder } from './idempotency'
 import { takeSlot } from './slots'
 import { unpaidOrders } from './unpaid-orders'
 
-/** What an order's number is counted from: order 1 is «1001». */
+/** Order 1 has the number «1001». */
 const NUMBER_BASE = 1000
 
 export type NewOrder = {
   order: Omit<typeof orders.$inferInsert, 'number' | 'customer_id' | 'created_at'>
   lines: readonly GoodsLine[]
-  /** The code that the order uses up; null where none counts. */
+  /** The code that the order uses; null if none counts. */
   promo: ShopPromo | null
-  /** What the code gives: a line of its own after the others, at no price. */
+  /** The gift of the code: an extra line without a price. */
   gift: Goods | null
-  /** The try under whose key the order is remembered; null without a key. */
-  attempt: OrderTry | null
-  /** A typed address, to be kept among the customer's own. */
+  /** The attempt whose key is stored; null without a key. */
+  attempt: OrderAttempt | null
+  /** A typed address to save for the customer. */
   newAddress: OrderAddress | null
-  /** A typed e-mail of somebody who has none yet, for the profile. */
+  /** A typed e-mail to save in a profile without one. */
   newEmail: string | null
-  /** Whether the card that it will be paid with is to be kept. */
+  /** Whether to save the card used for payment. */
   saveCard: boolean
 }
 
-/** Writes an order with all that belongs to it in one batch: all of it or nothing. Throws what `isLimitReached` knows where
- *  its key, the last use of its code, the bonuses or the room in its slot were taken meanwhile, and then nothing is stored. */
+/** Writes the order and everything that belongs to it in one batch. Rejects with an error for which `isLimitReached` is true if the key,
+ *  the last use of the code, the bonuses or the slot were taken meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
   const { order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
   const [, [placed]] = await db.batch([
-    db.insert(orders).values({ ...order, number: draftNumber, customer_id: customerWhoMay(userId, order.pay_by != null), created_at: at }),
+    db.insert(orders).values({ ...order, number: draftNumber, customer_id: allowedCustomer(userId, order.pay_by != null), created_at: at }),
     db
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
@@ -64,33 +64,32 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
     insertLines(ctx, newOrder),
     db.insert(orderStatusHistory).values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: 'customer' }),
     ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
-    ...(promo ? countUse(ctx, promo) : []),
-    ...(attempt ? rememberTry(ctx, attempt) : []),
+    ...(promo ? countPromoUse(ctx, promo) : []),
+    ...(attempt ? storeKey(ctx, attempt) : []),
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
-    ...(newEmail === null ? [] : [keepEmail(ctx, newEmail)]),
+    ...(newEmail === null ? [] : [saveEmail(ctx, newEmail)]),
     ...(order.slot_at == null ? [] : takeSlot(ctx, { cityId: order.city_id, at: order.slot_at, minutes: order.kitchen_minutes ?? 0 })),
-    // an order that waits for its payment is taken when it is paid
+    // an online order is announced when it is paid
     order.pay_by == null ? orderMessage(ctx, newestOrder(userId), 'taken') : payment(ctx, newOrder),
   ])
   if (!placed) throw new Error('The order was not stored')
   return toStored(placed)
 }
 
-/** Whether a batch was undone by a key, a unique index or a CHECK: another one was faster. D1 says so only in words. */
+/** Whether a unique index or a CHECK rolled the batch back. D1 reports it only in the message. */
 export function isLimitReached(error: unknown): boolean {
   return /constraint failed/i.test(reasonOf(error))
 }
 
-/** Nobody where the customer has just left, or has as many unpaid orders as one may and this would be one more: an order of
- *  nobody undoes the batch. docs/decisions/025, 034. */
-const customerWhoMay = (userId: number, isUnpaid: boolean) =>
+/** The customer's id, or null if the customer was erased or has too many unpaid orders: null violates NOT NULL and rolls the batch back. */
+const allowedCustomer = (userId: number, isUnpaid: boolean) =>
   sql<number>`(select "id" from "customers" where "id" = ${userId} and "deleted_at" is null${isUnpaid ? hasRoom(userId) : sql``})`
 const hasRoom = (userId: number) => sql` and (select count(*) from ${unpaidOrders(userId)}) < ${sql.raw(String(MAX_UNPAID_ORDERS))}`
 
-/** Within the batch the customer's newest order is the one being written: a batch runs alone. */
+/** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
-/** One statement with one parameter: a hundred lines would not fit into the hundred parameters of a query. */
+/** One JSON parameter, because a query has at most a hundred parameters. */
 function insertLines({ db, userId }: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
   const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }) => ({
     ...copyOf(goods),
@@ -128,7 +127,7 @@ function insertLines({ db, userId }: CustomerContext, { lines, gift }: Pick<NewO
 
 const copyOf = ({ id, slug, name, image }: Goods) => ({ goods_id: id, slug, name, image: image.webp })
 
-/** Takes the bonuses: a trigger carries the row into the balance, whose CHECK undoes the batch where there are too few. */
+/** A trigger applies the row to the balance, whose CHECK rolls the batch back if it gets negative. */
 function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
   return db.insert(bonusLedger).values({
     customer_id: userId,
@@ -140,8 +139,8 @@ function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
   })
 }
 
-/** Uses the code up: a CHECK holds its uses, a unique index those of a customer, either undoes the batch. */
-function countUse({ db, userId, now }: CustomerContext, { id, once_per_customer }: ShopPromo): BatchItem<'sqlite'>[] {
+/** A CHECK limits all uses, a unique index those of a customer. */
+function countPromoUse({ db, userId, now }: CustomerContext, { id, once_per_customer }: ShopPromo): BatchItem<'sqlite'>[] {
   const at = now.getTime()
   return [
     db
@@ -152,8 +151,8 @@ function countUse({ db, userId, now }: CustomerContext, { id, once_per_customer 
   ]
 }
 
-/** The key, after one that has outlived its 24 hours. A living one trips over the primary key and undoes the batch. */
-function rememberTry({ db, userId, now }: CustomerContext, { key, bodyHash }: OrderTry): BatchItem<'sqlite'>[] {
+/** Replaces an expired key; a live one violates the primary key and rolls the batch back. */
+function storeKey({ db, userId, now }: CustomerContext, { key, bodyHash }: OrderAttempt): BatchItem<'sqlite'>[] {
   const at = now.getTime()
   const isMine = and(eq(idempotencyKeys.customer_id, userId), eq(idempotencyKeys.key, key))
   return [
@@ -162,8 +161,7 @@ function rememberTry({ db, userId, now }: CustomerContext, { key, bodyHash }: Or
   ]
 }
 
-/** Keeps a typed address unless the customer has this place already, or has `MAX_ADDRESSES`, or has just left; the first one
- *  is the default. */
+/** Saves a typed address unless it exists, the customer has `MAX_ADDRESSES`, or was erased. The first one becomes the default. */
 function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddress) {
   const { city_id, street, house, building, apartment } = address
   const isMine = sql`"customer_id" = ${userId}`
@@ -179,15 +177,15 @@ function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddre
   return db.insert(addresses).select(rowWhere(addresses, row, sql`where not exists (${samePlace}) and ${hasRoom}`))
 }
 
-/** Keeps the e-mail in the profile unless one was written there meanwhile, or the customer has just left. */
-function keepEmail({ db, userId }: CustomerContext, email: string) {
+/** Saves the e-mail unless the profile got one meanwhile or the customer was erased. */
+function saveEmail({ db, userId }: CustomerContext, email: string) {
   return db
     .update(customers)
     .set({ email })
     .where(and(eq(customers.id, userId), isNull(customers.email), isNull(customers.deleted_at)))
 }
 
-/** The payment to be made, with the key by which the provider knows it again. */
+/** The pending payment with its idempotency key. */
 function payment(ctx: CustomerContext, { order, saveCard }: NewOrder) {
   const { total, card_id = null } = order
   return insertPayment(ctx, { order: newestOrder(ctx.userId), amount: total, cardId: card_id, saveCard, key: crypto.randomUUID() })

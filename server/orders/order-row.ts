@@ -11,21 +11,19 @@ import type { NewOrder } from './order-records'
 
 const MINUTE_MS = 60_000
 
-/** What an order is made of, beside the body. */
+/** Everything besides the body that an order is made of. */
 export type OrderBasis = {
   place: Place
   priced: PricedGoods
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
   address: OrderAddress | null
-  /** The saved card that it is paid with. */
   card: Pick<typeof cards.$inferSelect, 'id' | 'brand' | 'last4'> | null
-  /** Where the receipt goes. */
+  /** The receipt's e-mail. */
   email: string | null
   need: SlotNeed
 }
 
-/** The row of an order as it is placed: copies of all it was made from, the promise that was told among them. An online order
- *  waits for its payment, save where there is nothing to pay. */
+/** The row of a new order, with copies of everything it refers to. An online order waits for its payment unless the total is 0. */
 export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): NewOrder['order'] {
   const { place, priced, customer, address, card, need } = basis
   const { totals, promo, explanation } = priced.price
@@ -59,7 +57,7 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     delivery_fee,
     total,
     bonuses_earned,
-    // notes are advice for choosing; a placed order is chosen
+    // notes advise before ordering only
     explanation: explanation.filter(({ kind }) => kind !== 'note'),
     promocode: promo?.code ?? null,
     gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
@@ -71,7 +69,7 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
   }
 }
 
-/** The address as it goes into the order. */
+/** The order's copy of an address. */
 export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
   const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
   const { apartment = '', intercom = '', label = '', comment = '' } = place

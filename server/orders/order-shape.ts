@@ -5,13 +5,12 @@ import { formatZoned } from '~/rules/schedule'
 import { imageOf } from '#server/catalog/pictures'
 import type { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
-/** The rows that an order is read from; `time_zone` is its city's, `payment_reason` the provider's code of why its payment
- *  failed. */
+/** An order with its city's time zone and the provider's reason for a failed payment. */
 export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
 export type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 export type HistoryRow = typeof orderStatusHistory.$inferSelect
 
-/** Orders in the order of their rows, each with its own lines and history. */
+/** Orders in the order of `rows`, each with its lines and history. */
 export function toOrders(rows: readonly OrderRow[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)

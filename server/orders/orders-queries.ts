@@ -2,12 +2,11 @@ import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-
 import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
-/** Why the newest payment failed that did; looked for only where the order says that it failed. */
+/** The reason of the latest failed payment; only read if the order's payment failed. */
 const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'failed' then (select reason from payments
   where order_id = ${orders.id} and status = 'failed' order by id desc limit 1) end`
 
-/** The queries of a batch that read orders, a customer's newest first: their rows with the zone of their city and why the
- *  payment failed, lines with the category that the dish is in today, history. */
+/** Batch queries: orders (newest first), their lines with the dish's current category, their history. */
 export function orderQueries(db: Db, which: SQL | undefined) {
   const ids = db.select({ id: orders.id }).from(orders).where(which)
   return [

@@ -15,8 +15,7 @@ import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
-import { cancelOrder } from './cancel-order.service'
-import { listOrders, readOrder } from './orders.service'
+import { cancelOrder, listOrders, readOrder } from './orders.service'
 import { placeOrder } from './place-order.service'
 
 const tags = ['Заказы']
@@ -70,7 +69,6 @@ const cancelRoute = createRoute({
   responses: { 200: json(order, 'Отменённый заказ'), ...errors(401, 404, 409) },
 })
 
-/** POST /v2/orders, GET /v3/orders, GET /v3/orders/{id}, POST /v3/orders/{id}/cancel. Spec §7, contract "Order". */
 export const orderRoutes = createRouter()
 
 orderRoutes.openapi(placeRoute, async (c) => {

@@ -4,16 +4,15 @@ import { customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { isUnsettled, settleWhenRead } from './late-orders'
+import { moveOrder } from './move-order'
 import { toOrders } from './order-shape'
 import { orderQueries } from './orders-queries'
 
-/** Orders of a page that the provider is asked about, the newest ones; nobody pays for more at a time. */
+/** At most this many orders of a page are settled with the provider, the newest first. */
 const SETTLED_AT_ONCE = 3
 
-/** One page of the customer's orders, newest first, each with its lines and history; a page beyond the last is empty.
- *  Any page costs what it shows, however many orders the customer or the shop has: it is a range of `orders.place`, counted
- *  back from `customers.orders_count`. One batch of reads, and another where a payment of the page was settled by it.
- *  Spec §7, issue 6. */
+/** One page of the customer's orders, newest first; a page beyond the last is empty. Every page costs the same: it is a range of
+ *  `orders.place`, counted back from `customers.orders_count`. Reads again if a payment of the page was settled. */
 export async function listOrders(ctx: CustomerContext, { page, per_page }: OrdersQuery): Promise<OrderPage> {
   const { db, userId } = ctx
   const readPage = () =>
@@ -36,15 +35,14 @@ export async function listOrders(ctx: CustomerContext, { page, per_page }: Order
   }
 }
 
-/** A customer's orders whose places are so many before the newest one's: after the one, up to the other. */
+/** The customer's orders at these distances from the newest one. */
 function placesOf(customerId: number, { after, upTo }: { after: number; upTo: number }) {
   const before = (places: number) =>
     sql`(select ${customers.orders_count} from ${customers} where ${customers.id} = ${customerId}) - ${places}`
   return and(eq(orders.customer_id, customerId), gt(orders.place, before(after)), lte(orders.place, before(upTo)))
 }
 
-/** One of the customer's orders, settled with the payment provider. Throws 404 for an unknown one and for somebody else's.
- *  One batch of reads, and another where its payment changed. Spec §7, contract "Payment". */
+/** One order of the customer, settled with the payment provider. @throws HttpError 404 */
 export async function readOrder(ctx: CustomerContext, id: number): Promise<Order> {
   const read = () => ctx.db.batch(orderQueries(ctx.db, and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))))
   const first = await read()
@@ -53,5 +51,12 @@ export async function readOrder(ctx: CustomerContext, id: number): Promise<Order
   const hasMoved = isUnsettled(row) && (await settleWhenRead(ctx, row))
   const [order] = toOrders(...(hasMoved ? await read() : first))
   if (!order) throw missing('Такого заказа нет')
+  return order
+}
+
+/** Cancels one of the customer's new orders. @throws HttpError 404, 409 `wrong_status` once it is not new. */
+export async function cancelOrder(ctx: CustomerContext, id: number): Promise<Order> {
+  const which = and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))
+  const { order } = await moveOrder(ctx, { which, to: 'canceled', actor: 'customer', reason: null })
   return order
 }

@@ -8,11 +8,11 @@ import { reasonOf } from '#server/core/errors'
 
 type SlotContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** Which slot of which city an order takes, and how many kitchen minutes of it. */
+/** The slot of a city, and the kitchen minutes used of it. */
 export type TakenSlot = { cityId: number; at: number; minutes: number }
 
-/** Takes the minutes, for the batch that writes the order: beyond the capacity of that moment a CHECK undoes the batch, however
- *  many orders come at once. Slots of the day before yesterday go. Contract "Order", docs/decisions/028. */
+/** Batch statements that take the minutes. A CHECK rolls the batch back beyond the current capacity. Also deletes slots older than two
+ *  days. */
 export function takeSlot({ db, now }: SlotContext, { cityId, at, minutes }: TakenSlot): BatchItem<'sqlite'>[] {
   const row = { city_id: cityId, starts_at: at, taken: minutes, capacity: sql`"slot_capacity"` }
   return [
@@ -27,7 +27,7 @@ export function takeSlot({ db, now }: SlotContext, { cityId, at, minutes }: Take
   ]
 }
 
-/** Gives an order's minutes back, for the batch that cancels it; nothing where it took none, or its slot is long gone. */
+/** Batch statement that returns an order's minutes when it is canceled. */
 export function releaseSlot({ db }: SlotContext, orderId: number): BatchItem<'sqlite'> {
   const own = sql`from ${orders} where "orders"."id" = ${orderId}`
   return db
@@ -36,7 +36,7 @@ export function releaseSlot({ db }: SlotContext, orderId: number): BatchItem<'sq
     .where(and(eq(slots.city_id, sql`(select "city_id" ${own})`), eq(slots.starts_at, sql`(select "slot_at" ${own})`)))
 }
 
-/** Whether a batch was undone because its slot had no room. D1 says so only in words. */
+/** Whether a batch was rolled back because the slot is full. D1 reports it only in the message. */
 export function isSlotFull(error: unknown): boolean {
   return reasonOf(error).includes('slots_taken')
 }

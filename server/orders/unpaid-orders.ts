@@ -4,24 +4,23 @@ import { NOBODY } from '#server/promo/buyer'
 import type { CustomerContext } from '#server/http/context'
 import { HttpError } from '#server/core/errors'
 
-/** An unpaid order is among the newest: half an hour later it is canceled. Nobody places so many in that time. */
+/** Unpaid orders are canceled after 30 minutes, so they are among the newest. */
 const NEWEST = 100
 
-/** The customer's orders that wait for their payment, as a table with `pay_by`: found by the index of the customer's orders,
- *  whatever the rest of the shop does. */
+/** The customer's unpaid orders, as a table with `pay_by`; uses the index of the customer's orders. */
 export const unpaidOrders = (userId: number) => sql`(select "pay_by" from (select "status", "payment_status", "pay_by" from "orders"
   where "customer_id" = ${userId} order by "place" desc limit ${sql.raw(String(NEWEST))})
   where "status" = 'new' and "payment_status" in ('pending', 'failed'))`
 
-/** How many there are and when the first is late, as a query for a batch; none is looked for where nothing is paid online. */
+/** Batch query: their number and the first deadline; empty unless the order is paid online. */
 export function unpaidQuery({ db, userId }: CustomerContext, isOnline: boolean) {
   return db
     .select({ count: sql<number>`count(*)`, first: sql<number | null>`min("pay_by")` })
     .from(unpaidOrders(isOnline ? userId : NOBODY))
 }
 
-/** Holds a customer to so many unpaid online orders: each keeps dishes, a slot and the bonuses from others until it is paid or
- *  late. What decides is the insert itself, so that ten at once make no more. 429 until the first of them is canceled. */
+/** Limits unpaid online orders, because each holds dishes, a slot and bonuses. The insert enforces the limit for concurrent orders.
+ *  @throws HttpError 429 `too_many_unpaid` with the time until the first one is canceled */
 export function checkUnpaid(found: Awaited<ReturnType<typeof unpaidQuery>>, now: Date): void {
   const { count, first } = found[0] ?? { count: 0, first: null }
   if (count < MAX_UNPAID_ORDERS) return

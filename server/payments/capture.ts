@@ -2,30 +2,29 @@ import { eq } from 'drizzle-orm'
 import { customers, orders } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { ProviderError } from '#server/platform/payments/payment-provider'
-import { applyTruth, type Applied } from './apply-truth'
-import { tell, type Payment } from './payment-records'
+import { applyProviderState, type Applied } from './apply-provider-state'
+import { logPayment, type Payment } from './payment-records'
 import { receiptOf } from './receipt-of'
 
-/** Takes the money that a payment holds; asked again it answers the same (its key is the payment's own). Null where the
- *  provider could not be asked, or said no and could not be asked why. */
+/** Captures the held money; idempotent by its key. Null if the provider could not be reached. */
 export async function capturePayment(ctx: ServiceContext, payment: Payment): Promise<Applied | null> {
   const { id, order_id, provider_payment_id, idempotence_key, amount } = payment
   if (provider_payment_id === null) return null
   const receipt = await receiptOf(ctx, order_id, await emailOf(ctx, order_id), 'full_prepayment')
   try {
     const call = { id: provider_payment_id, key: `${idempotence_key}:capture`, amount, receipt }
-    return await applyTruth(ctx, payment, await ctx.payments.capture(call))
+    return await applyProviderState(ctx, payment, await ctx.payments.capture(call))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    tell('warn', 'not_captured', { payment: id, order: order_id, reason: error.reason })
-    return error.outcome === 'refused' ? seeWhy(ctx, payment, provider_payment_id) : null
+    logPayment('warn', 'not_captured', { payment: id, order: order_id, reason: error.reason })
+    return error.outcome === 'refused' ? readState(ctx, payment, provider_payment_id) : null
   }
 }
 
-/** The hold may be over, or the money taken already. */
-async function seeWhy(ctx: ServiceContext, payment: Payment, id: string): Promise<Applied | null> {
+/** The hold may have expired, or the money may already be captured. */
+async function readState(ctx: ServiceContext, payment: Payment, id: string): Promise<Applied | null> {
   try {
-    return await applyTruth(ctx, payment, await ctx.payments.read(id))
+    return await applyProviderState(ctx, payment, await ctx.payments.read(id))
   } catch (error) {
     if (error instanceof ProviderError) return null
     throw error

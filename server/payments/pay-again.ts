@@ -7,18 +7,18 @@ import { missing } from '#server/core/errors'
 import { derivePaymentStatus } from './payment-records'
 import { newestPayment, runOrderTasks, startPayment } from './payments.service'
 
-/** How often one order may be tried to be paid; nobody pays at the twenty-first time. */
-const MAX_TRIES = 20
+/** Payment attempts per order. */
+const MAX_ATTEMPTS = 20
 
-/** The newest try to pay one of the customer's orders, settled first. Where the last one failed and there is still time, a
- *  new one is made, of which parallel calls make one; `url` is the page to pay on, null where there is none.
- *  @throws 404 for an unknown order, somebody else's, and one that is not paid online. Contract "Added calls". */
+/** The latest payment attempt of the customer's order, settled first. If it failed and there is still time, creates a new one (concurrent
+ *  calls create one). `url` is null if there is no page to pay on. @throws HttpError 404 for an unknown order and for one without online
+ *  payment */
 export async function payAgain(ctx: CustomerContext, orderId: number): Promise<OrderPayment> {
   const found = await findOrder(ctx, orderId)
   if (!found) throw missing('Такого заказа нет')
   if (!(await newestPayment(ctx, orderId))) throw missing('У этого заказа нет онлайн-оплаты')
   await runOrderTasks(ctx, orderId)
-  await tryAgain(ctx, orderId)
+  await addAttempt(ctx, orderId)
   const started = await startPayment(ctx, orderId)
   const order = await findOrder(ctx, orderId)
   if (!started || !order) throw missing('Такого заказа нет')
@@ -34,34 +34,34 @@ async function findOrder({ db, userId }: CustomerContext, id: number) {
   return found
 }
 
-/** A new payment where the last one failed and the order still waits; the index on `pending` lets only one stand. */
-async function tryAgain(ctx: CustomerContext, orderId: number): Promise<void> {
+/** Inserts a new payment if the last one failed and the order still waits; the unique index on `pending` allows one. */
+async function addAttempt(ctx: CustomerContext, orderId: number): Promise<void> {
   const { db, now, userId } = ctx
   const at = now.getTime()
-  const tries = sql`select * from payments as tried where tried.order_id = ${orders.id}`
+  const attempts = sql`select * from payments as attempt where attempt.order_id = ${orders.id}`
   const row = {
     order_id: sql`${orders.id}`,
     provider: ctx.payments.name,
     idempotence_key: crypto.randomUUID(),
     status: 'pending' as const,
     amount: sql`${orders.total}`,
-    save_card: sql`(select save_card from (${tries} order by tried.id desc limit 1))`,
+    save_card: sql`(select save_card from (${attempts} order by attempt.id desc limit 1))`,
     asked_at: at,
     created_at: at,
     updated_at: at,
   }
-  const mayTry = and(
+  const canRetry = and(
     eq(orders.id, orderId),
     eq(orders.customer_id, userId),
     eq(orders.status, 'new'),
     eq(orders.payment_status, 'failed'),
     gt(orders.pay_by, at),
-    sql`(select count(*) from (${tries})) < ${MAX_TRIES}`,
+    sql`(select count(*) from (${attempts})) < ${MAX_ATTEMPTS}`,
   )
   await db.batch([
     db
       .insert(payments)
-      .select(rowWhere(payments, row, sql`from ${orders} where ${mayTry}`))
+      .select(rowWhere(payments, row, sql`from ${orders} where ${canRetry}`))
       .onConflictDoNothing(),
     derivePaymentStatus(ctx, orderId),
   ])

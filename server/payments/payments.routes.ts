@@ -6,7 +6,7 @@ import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json } from '#server/http/router'
-import { receiveWebhook } from './inbox'
+import { receiveWebhook } from './webhook'
 import { payAgain } from './pay-again'
 
 const tags = ['Оплата']
@@ -42,7 +42,6 @@ const webhookRoute = createRoute({
   },
 })
 
-/** GET /v3/orders/{id}/payment, POST /payments/webhook/{provider}. Contract "Added calls", "Payment". */
 export const paymentRoutes = createRouter()
 
 paymentRoutes.openapi(payRoute, async (c) => {

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { createDb } from '#server/db/client'
 import { seedShop } from '#server/orders/orders.testing'
-import { receiveWebhook } from './inbox'
-import { settleHanging, settleOrder } from './payments.service'
+import { receiveWebhook } from './webhook'
+import { settleOpenPayments, settleOrder } from './payments.service'
 import { contextOf, later, move, startedOrder } from './payments.testing'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
 
@@ -32,7 +32,7 @@ it('issue 7: what is asked of payments each minute and by each reader is found b
   await settleOrder(later(ctx, 9), id)
   bank.state.faults = ['down']
   await move(later(ctx, 10), id, 'canceled')
-  await settleHanging(later(ctx, 90))
+  await settleOpenPayments(later(ctx, 90))
   const plans = await Promise.all(
     [...said]
       .filter((query) => /payment/.test(query))

@@ -4,8 +4,7 @@ import { subtractMoney } from '~/rules/money'
 import { orderLines, orders } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
-/** The receipt of an order by 54-FZ: each line at what was paid for it, and the delivery. Null where no receipts go by the
- *  provider, and where there is no e-mail to send it to. Issue 7, part 5. */
+/** An order's fiscal receipt: each line at its paid price, and delivery. Null without receipts or without an e-mail. */
 export async function receiptOf(
   { db, settings }: ServiceContext,
   orderId: number,

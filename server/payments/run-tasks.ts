@@ -2,35 +2,34 @@ import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { ProviderError } from '#server/platform/payments/payment-provider'
-import { applyTruth } from './apply-truth'
-import { derivePaymentStatus, ofProvider, tell, type Payment } from './payment-records'
+import { applyProviderState } from './apply-provider-state'
+import { derivePaymentStatus, ofProvider, logPayment, type Payment } from './payment-records'
 import { receiptOf } from './receipt-of'
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
-/** From this try on (three hours) the operator is told, and then once a day: an hourly task is tried 24 times in it. */
-const TOLD_FROM = 10
-const TOLD_EVERY = 24
-/** In one run. */
+/** After this many attempts (three hours) a failure is logged as an error, then once a day (24 hourly attempts). */
+const ERROR_FROM = 10
+const ERROR_EVERY = 24
+/** Per run. */
 const MAX_TASKS = 50
 
 type Task = typeof paymentTasks.$inferSelect
-/** What became of a try: done, with the provider's id of it where it has one, or still under way there. */
+/** `ref` is the provider's id of the operation; not done means still in progress there. */
 type Outcome = { isDone: boolean; ref?: string }
 
-/** Does what is due at the provider, of all payments or of those that `which` names, and answers how many tasks were done. A
- *  task is taken by moving its next try, so that no two do it at once; one that fails is tried again after a pause that
- *  grows from 30 s to an hour, without end. */
+/** Runs due tasks, of all payments or of the matching ones. A task is claimed by moving its next attempt, so no two callers run it;
+ *  failures are retried with backoff from 30 s to an hour, without end. */
 export async function runDueTasks(ctx: ServiceContext, which?: SQL): Promise<{ done: number; failed: number }> {
   const counts = { done: 0, failed: 0 }
-  for (const task of await takeTasks(ctx, which)) {
-    const isDone = await tryTask(ctx, task)
+  for (const task of await claimTasks(ctx, which)) {
+    const isDone = await runTask(ctx, task)
     if (isDone !== null) counts[isDone ? 'done' : 'failed'] += 1
   }
   return counts
 }
 
-function takeTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]> {
+function claimTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]> {
   const { db, now } = ctx
   const at = now.getTime()
   const due = db
@@ -48,21 +47,21 @@ function takeTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]>
     .returning()
 }
 
-/** Whether it was done; null while the provider is still at it. */
-async function tryTask(ctx: ServiceContext, task: Task): Promise<boolean | null> {
+/** Whether it was done; null while the provider is still processing it. */
+async function runTask(ctx: ServiceContext, task: Task): Promise<boolean | null> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, task.payment_id))
   if (!payment?.provider_payment_id) return null
   try {
-    const { isDone, ref } = await DO[task.kind](ctx, task, payment, payment.provider_payment_id)
-    await note(ctx, task, payment, isDone ? { ref } : { ref, error: 'under_way' })
+    const { isDone, ref } = await RUNNERS[task.kind](ctx, task, payment, payment.provider_payment_id)
+    await recordResult(ctx, task, payment, isDone ? { ref } : { ref, error: 'under_way' })
     return isDone || null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { outcome, reason } = error
-    await note(ctx, task, payment, { error: reason })
-    const isOld = task.attempts >= TOLD_FROM
-    if (!isOld || (task.attempts - TOLD_FROM) % TOLD_EVERY === 0)
-      tell(isOld ? 'error' : 'warn', 'task_failed', {
+    await recordResult(ctx, task, payment, { error: reason })
+    const isOld = task.attempts >= ERROR_FROM
+    if (!isOld || (task.attempts - ERROR_FROM) % ERROR_EVERY === 0)
+      logPayment(isOld ? 'error' : 'warn', 'task_failed', {
         task: task.id,
         kind: task.kind,
         payment: payment.id,
@@ -74,8 +73,8 @@ async function tryTask(ctx: ServiceContext, task: Task): Promise<boolean | null>
   }
 }
 
-/** A done refund is the payment's end, in the same batch. */
-async function note(
+/** Records the result; a finished refund also marks the payment, in one batch. */
+async function recordResult(
   ctx: ServiceContext,
   { id, kind }: Task,
   payment: Payment,
@@ -101,35 +100,35 @@ async function note(
     ])
 }
 
-type Doing = (ctx: ServiceContext, task: Task, payment: Payment, id: string) => Promise<Outcome>
+type TaskRunner = (ctx: ServiceContext, task: Task, payment: Payment, id: string) => Promise<Outcome>
 
-const DO: Record<Task['kind'], Doing> = { refund, release, receipt: sendReceipt }
+const RUNNERS: Record<Task['kind'], TaskRunner> = { refund, release, receipt: sendReceipt }
 
-/** After the first try the truth is asked first: the money may have gone back though the answer was lost, and a provider
- *  remembers a key for a day only. */
+/** Retries query the provider first: the refund may have succeeded although the response was lost, and keys expire after a day. */
 async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status === 'refunded') return { isDone: true }
-  if (task.attempts > 1 && (await applyTruth(ctx, payment, await ctx.payments.read(id))).status === 'refunded') return { isDone: true }
+  if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.read(id))).status === 'refunded')
+    return { isDone: true }
   const { order_id, amount } = payment
   const receipt = await receiptOf(ctx, order_id, task.contact, 'full_prepayment')
   return ctx.payments.refund({ id, key: task.idempotence_key, amount, receipt })
 }
 
-/** A hold that is no hold any more needs no release: where it was taken meanwhile, applying that made a refund due. */
+/** A payment that is no longer held needs no release; if it was captured meanwhile, applying that made a refund due. */
 async function release(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status !== 'held') return { isDone: true }
   try {
-    const { status } = await applyTruth(ctx, payment, await ctx.payments.release({ id, key: task.idempotence_key }))
+    const { status } = await applyProviderState(ctx, payment, await ctx.payments.release({ id, key: task.idempotence_key }))
     return { isDone: status !== 'held' }
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
-    const { status } = await applyTruth(ctx, payment, await ctx.payments.read(id))
+    const { status } = await applyProviderState(ctx, payment, await ctx.payments.read(id))
     if (status === 'held') throw error
     return { isDone: true }
   }
 }
 
-/** What was given back since is not handed over. */
+/** Refunded orders get no hand-over receipt. */
 async function sendReceipt(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   const { order_id, amount, status } = payment
   const receipt = status === 'paid' ? await receiptOf(ctx, order_id, task.contact, 'full_payment') : null

@@ -1,27 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { payments } from '#server/db/tables'
+import { cards, customers, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { ProviderError } from '#server/platform/payments/payment-provider'
-import { applyTruth, type Applied } from './apply-truth'
-import { askProvider } from './ask-provider'
+import { ProviderError, type NewPayment, type ProviderPayment } from '#server/platform/payments/payment-provider'
+import { applyProviderState, type Applied } from './apply-provider-state'
 import { capturePayment } from './capture'
-import { derivePaymentStatus, tell, type Payment } from './payment-records'
+import { derivePaymentStatus, logPayment, type Payment } from './payment-records'
+import { receiptOf } from './receipt-of'
 
 const DAY_MS = 86_400_000
 
-/** Asks the provider how an open payment stands and brings it there; ends it where nobody should pay it any more, and takes
- *  the held money of an order that is cooked already. Answers whether anything changed; a provider that cannot be asked
- *  changes nothing. */
+/** Queries the provider for an open payment and applies its state. Expires a payment that is not needed any more, captures the hold of an
+ *  order already in the kitchen. Returns whether anything changed; an unreachable provider changes nothing. */
 export async function settlePayment(ctx: ServiceContext, payment: Payment): Promise<boolean> {
   try {
-    const truth = await askProvider(ctx, payment)
-    const applied = await applyTruth(ctx, payment, truth)
-    const next = await finish(ctx, { ...payment, provider_payment_id: truth.id }, truth.id, applied)
+    const remote = await queryProvider(ctx, payment)
+    const applied = await applyProviderState(ctx, payment, remote)
+    const next = await finish(ctx, { ...payment, provider_payment_id: remote.id }, remote.id, applied)
     return applied.hasChanged || next.hasChanged
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { outcome, reason } = error
-    tell('warn', 'not_settled', { payment: payment.id, order: payment.order_id, outcome, reason })
+    logPayment('warn', 'not_settled', { payment: payment.id, order: payment.order_id, outcome, reason })
     return outcome === 'refused' && (await refuse(ctx, payment, reason))
   }
 }
@@ -30,18 +29,18 @@ async function finish(ctx: ServiceContext, payment: Payment, id: string, applied
   const { status, orderStatus, isUnwanted } = applied
   if (status === 'pending' && isUnwanted) {
     await ctx.payments.expire(id)
-    return applyTruth(ctx, payment, await ctx.payments.read(id))
+    return applyProviderState(ctx, payment, await ctx.payments.read(id))
   }
   const isCooked = orderStatus !== 'new' && orderStatus !== 'canceled'
   return status === 'held' && isCooked && !isUnwanted ? ((await capturePayment(ctx, payment)) ?? applied) : applied
 }
 
-/** The provider would not make the payment: it failed. One that it made and does not know is given a day, for that cannot be. */
+/** The provider rejected the payment: it failed. One that it created but does not know any more gets a day. */
 async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Promise<boolean> {
   const { db, now } = ctx
   const { id, order_id, provider_payment_id, created_at } = payment
   const wasMade = provider_payment_id !== null
-  if (wasMade) tell('error', 'unknown_to_provider', { payment: id, order: order_id, reason })
+  if (wasMade) logPayment('error', 'unknown_to_provider', { payment: id, order: order_id, reason })
   if (wasMade && now.getTime() - created_at < DAY_MS) return false
   const isSame = wasMade ? eq(payments.provider_payment_id, provider_payment_id) : isNull(payments.provider_payment_id)
   const [failed] = await db.batch([
@@ -53,4 +52,42 @@ async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Pr
     derivePaymentStatus(ctx, order_id),
   ])
   return failed.length > 0
+}
+
+/** Providers forget an idempotency key after a day, and would then create a second payment. */
+const KEY_LIFE_MS = 23 * 3_600_000
+
+/** The payment's state at the provider. A payment without a provider id is created again under the same key, which returns the same
+ *  payment. @throws ProviderError */
+async function queryProvider(ctx: ServiceContext, payment: Payment): Promise<ProviderPayment> {
+  if (payment.provider_payment_id !== null) return ctx.payments.read(payment.provider_payment_id)
+  if (ctx.now.getTime() - payment.created_at > KEY_LIFE_MS) throw new ProviderError('refused', 'never_answered')
+  return ctx.payments.create(await newPaymentOf(ctx, payment))
+}
+
+/** The provider's request: equal each time, or the key would be rejected. If the saved card was removed, the customer pays on the
+ *  provider's page. */
+async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewPayment> {
+  const { db, settings } = ctx
+  const { order_id, idempotence_key, amount, card_id, save_card, provider } = payment
+  const [found] = await db
+    .select({ number: orders.number, email: orders.email, customerEmail: customers.email, cardToken: cards.provider_token })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customer_id))
+    .leftJoin(
+      cards,
+      and(eq(cards.id, card_id ?? 0), eq(cards.customer_id, customers.id), eq(cards.status, 'active'), eq(cards.provider, provider)),
+    )
+    .where(eq(orders.id, order_id))
+  if (!found) throw new Error('The order of a payment is gone')
+  return {
+    key: idempotence_key,
+    amount,
+    description: `Заказ № ${found.number}`,
+    returnUrl: `${settings.origin}/payment/success?order=${order_id}`,
+    cardToken: found.cardToken,
+    saveCard: save_card,
+    isTwoStage: settings.payment.isTwoStage,
+    receipt: await receiptOf(ctx, order_id, found.email ?? found.customerEmail, 'full_prepayment'),
+  }
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
 import { MAX_CARDS } from '~/contracts/constants'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
-import { receiveWebhook } from './inbox'
-import { captureHeld, settleHanging, settleOrder } from './payments.service'
+import { receiveWebhook } from './webhook'
+import { captureHeld, settleOpenPayments, settleOrder } from './payments.service'
 import { runDueTasks } from './run-tasks'
 import { contextOf, later, move, startedOrder, stateOf } from './payments.testing'
 import { memoryBank, webhookOf, type MemoryBank } from './sandbox-bank.testing'
@@ -57,7 +57,7 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     expect(error.mock.calls.length).toBe(3)
     expect(String(error.mock.calls[0]?.[0])).toMatch(/"event":"payment_task_failed".*"kind":"refund"/)
     bank.state.faults = []
-    await settleHanging(later(ctx, 4 * 24 * hour))
+    await settleOpenPayments(later(ctx, 4 * 24 * hour))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
     expect(bank.net([key])).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     bank.state.faults = ['lost']
     await move(later(ctx, 4), id, 'canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
-    await settleHanging(later(ctx, 60))
+    await settleOpenPayments(later(ctx, 60))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
     expect(account.refunded).toBe(1179)
     expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     const { ctx, id } = await paidOrder(bank)
     await move(later(ctx, 4), id, 'canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
-    await settleHanging(later(ctx, 60))
+    await settleOpenPayments(later(ctx, 60))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
   })
 
@@ -91,7 +91,7 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     vi.spyOn(console, 'warn').mockReturnValue()
     bank.state.faults = ['down']
     await move(later(ctx, 4), id, 'canceled')
-    await Promise.all([1, 2, 3].map(() => settleHanging(later(ctx, 60))))
+    await Promise.all([1, 2, 3].map(() => settleOpenPayments(later(ctx, 60))))
     expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(2)
   })
 })
@@ -146,7 +146,7 @@ describe('issue 7, part 4: two stages', () => {
     await captureHeld(later(ctx, 9), id).catch(() => null)
     expect(account.status).toBe('paid')
     await move(later(ctx, 10), id, 'canceled')
-    await settleHanging(later(ctx, 90))
+    await settleOpenPayments(later(ctx, 90))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done', 'refund done'] })
     expect(bank.net([key])).toBe(0)
   })
@@ -166,7 +166,7 @@ describe('issue 7, part 4: two stages', () => {
     const bank = memoryBank()
     const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
     await ctx.db.update(t.orders).set({ status: 'processed' }).where(eq(t.orders.id, id))
-    await settleHanging(later(ctx, 90))
+    await settleOpenPayments(later(ctx, 90))
     expect(account.status).toBe('paid')
     expect(await stateOf(ctx, id)).toMatchObject({ payments: ['paid'] })
   })
@@ -261,7 +261,7 @@ describe('issue 7, part 5: receipts', () => {
     await move(later(ctx, 9), id, 'canceled')
     const contacts = () => ctx.db.select({ contact: t.paymentTasks.contact }).from(t.paymentTasks)
     expect(await contacts()).toEqual([{ contact: 'order@example.com' }])
-    await settleHanging(later(ctx, 90))
+    await settleOpenPayments(later(ctx, 90))
     expect(await contacts()).toEqual([{ contact: null }])
     expect(bank.receipts).toHaveLength(1)
   })

@@ -5,13 +5,13 @@ import * as t from '#server/db/tables'
 import { serviceContextOf, type ApiEnv } from '#server/http/context'
 import { errorResponse } from '#server/http/error-response'
 import { db } from '#server/http/api.testing'
-import { lateOrders } from '#server/orders/late-orders'
+import { cancelLateOrders } from '#server/orders/late-orders'
 import { orderRoutes } from '#server/orders/orders.routes'
 import { CODE, line, GOODS, newCustomer, orderBody, STAFF_TOKEN } from '#server/orders/orders.testing'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { paymentRoutes } from './payments.routes'
-import { settleHanging } from './payments.service'
+import { settleOpenPayments } from './payments.service'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
 import { crashingDb } from './crash.testing'
 import { ordersOf } from './orders.testing'
@@ -100,7 +100,7 @@ export async function newWorld(token: string, stages: '1' | '2') {
     async cron(dies: Crash | null = null) {
       if (dies) crash.arm(dies.writes, dies.when)
       const ctx = { ...serviceContextOf(surroundings, new Date()), payments: provider }
-      for (const run of [settleHanging, lateOrders])
+      for (const run of [settleOpenPayments, cancelLateOrders])
         await run(ctx).catch((error: unknown) => {
           if (!crash.isDead()) throw error
         })

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, missing } from '#server/core/errors'
-import { receiveWebhook } from '#server/payments/inbox'
+import { receiveWebhook } from '#server/payments/webhook'
 import {
   actAtBank,
   dueEvents,

@@ -9,23 +9,22 @@ import { orderQueries } from '#server/orders/orders-queries'
 
 const PER_PAGE = 50
 
-/** So many of the newest orders can be paged through, and no count goes further: what lies deeper is found by `from` and `to`.
- *  It bounds what any page costs, however many orders there are. */
-const REACH = 10_000
+/** Only the newest orders can be paged through, and the count stops here; older ones are found by `from` and `to`. This bounds the cost of
+ *  every page. */
+const MAX_REACHED = 10_000
 
-/** A page of all orders, newest first, with who and where to call. Found by an index: that of the time where it is bounded,
- *  else that of the status, else the primary key; a page reads the index as far as it lies, at most `REACH` entries, and the
- *  rows of its own orders. `total` stops at `REACH`. Contract "Added calls", issue 7 part 8. */
+/** A page of all orders, newest first, with the customer's contact. Uses the index of the time if it is bounded, else of the status, else
+ *  the primary key. */
 export async function listOrdersForStaff({ db }: ServiceContext, { status, from, to, page }: StaffOrdersQuery): Promise<StaffOrderPage> {
   const isTimed = from !== undefined || to !== undefined
   const which = and(
-    // the plus keeps SQLite from the index of the status where that of the time is the shorter way
+    // the plus keeps SQLite from the index of the status when that of the time is shorter
     status && (isTimed ? sql`+"status" = ${status}` : eq(orders.status, status)),
     from === undefined ? undefined : sql`${orders.created_at} >= ${Date.parse(from)}`,
     to === undefined ? undefined : sql`${orders.created_at} < ${Date.parse(to)}`,
   )
   const newestFirst: SQL[] = isTimed ? [desc(orders.created_at), desc(orders.id)] : [desc(orders.id)]
-  const isReached = page * PER_PAGE <= REACH
+  const isReached = page * PER_PAGE <= MAX_REACHED
   const [[counted], found] = await db.batch([
     db.select({ total: sql<number>`count(*)` }).from(
       db
@@ -33,7 +32,7 @@ export async function listOrdersForStaff({ db }: ServiceContext, { status, from,
         .from(orders)
         .where(which)
         .orderBy(...newestFirst)
-        .limit(REACH)
+        .limit(MAX_REACHED)
         .as('reached'),
     ),
     db
@@ -58,15 +57,14 @@ export async function listOrdersForStaff({ db }: ServiceContext, { status, from,
   }
 }
 
-/** Moves an order to another status, with the staff's audit and all that follows from it.
- *  @throws 404 for an unknown order, 409 `wrong_status` where the order may not go there. Contract "Order". */
+/** Changes an order's status, with an audit row. @throws HttpError 404, 409 `wrong_status` */
 export async function moveOrderByStaff(ctx: ServiceContext, id: number, { status, reason }: MoveOrderBody): Promise<StaffOrder> {
-  const because = reason || null
+  const auditReason = reason || null
   const { order, row } = await moveOrder(ctx, {
     which: eq(orders.id, id),
     to: status,
     actor: 'staff',
-    reason: because,
+    reason: auditReason,
     alongside: (found) => [
       ctx.db.insert(staffAudit).values({
         at: ctx.now.getTime(),
@@ -74,7 +72,7 @@ export async function moveOrderByStaff(ctx: ServiceContext, id: number, { status
         subject: `order:${id}`,
         before: { status: found.status },
         after: { status },
-        reason: because,
+        reason: auditReason,
       }),
     ],
   })

@@ -10,23 +10,23 @@ import { missing } from '#server/core/errors'
 
 type StaffContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** A place with hours of its own: as a row of its table, and as the owner of special hours. */
-type PlaceRef = { isIt: SQL; owns: SQL; owner: { city_id: number } | { pickup_point_id: number } }
+/** A city or pickup point: its row, and the ownership of special hours. */
+type PlaceRef = { fromRow: SQL; owns: SQL; owner: { city_id: number } | { pickup_point_id: number } }
 
 const cityRef = (id: number): PlaceRef => ({
-  isIt: sql`from ${cities} where ${cities.id} = ${id}`,
+  fromRow: sql`from ${cities} where ${cities.id} = ${id}`,
   owns: eq(specialHours.city_id, id),
   owner: { city_id: id },
 })
 
 const pointRef = (id: number): PlaceRef => ({
-  isIt: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id}`,
+  fromRow: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id}`,
   owns: eq(specialHours.pickup_point_id, id),
   owner: { pickup_point_id: id },
 })
 
-/** Sets a city's capacity of a slot and the hours of single dates, whichever is named, with the audit. Minutes that are
- *  promised already stay so: under a lower capacity their slots are full. Throws 404 for an unknown city. Issue 7. */
+/** Sets a city's slot capacity and the hours of single dates, with an audit row. Promised minutes stay, even above a lower capacity.
+ *  @throws HttpError 404 */
 export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody): Promise<StaffCity> {
   const { db } = ctx
   const { slot_capacity, special_hours = [] } = body
@@ -45,7 +45,7 @@ export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody
   return { ...city, special_hours: days }
 }
 
-/** Sets the hours of single dates of a pickup point, with the audit. Throws 404 for an unknown one. Issue 7. */
+/** Sets a pickup point's hours of single dates, with an audit row. @throws HttpError 404 */
 export async function setPickupPoint(ctx: StaffContext, id: number, body: StaffPointBody): Promise<StaffPoint> {
   const { db } = ctx
   const place = pointRef(id)
@@ -64,14 +64,14 @@ export async function setPickupPoint(ctx: StaffContext, id: number, body: StaffP
 
 type Day = StaffPointBody['special_hours'][number]
 
-/** Replaces the hours of the dates that are named; a `weekly` one is left without. Dates that are over go. */
+/** Replaces the hours of these dates; `weekly` ones are only deleted. Also deletes past dates. */
 function setSpecialHours({ db, now }: StaffContext, place: PlaceRef, days: readonly Day[]): BatchItem<'sqlite'>[] {
   if (days.length === 0) return []
   const over = new Date(now.getTime() - 2 * DAY_MS).toISOString().slice(0, 10)
-  const kept = days.filter(({ weekly }) => !weekly).map(({ date, open, close }) => ({ date, open: open ?? null, close: close ?? null }))
+  const dates = days.filter(({ weekly }) => !weekly).map(({ date, open, close }) => ({ date, open: open ?? null, close: close ?? null }))
   const part = (name: keyof SpecialHours) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
   const row = { ...place.owner, date: part('date'), open: part('open'), close: part('close') }
-  const tail = sql`from json_each(${JSON.stringify(kept)}) where exists (select 1 ${place.isIt})`
+  const tail = sql`from json_each(${JSON.stringify(dates)}) where exists (select 1 ${place.fromRow})`
   return [
     db.delete(specialHours).where(sql`${place.owns} and (${isNamed(days)} or ${specialHours.date} < ${over})`),
     db.insert(specialHours).select(rowWhere(specialHours, row, tail)),
@@ -81,7 +81,7 @@ function setSpecialHours({ db, now }: StaffContext, place: PlaceRef, days: reado
 const isNamed = (days: readonly Day[]) =>
   sql`${specialHours.date} in (select "value" from json_each(${JSON.stringify(days.map(({ date }) => date))}))`
 
-/** What stood there for the dates that are named, as JSON: read by the statement that keeps it, so that the trace is true. */
+/** The previous hours of these dates as JSON, read by the statement that stores them, so that the audit is correct. */
 function daysOf({ owns }: PlaceRef, days: readonly Day[]): SQL {
   const day = sql`json_object('date', ${specialHours.date}, 'open', ${specialHours.open}, 'close', ${specialHours.close})`
   return sql`(select json_group_array(${day}) from ${specialHours} where ${owns} and ${isNamed(days)})`
@@ -95,11 +95,11 @@ function readDays({ db }: StaffContext, { owns }: PlaceRef) {
     .orderBy(asc(specialHours.date))
 }
 
-/** The trace of a change; none where there is no such place. */
+/** The audit row; none for an unknown place. */
 function audit(
   { db, now }: StaffContext,
-  { isIt }: PlaceRef,
+  { fromRow }: PlaceRef,
   { action, subject, before, after }: { action: string; subject: string; before: SQL; after: unknown },
 ) {
-  return db.insert(staffAudit).select(rowWhere(staffAudit, { at: now.getTime(), action, subject, before, after }, isIt))
+  return db.insert(staffAudit).select(rowWhere(staffAudit, { at: now.getTime(), action, subject, before, after }, fromRow))
 }

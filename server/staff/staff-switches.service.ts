@@ -7,10 +7,9 @@ import { missing } from '#server/core/errors'
 
 type StaffContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** Takes a product off the menu or puts it back, by its id or slug. What is so already is no change and leaves no trace.
- *  @throws 404 for an unknown product. Contract "Added calls". */
+/** Sets the availability of a product, by id or slug. No change, no audit row. @throws HttpError 404 */
 export async function setGoodsAvailable({ db, now }: StaffContext, ref: string, available: boolean): Promise<StaffGoods> {
-  const isIt = /^[1-9]\d*$/.test(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
+  const isMatch = /^[1-9]\d*$/.test(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
   const isOther = eq(goods.available, !available)
   const audit = {
     at: now.getTime(),
@@ -21,23 +20,22 @@ export async function setGoodsAvailable({ db, now }: StaffContext, ref: string, 
   }
   const { id, slug, name } = goods
   const [, , [found]] = await db.batch([
-    db.insert(staffAudit).select(rowWhere(staffAudit, audit, sql`from ${goods} where ${and(isIt, isOther)}`)),
-    db.update(goods).set({ available }).where(and(isIt, isOther)),
-    db.select({ id, slug, name, available: goods.available }).from(goods).where(isIt).limit(1),
+    db.insert(staffAudit).select(rowWhere(staffAudit, audit, sql`from ${goods} where ${and(isMatch, isOther)}`)),
+    db.update(goods).set({ available }).where(and(isMatch, isOther)),
+    db.select({ id, slug, name, available: goods.available }).from(goods).where(isMatch).limit(1),
   ])
   if (!found) throw missing('Такого блюда нет')
   return found
 }
 
-/** Sets the shop's switches that are named: a busy delivery, maintenance; the others stay. Seen by the next request.
- *  Contract "Added calls". */
+/** Sets the given switches; the others stay. Takes effect with the next request. */
 export async function setSystem({ db, now }: StaffContext, change: StaffSystemBody): Promise<StaffSystem> {
   const { delivery_state, maintenance_state } = systemState
   const audit = {
     at: now.getTime(),
     action: 'system.set',
     subject: 'system',
-    // what stood there is read by the statement itself: two changes at once leave a true trace
+    // read by the statement itself, so that concurrent changes leave a correct audit
     before: sql`json_object(${sql.join(
       Object.keys(change).map((key) => sql`${key}, json(${sql.identifier(key)})`),
       sql`, `,

@@ -78,7 +78,6 @@ const pointRoute = createRoute({
   responses: { 200: json(staffPoint, 'Точка самовывоза'), ...errors(401, 404, 422) },
 })
 
-/** GET /staff/orders; PATCH /staff/orders/{id}, /staff/goods/{id}, /staff/system, /staff/cities/{id}, /staff/pickuppoints/{id}, with the staff's secret as Bearer. Contract "Added calls". */
 export const staffRoutes = createRouter()
 
 staffRoutes.openapi(listRoute, async (c) => {

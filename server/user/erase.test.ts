@@ -10,7 +10,7 @@ import { cellsHolding } from '#server/db/db.testing'
 import * as t from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
-import { lateOrders } from '#server/orders/late-orders'
+import { cancelLateOrders } from '#server/orders/late-orders'
 import {
   CITY,
   CODE,
@@ -144,7 +144,7 @@ describe('DELETE /v3/user, contract "Added calls"', () => {
     expect((await erase(token, await freshCode())).status).toBe(204)
     expect(await rowOf(id)).toMatchObject({ status: 'new', payment_status: 'pending', email, phone })
     vi.setSystemTime(Date.now() + 31 * MINUTE)
-    expect(await lateOrders(serviceContextOf({ ...env, DB: env.DB }, new Date()))).toEqual({ canceled: 1 })
+    expect(await cancelLateOrders(serviceContextOf({ ...env, DB: env.DB }, new Date()))).toEqual({ canceled: 1 })
     expect(await rowOf(id)).toMatchObject({ status: 'canceled', email: null, phone: null, card: null, name: null })
     expect(await cellsHolding(phone, name, email, street)).toEqual([])
     // nobody can pay for it any more

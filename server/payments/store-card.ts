@@ -6,11 +6,10 @@ import { cards, customers, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 
-/** The statements, for the batch that marks a payment paid, that keep the card it was paid with, where its customer wished so:
- *  once per payment (a card removed later does not come back), no card twice, at most `MAX_CARDS`, none of somebody who has
- *  left. The first one is the default. Contract "Payment". */
-export function keepCard({ db, now }: ServiceContext, paymentId: number, truth: ProviderPayment): BatchItem<'sqlite'>[] {
-  const { savedCard } = truth
+/** Batch statements that save the card of a paid payment if the customer asked for it: once per payment, no duplicates, at most
+ *  `MAX_CARDS`, not for erased customers. The first card becomes the default. */
+export function storeCard({ db, now }: ServiceContext, paymentId: number, remote: ProviderPayment): BatchItem<'sqlite'>[] {
+  const { savedCard } = remote
   if (!savedCard) return []
   const { token, brand, last4 } = savedCard
   const mine = sql`select 1 from cards as other where other.customer_id = ${customers.id} and other.status = 'active'`

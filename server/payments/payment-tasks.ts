@@ -6,20 +6,18 @@ import type { ServiceContext } from '#server/http/context'
 
 type Task = typeof paymentTasks.$inferSelect
 
-/* What is to be done at the provider, written down in the batch that makes it due. Once of a kind per payment (unique), so
- * each statement may be run again. */
+/* Work to do at the provider, stored in the batch that makes it due. Unique per payment and kind, so each statement can be repeated. */
 
-/** Gives back what these payments took (`refund`) and lets go what they hold (`release`). `which` is a condition on rows of
- *  payments and orders. */
-export function giveBack(ctx: ServiceContext, which: SQL): BatchItem<'sqlite'>[] {
+/** Batch statements: refund what these payments captured, release what they hold. `which` is a condition on payments and orders. */
+export function returnMoney(ctx: ServiceContext, which: SQL): BatchItem<'sqlite'>[] {
   return [
     dueTask(ctx, 'refund', sql`${payments.status} = 'paid' and ${which}`),
     dueTask(ctx, 'release', sql`${payments.status} = 'held' and ${which}`),
   ]
 }
 
-/** The statement that makes a task of this kind due for the payments that `which` names. The e-mail of its receipt is copied:
- *  the order may forget its person before the task is done. */
+/** Batch statement: makes a task due for the matching payments. Copies the receipt's e-mail, because the order may be anonymised before
+ *  the task runs. */
 export function dueTask({ db, settings, now }: ServiceContext, kind: Task['kind'], which: SQL): BatchItem<'sqlite'> {
   const at = now.getTime()
   const row = {

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import * as t from '#server/db/tables'
 import { call, seedShop } from '#server/orders/orders.testing'
-import { receiveWebhook } from './inbox'
+import { purgePaymentEvents, receiveWebhook } from './webhook'
 import { startPayment } from './payments.service'
 import { accountOf, contextOf, later, startedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
-import { tidyPayments } from './tidy'
 
 beforeAll(seedShop)
 let warn: MockInstance<typeof console.warn>
@@ -107,9 +106,9 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     const { account } = await startedOrder(ctx, bank)
     const event = newEvent()
     await receiveWebhook(ctx, 'sandbox', webhookOf(event, account.id))
-    await tidyPayments(later(ctx, 29 * 86_400))
+    await purgePaymentEvents(later(ctx, 29 * 86_400))
     expect(await eventsOf(event)).toHaveLength(1)
-    expect((await tidyPayments(later(ctx, 31 * 86_400))).events).toBeGreaterThan(0)
+    expect((await purgePaymentEvents(later(ctx, 31 * 86_400))).events).toBeGreaterThan(0)
     expect(await eventsOf(event)).toEqual([])
   })
 })

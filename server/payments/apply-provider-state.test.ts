@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
 import { seedShop } from '#server/orders/orders.testing'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
-import { applyTruth } from './apply-truth'
-import { cancelPayments, runOrderTasks, settleHanging, settleOrder, startPayment } from './payments.service'
+import { applyProviderState } from './apply-provider-state'
+import { cancelPayments, runOrderTasks, settleOpenPayments, settleOrder, startPayment } from './payments.service'
 import { accountOf, contextOf, later, move, startedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank } from './sandbox-bank.testing'
 
@@ -135,7 +135,7 @@ describe('issue 7, part 4: every order of the same news comes to the same', () =
         savedCard: null,
         status: 'pending' as const,
       }
-      for (const one of [...news, ...news]) await applyTruth(ctx, row, NEWS[one]?.(truth) ?? truth)
+      for (const one of [...news, ...news]) await applyProviderState(ctx, row, NEWS[one]?.(truth) ?? truth)
       const { payments, order } = await stateOf(ctx, id)
       ends.add(`${payments.join()} ${order}`)
     }
@@ -164,7 +164,7 @@ describe('issue 7, part 4: every order of the same news comes to the same', () =
     bank.succeedLate(account)
     const rows = await ctx.db.select().from(t.payments).where(eq(t.payments.order_id, id)).orderBy(t.payments.id)
     const truths = await Promise.all([account, second].map((one) => bank.provider.read(one.id)))
-    await Promise.all([0, 1, 0, 1, 1].map((i) => applyTruth(ctx, rows[i] as never, truths[i] as never)))
+    await Promise.all([0, 1, 0, 1, 1].map((i) => applyProviderState(ctx, rows[i] as never, truths[i] as never)))
     await runOrderTasks(ctx, id)
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund done'], messages: ['taken'] })
     expect(bank.net([key, `${key}-2`])).toBe(1179)
@@ -205,7 +205,7 @@ describe('contract "Order": a canceled order gives its payment back, once', () =
     await move(later(ctx, 3), id, 'canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'pending', payments: ['pending'] })
     bank.pay(account)
-    expect(await settleHanging(later(ctx, 120))).toMatchObject({ changed: 1, done: 1 })
+    expect(await settleOpenPayments(later(ctx, 120))).toMatchObject({ changed: 1, done: 1 })
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['refund done'] })
     expect((await stateOf(ctx, id)).messages).not.toContain('taken')
     expect(bank.net([key])).toBe(0)
@@ -231,7 +231,7 @@ describe('issue 7, part 4: the cron settles what hangs', () => {
     const { id, account } = await startedOrder(ctx, bank)
     const open = async (seconds: number) => {
       const before = bank.calls.length
-      await settleHanging(later(ctx, seconds))
+      await settleOpenPayments(later(ctx, seconds))
       return bank.calls.slice(before).length
     }
     expect(await open(30)).toBe(0)
@@ -251,7 +251,7 @@ describe('issue 7, part 4: the cron settles what hangs', () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
     const { id } = await unpaidOrder(ctx)
-    await settleHanging(later(ctx, 24 * 3600))
+    await settleOpenPayments(later(ctx, 24 * 3600))
     expect(bank.calls).toEqual([])
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'] })
   })
@@ -265,7 +265,7 @@ describe('issue 7, part 4: the cron settles what hangs', () => {
     bank.pay(other.account)
     const read = bank.provider.read.bind(bank.provider)
     const broken = { ...bank.provider, read: (id: string) => (id === one.account.id ? Promise.reject(new Error('a bug')) : read(id)) }
-    await settleHanging({ ...later(ctx, 60), payments: broken })
+    await settleOpenPayments({ ...later(ctx, 60), payments: broken })
     expect((await stateOf(ctx, one.id)).order).toBe('pending')
     expect((await stateOf(ctx, other.id)).order).toBe('paid')
     expect(String(error.mock.calls[0]?.[0])).toContain('a bug')
