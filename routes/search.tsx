@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '~/lib/site'
 import { SearchPage } from '~/pages/search-page'
-import { cleanQuery, isSearchable } from '~/search/search-query'
+import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { searchQueries } from '~/search/search.queries'
 
 export const Route = createFileRoute('/search')({

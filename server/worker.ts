@@ -3,8 +3,8 @@ import { BUILD_ID } from '#server/core/build'
 import { api } from './app'
 import { apiRouteLabels } from '#server/http/api-routes'
 import { runCron } from '#server/cron'
-import { answerApi } from '#server/edge/answers'
-import { answerPage, type PageQuestion } from '#server/edge/pages'
+import { answerApi } from '#server/edge/public-api'
+import { answerPage, type PageVisit } from '#server/edge/public-pages'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { serviceContextOf } from '#server/http/context'
 import { admitRequest } from '#server/http/admission'
@@ -33,10 +33,10 @@ export default {
     }),
 } satisfies ExportedHandler<Cloudflare.Env>
 
-type Question = Omit<PageQuestion, 'env' | 'context' | 'render'> & { env: Cloudflare.Env; context: ExecutionContext }
+type Visit = Omit<PageVisit, 'env' | 'context' | 'render'> & { env: Cloudflare.Env; context: ExecutionContext }
 
-async function answer(question: Question): Promise<Answered> {
-  const { request, url, env, context } = question
+async function answer(visit: Visit): Promise<Answered> {
+  const { request, url, env, context } = visit
   const { pathname } = url
   if (pathname === '/api' || pathname.startsWith('/api/')) {
     return { kind: 'data', response: await answerApi(request, env, context, api.fetch) }
@@ -46,5 +46,5 @@ async function answer(question: Question): Promise<Answered> {
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  return { kind: 'page', response: await answerPage({ ...question, render: budgetedRender(question, (asked) => start.fetch(asked)) }) }
+  return { kind: 'page', response: await answerPage({ ...visit, render: budgetedRender(visit, (asked) => start.fetch(asked)) }) }
 }

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { api } from '#server/app'
-import { answerApi } from '#server/edge/answers'
+import { answerApi } from '#server/edge/public-api'
 
 /* Issue 8, part 9: where the API is elsewhere, errors of our own pages stay here. */
 

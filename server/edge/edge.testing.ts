@@ -5,15 +5,15 @@ import { vi } from 'vitest'
 import { systemState } from '#server/db/tables'
 import { withRequestContext } from '#server/core/request-context'
 import { db } from '#server/http/api.testing'
-import { forgetKept } from './kept'
-import { answerPage, type PageQuestion } from './pages'
+import { answerPage, type PageVisit } from './public-pages'
+import { clearMemory } from './response-cache'
 
 export const ORIGIN = 'https://shop.example'
 export const settings = { environment: 'demo', origin: ORIGIN, turnstile: false } as const
 
 /** A page that says all there is to know of the request it was rendered from: whatever of a visitor reaches the rendering
  *  stands in its text. */
-export const mirror = vi.fn<PageQuestion['render']>(async (request) => {
+export const mirror = vi.fn<PageVisit['render']>(async (request) => {
   const seen = { url: request.url, method: request.method, headers: [...request.headers], cf: request.cf ?? null }
   return page(`<p>${JSON.stringify(seen).replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)
 })
@@ -27,7 +27,7 @@ export function page(body: string, init: ResponseInit = {}): Response {
   })
 }
 
-type Visit = RequestInit & { cookie?: string; cf?: unknown; render?: PageQuestion['render']; env?: Partial<PageQuestion['env']> }
+type Visit = RequestInit & { cookie?: string; cf?: unknown; render?: PageVisit['render']; env?: Partial<PageVisit['env']> }
 
 /** Opens a page as a visitor does and waits until what happens behind the answer has happened; `notes` count the round trips
  *  to D1. The body is read. */
@@ -53,7 +53,7 @@ export async function visit(path: string, { render = mirror, env: changed, cooki
 /** What a fresh store would have: another version of the catalogue names other copies, and nobody remembers the old one. */
 export async function freshStore(): Promise<void> {
   await changeCatalog()
-  forgetKept()
+  clearMemory()
   later(60_000)
   mirror.mockClear()
 }

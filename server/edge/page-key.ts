@@ -1,79 +1,46 @@
 import { badgeFilter, goodsOrder } from '~/contracts/categories'
-import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
-import type { Store } from './kept'
+import { pageAt, type PagePattern } from '~/rules/pages'
+import { cleanQuery } from '~/rules/search-query'
 
-/** A public page as its address asks for it: `path` and `query` are all of it that rendering is told. */
-export type PageAsked = {
+/** A public page by its address. Rendering gets nothing else of the visitor's URL. */
+export type PublicPage = {
   path: string
-  /** The part of the query that the page knows, in one spelling; with its question mark, empty where there is none. */
+  /** The parameters the page knows, in one spelling, with the question mark; empty if there are none. */
   query: string
-  /** Where its copies are kept; null: it is rendered for each visitor, because its query is free. */
-  store: Store | null
+  /** False if a parameter holds free text: then each visitor gets a rendering of their own. */
+  isCacheable: boolean
 }
 
-type Choice = { options: readonly string[] }
-/** `kept` are the names whose few values make copies of their own, `free` those that any text may stand in. */
-type Route = { kept: Readonly<Record<string, Choice>>; free: readonly string[] }
-
-const plain: Route = { kept: {}, free: ['q'] }
-const filtered: Route = { kept: { badge: badgeFilter }, free: ['q'] }
-const ordered: Route = { kept: { badge: badgeFilter, sort: goodsOrder }, free: ['q', 'after'] }
-
-/** The public pages of spec §2. What is not here (the account, the checkout, the results of a payment, whatever is unknown)
- *  is never kept. */
-const PAGES: ReadonlyMap<string, Route> = new Map([
-  ['/', { kept: {}, free: ['q', 'next'] }],
-  ['/menu', filtered],
-  ['/search', { kept: {}, free: [] }],
-  ['/promotions', plain],
-  ['/bonus', plain],
-  ['/favorite', plain],
-  ['/delivery', plain],
-  ['/payment', plain],
-  ['/privacy', plain],
-])
-const SLUG_PAGES: Readonly<Record<string, Route>> = { menu: ordered, product: plain, promotions: plain }
-/** Slugs are Latin kebab-case; another spelling of a path is another, unkept page. Contract "General". */
-const SLUG_PATH = /^\/(menu|product|promotions)\/[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** Parameters with few values, each with cache entries of its own. */
+const CHOICES: Partial<Record<PagePattern, Readonly<Record<string, readonly string[]>>>> = {
+  '/menu': { badge: badgeFilter.options },
+  '/menu/$slug': { badge: badgeFilter.options, sort: goodsOrder.options },
+}
+const FREE: Partial<Record<PagePattern, readonly string[]>> = { '/': ['q', 'next'], '/menu/$slug': ['q', 'after'] }
+/** Other spellings of a slug belong to other pages, which are not cached. */
+const CACHEABLE_PATH = /^\/(?:[a-z]+(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?)?$/
 const LONGEST_PATH = 120
 
-/** What page a URL asks for; undefined where it is none of the public ones. A name that no page knows (`utm_source`) and a
- *  value that its page does not know are ignored; of a name given twice the first counts. Pure; never throws. */
-export function pageAsked(url: URL): PageAsked | undefined {
-  const { pathname: path, search } = url
-  const page = PAGES.get(path) ?? slugPage(path)
-  if (!page) return undefined
-  if (search === '') return { path, query: '', store: 'page' }
-  if (path === '/search') return { path, ...searchQuery(url.searchParams) }
-  return { path, ...queryOf(page, url.searchParams) }
-}
-
-function slugPage(path: string): Route | undefined {
-  const kind = path.length <= LONGEST_PATH ? SLUG_PATH.exec(path)?.[1] : undefined
-  return kind === undefined ? undefined : SLUG_PAGES[kind]
-}
-
-function queryOf({ kept, free }: Route, asked: URLSearchParams): Pick<PageAsked, 'query' | 'store'> {
+/** The public page at a URL, undefined if there is none. Unknown parameters and values are ignored, and the first of repeated
+ *  parameters counts. Pure. */
+export function publicPageAt({ pathname: path, search, searchParams }: URL): PublicPage | undefined {
+  const page = pageAt(path)
+  if (!page?.cacheable || path.length > LONGEST_PATH || !CACHEABLE_PATH.test(path)) return undefined
+  const { pattern } = page
+  if (search === '') return { path, query: '', isCacheable: true }
+  if (pattern === '/search') {
+    const q = cleanQuery(searchParams.get('q') ?? '')
+    return { path, query: q && `?${new URLSearchParams({ q })}`, isCacheable: true }
+  }
   const known = new URLSearchParams()
-  for (const [name, { options }] of Object.entries(kept)) {
-    const value = asked.get(name)
+  for (const [name, options] of Object.entries(CHOICES[pattern] ?? {})) {
+    const value = searchParams.get(name)
     if (value !== null && options.includes(value)) known.set(name, value)
   }
-  const isNamed = known.size > 0
-  let isFree = false
-  for (const name of free) {
-    const value = asked.get(name)
-    if (!value) continue
-    known.set(name, value)
-    isFree = true
+  const chosen = known.size
+  for (const name of FREE[pattern] ?? ['q']) {
+    const value = searchParams.get(name)
+    if (value) known.set(name, value)
   }
-  return { query: known.size > 0 ? `?${known}` : '', store: isFree ? null : isNamed ? 'rare' : 'page' }
-}
-
-/** The query as the search reads it: single spaces, none round it, no halves of characters, cut. */
-function searchQuery(asked: URLSearchParams): Pick<PageAsked, 'query' | 'store'> {
-  const start = (asked.get('q') ?? '').trimStart().slice(0, 4 * MAX_SEARCH_LENGTH)
-  const words = start.replace(/\s+/g, ' ').slice(0, MAX_SEARCH_LENGTH)
-  const q = words.replace(/\p{Cs}/gu, '').trim()
-  return q === '' ? { query: '', store: 'page' } : { query: `?${new URLSearchParams({ q })}`, store: 'rare' }
+  return { path, query: known.size > 0 ? `?${known}` : '', isCacheable: known.size === chosen }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
-import { keptBytes } from './kept'
+import { memoryBytes } from './response-cache'
 import { freshStore, mirror, ORIGIN, page, visit } from './edge.testing'
 
 /* Issue 8, part 1: «A personal page, an error or an answer with a cookie is never kept: a test tries to poison the cache by
@@ -81,7 +81,7 @@ describe('by headers', () => {
     ['Save-Data', 'on'],
     ['Via', '1.1 evil'],
     ['X-Requested-With', 'XMLHttpRequest'],
-    ['x-kept-expires', '9999999999999'],
+    ['x-cache-expires', '9999999999999'],
   ])('%s: %s', async (name, value) => {
     await expectUnharmed('/menu', { headers: { [name]: value } })
   })
@@ -247,7 +247,7 @@ describe('by hosts and spellings of the path', () => {
     'https://shop.example/menu/rolls;x',
     'https://shop.example//menu',
     'https://shop.example/menu//',
-    'https://shop.example/.kept/development/page/menu',
+    'https://shop.example/.cache/development/1/page%20menu',
     `https://shop.example/menu/${'x'.repeat(5_000)}`,
   ])('%.60s', async (url) => {
     await expectUnharmed('/menu', {}, url)
@@ -263,7 +263,7 @@ describe('by hosts and spellings of the path', () => {
       '/menu/%72olls',
       '//menu',
       '/no-such-page',
-      '/.kept/page',
+      '/.cache/page',
     ]) {
       await visit(ORIGIN + path)
       await visit(ORIGIN + path)
@@ -358,5 +358,5 @@ it('a flood of searches, filters and unknown slugs leaves the common pages where
   mirror.mockClear()
   await visit('/menu')
   expect(mirror).not.toHaveBeenCalled()
-  expect(keptBytes('rare')).toBeLessThanOrEqual(6_000_000)
+  expect(memoryBytes()).toBeLessThanOrEqual(48_000_000)
 })

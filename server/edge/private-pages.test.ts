@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { forgetKept } from './kept'
+import { clearMemory } from './response-cache'
 import { page, visit } from './edge.testing'
-import { pageAsked } from './page-key'
+import { publicPageAt } from './page-key'
 import { seedShop } from '#server/orders/orders.testing'
 
 /* Pages of one customer are kept by nobody: every route of the tree that is no public page. Issue 8, parts 1 and 7. */
@@ -35,7 +35,7 @@ describe('a page of one customer', () => {
           expect(answer.body).toContain(`${made} Анна`)
         }
     expect(made).toBe(36)
-    expect(pageAsked(new URL(path, 'https://shop.example'))).toBe(undefined)
+    expect(publicPageAt(new URL(path, 'https://shop.example'))).toBe(undefined)
   })
 })
 
@@ -43,5 +43,5 @@ let isSeeded = false
 async function seedOnce() {
   if (!isSeeded) await seedShop()
   isSeeded = true
-  forgetKept()
+  clearMemory()
 }

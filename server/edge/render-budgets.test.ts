@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
-import { answerPage } from './pages'
+import { answerPage } from './public-pages'
 import { freshStore, page, settings } from './edge.testing'
-import { forgetKept } from './kept'
+import { clearMemory } from './response-cache'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { withRequestContext } from '#server/core/request-context'
 import { budgetedRender, renderBudgetOf } from '#server/http/render-budgets'
@@ -88,7 +88,7 @@ describe('issue 8, part 8: an address that had too many pages rendered', () => {
     const address = stranger()
     for (let i = 0; i < 901; i++) await open(`/product/no-such-${i}`, address)
     expect((await open('/product/no-such', address)).status).toBe(429)
-    forgetKept()
+    clearMemory()
     expect((await open('/', address)).status).toBe(200)
   })
 })

@@ -1,14 +1,13 @@
 import type { FrontSettings } from '#server/core/front-settings'
 
-/** SHA-256 of a document's inline scripts, `<style>`s and style attributes, each in base64. */
-export type InlineHashes = { scripts: readonly string[]; styles: readonly string[]; attributes: readonly string[] }
-
 /** What of the settings the headers depend on; the API's own settings have it too. */
 export type SecuritySettings = Pick<FrontSettings, 'environment' | 'origin'> & { turnstile: unknown }
 
 /** What an answer is: a document of the shop, something for a program (the API, a server function, a report), or a file. */
 export type AnswerKind = 'page' | 'data' | 'file'
 
+/** Of the `<style>` that sonner writes at run time. A test compares it with the package. */
+export const SONNER_STYLE_HASH = 'StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 const TURNSTILE = 'https://challenges.cloudflare.com'
 /** An answer that is no document needs nothing from anywhere, should somebody open it as one. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
@@ -18,12 +17,12 @@ const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=()
 /** Not for subdomains: they are the owner's, and may be other things than shops. */
 const TWO_YEARS_S = 63_072_000
 
-/** Every header that guards a document, its Content-Security-Policy for these very inline parts among them: ready to be
- *  kept with the document. docs/decisions/033. */
-export function pageSecurity(settings: SecuritySettings, hashes: InlineHashes): Record<string, string> {
+/** The security headers of a document, with a Content-Security-Policy for its inline scripts (SHA-256 in base64).
+ *  docs/decisions/033. */
+export function pageSecurity(settings: SecuritySettings, scriptHashes: readonly string[]): Record<string, string> {
   return {
     ...common(settings),
-    'content-security-policy': pagePolicy(settings, hashes),
+    'content-security-policy': pagePolicy(settings, scriptHashes),
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
   }
@@ -55,13 +54,13 @@ function common({ environment, origin }: SecuritySettings): Record<string, strin
   }
 }
 
-function pagePolicy({ origin, environment, turnstile }: SecuritySettings, { scripts, styles, attributes }: InlineHashes): string {
-  const named = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => ` 'sha256-${hash}'`).join('')
+function pagePolicy({ origin, environment, turnstile }: SecuritySettings, scriptHashes: readonly string[]): string {
+  const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const captcha = turnstile ? ` ${TURNSTILE}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${captcha}${named(scripts)}`,
-    `style-src 'self'${named([...styles, ...attributes])}${attributes.length > 0 ? " 'unsafe-hashes'" : ''}`,
+    `script-src 'self'${captcha}${scripts}`,
+    `style-src 'self' 'sha256-${SONNER_STYLE_HASH}'`,
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",

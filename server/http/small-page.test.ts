@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inlineHashes } from '#server/edge/inline-hashes'
+import { createHash } from 'node:crypto'
 import { admitRequest } from './admission'
 import { withSecurity } from './security-headers'
 import { fallbackResponse } from './fallback-response'
@@ -20,10 +20,11 @@ describe('issue 8, part 6: the small pages of the door and of trouble', () => {
     const guarded = withSecurity(await made(), 'data', production)
     const { headers } = guarded
     const html = await guarded.text()
-    const { styles, scripts, attributes } = await inlineHashes(html)
-    expect([String(guarded.status), scripts, attributes]).toEqual([status, [], []])
+    const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? ''
+    expect(String(guarded.status)).toBe(status)
+    expect(html).not.toMatch(/<script|\sstyle=/)
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${styles.join()}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',

@@ -1,4 +1,4 @@
 import { env } from 'cloudflare:workers'
 
-/** Where the shop is found, without a slash at its end: the configured origin, never the Host header. */
-export const shopOrigin = () => env.ORIGIN.replace(/\/+$/, '')
+/** The configured origin of the shop; never the Host header. */
+export const shopOrigin = () => new URL(env.ORIGIN).origin

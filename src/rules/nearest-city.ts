@@ -1,4 +1,4 @@
-import type { PickupPoint } from '~/contracts/dictionaries'
+import type { City, PickupPoint } from '~/contracts/dictionaries'
 
 /** The maximum distance to a pickup point for a client to count as a resident of its city. */
 export const CITY_REACH_KM = 100
@@ -21,6 +21,19 @@ export function nearestCity(
     if (km <= CITY_REACH_KM && (nearest === null || km < nearest.km)) nearest = { cityId: point.city_id, km }
   }
   return nearest?.cityId ?? null
+}
+
+/** The city a visitor gets: the one of their `city` cookie, else the nearest one, else the one with the lowest id. Pure. */
+export function chooseCity<Choice extends Pick<City, 'id' | 'slug'>>(
+  cities: readonly Choice[],
+  slug: string | undefined,
+  location: ClientLocation | undefined,
+  points: readonly Pick<PickupPoint, 'city_id' | 'lat' | 'lng'>[],
+): Choice | undefined {
+  const chosen = cities.find((city) => city.slug === slug)
+  if (chosen) return chosen
+  const near = nearestCity(location, points)
+  return cities.find(({ id }) => id === near) ?? cities.toSorted((a, b) => a.id - b.id)[0]
 }
 
 type Point = { lat: number; lng: number }

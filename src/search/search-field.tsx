@@ -7,7 +7,7 @@ import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { ChevronLeft, Search, X } from '~/ui/icons.gen'
 import { showError } from '~/ui/show-error'
-import { cleanQuery } from './search-query'
+import { cleanQuery } from '~/rules/search-query'
 import { useUrlQuery } from './use-url-query'
 
 const loadAssist = () => import('./search-assist')

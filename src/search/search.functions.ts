@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
 import { readCards } from '~/catalog/read-cards.server'
 import { foundGoods } from '~/contracts/goods'
-import { cleanQuery, isSearchable } from './search-query'
+import { cleanQuery, isSearchable } from '~/rules/search-query'
 
 /** What a query finds, as cards, best first; a short one finds nothing. Spec §5, §7. */
 export const fetchFound = createServerFn()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GoodsCard } from '~/catalog/menu'
 import { fetchFound } from './search.functions'
-import { cleanQuery, isSearchable } from './search-query'
+import { cleanQuery, isSearchable } from '~/rules/search-query'
 
 const FRESH_MS = 60_000
 

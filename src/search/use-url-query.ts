@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { cleanQuery } from './search-query'
+import { cleanQuery } from '~/rules/search-query'
 
 const queryOf = ({ history, options }: AnyRouter) => cleanQuery(options.parseSearch(history.location.search)['q'])
 

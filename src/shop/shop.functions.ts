@@ -1,15 +1,18 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { apiGet } from '~/api/client.server'
-import { type City, cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { systemStatus } from '~/contracts/system'
-import { nearestCity, type ClientLocation } from '~/rules/nearest-city'
+import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, nextOpening } from '~/rules/schedule'
 
 /** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
 export const fetchShop = createServerFn().handler(async () => {
   const [list, how] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/option', contacts)])
-  const chosen = await chooseCity(list)
+  const { cf } = getRequest() as Request & { cf?: ClientLocation }
+  // a page must not fail because pickup points failed
+  const points = cf?.latitude === undefined ? [] : await apiGet('/v2/pickuppoints', pickupPoints).catch(() => [])
+  const chosen = chooseCity(list, getCookie('city'), cf, points)
   if (!chosen) throw new Error('the shop has no city')
   const status = await apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus)
   const opening = status.night_mode ? nextOpening(chosen.hours, chosen.time_zone, new Date()) : null
@@ -29,14 +32,3 @@ export const fetchPickupPoints = createServerFn().handler(() => apiGet('/v2/pick
 export const fetchCityHours = createServerFn().handler(async () =>
   (await apiGet('/v2/cities', cities)).map(({ id, hours }) => ({ cityId: id, hours })),
 )
-
-/** The city of the cookie, else the one nearest to the client, else the one with the lowest id. */
-async function chooseCity(list: City[]): Promise<City | undefined> {
-  const chosen = list.find(({ slug }) => slug === getCookie('city'))
-  if (chosen) return chosen
-  const { cf } = getRequest() as Request & { cf?: ClientLocation }
-  // a page must not fail because pickup points failed
-  const points = cf?.latitude === undefined ? [] : await apiGet('/v2/pickuppoints', pickupPoints).catch(() => [])
-  const near = nearestCity(cf, points)
-  return list.find(({ id }) => id === near) ?? list.toSorted((a, b) => a.id - b.id)[0]
-}

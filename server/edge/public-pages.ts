@@ -1,0 +1,142 @@
+import type { City } from '~/contracts/dictionaries'
+import { isCrawler } from '~/rules/crawlers'
+import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
+import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { dayOf, toWall } from '~/rules/zoned-time'
+import { MAX_STALE_MS, PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
+import { reportError } from '#server/core/report-error'
+import { requestContext } from '#server/core/request-context'
+import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
+import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
+import { earlyHints, inlineScriptHashes } from './page-html'
+import { publicPageAt, type PublicPage } from './page-key'
+import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
+
+export type PageVisit = {
+  request: Request
+  /** `request.url`, parsed. */
+  url: URL
+  env: Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL'>
+  context: Pick<ExecutionContext, 'waitUntil'>
+  settings: SecuritySettings
+  render: (request: Request) => Response | Promise<Response>
+}
+
+/** Browsers revalidate cached pages each time. */
+const CACHED = 'no-cache'
+const UNCACHED = 'private, no-cache'
+/** Customer pages, errors, and everything not known to be public. */
+const PERSONAL = 'private, no-store'
+const CITY_COOKIE = /(?:^|;\s*)city=([^;]*)/
+/** A user agent that src/rules/crawlers.ts knows. */
+const CRAWLER = 'Googlebot'
+/** React's mark for a Suspense boundary that failed on the server. */
+const BROKEN_BOUNDARY = '<!--$!-->'
+
+/** Answers a page. Public pages come from the response cache and are rendered from their address and city alone; all others
+ *  are rendered from the visitor's request. Throws what `render` throws. docs/caching.md, docs/decisions/030. */
+export function answerPage(visit: PageVisit): Response | Promise<Response> {
+  const { request, url, env, context } = visit
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const page = isRead ? publicPageAt(url) : undefined
+  if (!page) return render(visit, request, PERSONAL)
+  const now = Date.now()
+  const generation = presentGeneration(env, context, now)
+  if (generation) return publicPage(visit, page, generation, now)
+  return readGeneration(env, context, now).then(
+    (read) => publicPage(visit, page, read, Date.now()),
+    () => pageWithoutDatabase(visit, page, now),
+  )
+}
+
+function publicPage(visit: PageVisit, page: PublicPage, generation: CacheGeneration, now: number): Response | Promise<Response> {
+  const city = cityOf(visit.request, generation)
+  if (!city) return render(visit, visit.request, PERSONAL)
+  if (!page.isCacheable || import.meta.env.MODE === 'development')
+    return renderClean(visit, page, city, UNCACHED).then((response) => withoutBody(response, visit.request))
+  const cached = cacheRequest(visit, page, generation, city, now)
+  return serveFromMemory(cached) ?? serveCached(cached)
+}
+
+/** Serves the entry of the last known generation while the clock has not changed it, else lets the page show its error. */
+async function pageWithoutDatabase(visit: PageVisit, page: PublicPage, now: number): Promise<Response> {
+  const last = lastGeneration(visit.env, now)
+  const city = last && cityOf(visit.request, last)
+  const stale = city && page.isCacheable && (await serveStale(cacheRequest(visit, page, { ...last, readAt: now }, city, now)))
+  return stale || render(visit, visit.request, PERSONAL)
+}
+
+function cacheRequest(visit: PageVisit, page: PublicPage, generation: CacheGeneration, city: City, now: number): CacheRequest {
+  const isRemote = visit.env.API_BASE_URL !== ''
+  return {
+    request: visit.request,
+    context: visit.context,
+    key: `page ${city.slug} ${page.path}${page.query}`,
+    generation: pageGeneration(generation, city),
+    validAt: generation.readAt,
+    staleMs: MAX_STALE_MS,
+    ttlMs: PAGE_TTL_MS,
+    staleIfErrorMs: isRemote ? 0 : STALE_IF_ERROR_MS,
+    now,
+    make: () => {
+      const context = requestContext()
+      if (context && !isRemote) context.versionRead = Promise.resolve(generation.version)
+      return renderClean(visit, page, city, CACHED)
+    },
+  }
+}
+
+function cityOf(request: Request & { cf?: ClientLocation }, { cities, pickupPoints }: CacheGeneration): City | undefined {
+  const cookie = request.headers.get('cookie')
+  return chooseCity(cities, cookie === null ? undefined : CITY_COOKIE.exec(cookie)?.[1], request.cf, pickupPoints)
+}
+
+const pageGenerations = new WeakMap<CacheGeneration, Map<City, string>>()
+
+/** What a page of this city depends on: the generation, whether the kitchen is open, and the city's calendar day. */
+export function pageGeneration(generation: CacheGeneration, city: City): string {
+  const ofCities = pageGenerations.get(generation) ?? new Map<City, string>()
+  pageGenerations.set(generation, ofCities)
+  const before = ofCities.get(city)
+  if (before !== undefined) return before
+  const { version, news, switches, readAt } = generation
+  const name = [version, news, switches, kitchenState(city, new Date(readAt)), dayOf(toWall(readAt, city.time_zone))].join('.')
+  ofCities.set(city, name)
+  return name
+}
+
+function kitchenState(city: City, now: Date): string {
+  const hours = workingHours(city)
+  if (isOpen(hours, city.time_zone, now)) return 'open'
+  const opening = nextOpening(hours, city.time_zone, now)
+  return opening ? `until${formatZoned(opening, city.time_zone).slice(11, 16)}` : 'closed'
+}
+
+/** Renders a public page from a clean request. Crawlers get errors as a bare document, so their page is rendered again under
+ *  a crawler's name. */
+async function renderClean(visit: PageVisit, page: PublicPage, city: City, cacheControl: string): Promise<Response> {
+  const url = new URL(page.path + page.query, visit.settings.origin)
+  const headers = { accept: 'text/html', 'accept-language': 'ru', cookie: `city=${city.slug}` }
+  const response = await render(visit, new Request(url, { headers }), cacheControl)
+  if (response.status < 400 || !isCrawler(visit.request.headers.get('user-agent'))) return response
+  await response.body?.cancel()
+  return render(visit, new Request(url, { headers: { ...headers, 'user-agent': CRAWLER } }), cacheControl)
+}
+
+/** Renders a whole document and adds its headers. `cacheControl` applies to complete pages that set none themselves. */
+async function render({ settings, render: start }: PageVisit, request: Request, cacheControl: string): Promise<Response> {
+  const response = await start(request)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(pageSecurity(settings, inlineScriptHashes(html)))) headers.set(name, value)
+  const isBroken = html.includes(BROKEN_BOUNDARY)
+  if (isBroken) reportError(new Error('a part of the page failed to render'))
+  const isComplete = response.status === 200 && !isBroken
+  if (!isComplete) headers.set('cache-control', PERSONAL)
+  else if (!headers.has('cache-control')) headers.set('cache-control', cacheControl)
+  if (cacheControl === CACHED) headers.append('vary', 'cookie')
+  const hints = isComplete ? earlyHints(html) : ''
+  if (hints !== '') headers.set('link', hints)
+  return new Response(html, { status: response.status, headers })
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { BUILD_ID } from '#server/core/build'
+import { matchesEtagOrAny } from '#server/core/entity-tag'
+import { UPSTREAM_TIMEOUT_MS } from '#server/core/freshness'
+import { requestContext, type RequestContext } from '#server/core/request-context'
+import { singleFlight } from '#server/core/single-flight'
+import { readDataCentre, type StoredResponse, writeDataCentre } from './data-centre-cache'
+
+export type CacheRequest = {
+  request: Request
+  context: Pick<ExecutionContext, 'waitUntil'>
+  /** Everything the response depends on besides the generation. */
+  key: string
+  /** State of the shop that the response shows: visible ASCII without quotes and commas. */
+  generation: string
+  /** The last time at which the generation was known to be current. */
+  validAt?: number
+  ttlMs: number
+  /** An entry of an older generation may be served for this long after it was valid, while it is refreshed. */
+  staleMs: number
+  /** An expired entry of this generation may be served for this long after it was made if `make` fails. */
+  staleIfErrorMs?: number
+  /** Makes the response from `key` alone, without anything of the visitor's request. */
+  make: () => Promise<Response>
+  now: number
+}
+
+type Entry = StoredResponse & {
+  generation: string
+  etag: string
+  notModified: ResponseInit
+  validAt: number
+  refreshingSince: number
+}
+/** A response that may not be cached: for its own request only. */
+type Uncached = { status: number }
+
+const MEMORY_BYTES = 48_000_000
+/** Headers, names and objects of one entry. */
+const ENTRY_OVERHEAD_BYTES = 8_000
+/** After this time another refresh may start. */
+const REFRESH_TIMEOUT_MS = 10_000
+
+const memory = new LRUCache<string, Entry>({
+  maxSize: MEMORY_BYTES,
+  maxEntrySize: MEMORY_BYTES / 8,
+  sizeCalculation: ({ body }) => body.byteLength + ENTRY_OVERHEAD_BYTES,
+})
+const inFlight = singleFlight<Entry | Uncached>()
+
+/** Serves a response from memory, else from the data centre, else makes it once for all concurrent requests. Stores only 200
+ *  without `Set-Cookie`, `no-store` and `private`. Answers If-None-Match and HEAD. Throws what `make` throws. */
+export async function serveCached(cached: CacheRequest): Promise<Response> {
+  const { request } = cached
+  const ready = serveFromMemory(cached)
+  if (ready) return ready
+  const found = await lookUp(cached)
+  if (found) return respond(request, found, 'edge')
+
+  let own: Response | undefined
+  const fallback = fallbackEntry(cached)
+  const making = makeOnce(cached, (response) => (own = response))
+  if (!fallback) return finish(await making)
+  const made = await Promise.race([making.catch(() => undefined), timeout(UPSTREAM_TIMEOUT_MS)])
+  return made === undefined || (!isEntry(made) && made.status >= 500) ? respond(request, fallback, 'stale') : finish(made)
+
+  async function finish(result: Entry | Uncached): Promise<Response> {
+    if (isEntry(result)) return respond(request, result, 'made')
+    return withoutBody(own ?? (await cached.make()), request)
+  }
+}
+
+/** Serves from memory without awaiting anything: undefined if no entry may be served. */
+export function serveFromMemory(cached: CacheRequest): Response | undefined {
+  const { request, generation, now, validAt = now } = cached
+  const entry = memory.get(cached.key)
+  if (!entry) return undefined
+  if (entry.generation === generation && now < entry.expiresAt) {
+    if (validAt > entry.validAt) entry.validAt = validAt
+    return respond(request, entry, 'memory')
+  }
+  if (now - entry.validAt > cached.staleMs) return undefined
+  if (now - entry.refreshingSince > REFRESH_TIMEOUT_MS) refresh(cached, entry)
+  return respond(request, entry, 'stale')
+}
+
+/** Serves an entry of this generation that may be expired, and makes nothing: for when the database is away. */
+export async function serveStale(cached: CacheRequest): Promise<Response | undefined> {
+  const entry = fallbackEntry(cached) ?? (await lookUp(cached))
+  return entry && respond(cached.request, entry, 'stale')
+}
+
+/** Empties the memory of this isolate. */
+export const clearMemory = (): void => memory.clear()
+
+/** Bytes in the memory of this isolate. */
+export const memoryBytes = (): number => memory.calculatedSize
+
+/** The response without its body if the request is HEAD. */
+export function withoutBody(response: Response, { method }: Request): Response {
+  if (method !== 'HEAD' || response.body === null) return response
+  void response.body.cancel()
+  return new Response(null, response)
+}
+
+function refresh(cached: CacheRequest, entry: Entry) {
+  entry.refreshingSince = cached.now
+  const renewed = lookUp(cached).then((found) => found ?? makeOnce(cached, () => undefined))
+  cached.context.waitUntil(renewed.catch(() => undefined))
+}
+
+function fallbackEntry({ key, generation, ttlMs, staleIfErrorMs = 0, now }: CacheRequest): Entry | undefined {
+  const entry = memory.peek(key)
+  return entry?.generation === generation && now - (entry.expiresAt - ttlMs) <= staleIfErrorMs ? entry : undefined
+}
+
+async function lookUp(cached: CacheRequest): Promise<Entry | undefined> {
+  const stored = await readDataCentre(cached, cached.now)
+  return stored && remember(cached, stored)
+}
+
+/** Responses that may not be cached go to `alone`, which belongs to the request that started the work. */
+function makeOnce(cached: CacheRequest, alone: (response: Response) => void): Promise<Entry | Uncached> {
+  const { context, key, generation, ttlMs, now } = cached
+  return inFlight(
+    `${generation} ${key}`,
+    (promise) => context.waitUntil(promise),
+    async () => {
+      const response = await cached.make()
+      if (!isCacheable(response)) {
+        alone(response)
+        return { status: response.status }
+      }
+      const entry = remember(cached, {
+        body: new Uint8Array(await response.arrayBuffer()),
+        headers: new Headers(response.headers),
+        expiresAt: now + ttlMs,
+      })
+      context.waitUntil(writeDataCentre(cached, entry, now))
+      return entry
+    },
+  )
+}
+
+function remember({ key, generation, now, validAt = now }: CacheRequest, { body, headers, expiresAt }: StoredResponse): Entry {
+  // two renderings of one generation differ in timestamps only, so the tag does not depend on the body
+  const etag = `W/"${BUILD_ID}-${generation}-${createHash('sha256').update(key).digest('base64url').slice(0, 12)}"`
+  headers.set('etag', etag)
+  // no policy: it would apply to the page that the browser holds, whose scripts have other hashes
+  const notModified = new Headers({ etag })
+  for (const name of ['cache-control', 'vary']) {
+    const value = headers.get(name)
+    if (value !== null) notModified.set(name, value)
+  }
+  const entry = {
+    body,
+    headers,
+    expiresAt,
+    generation,
+    etag,
+    notModified: { status: 304, headers: notModified },
+    validAt,
+    refreshingSince: 0,
+  }
+  memory.set(key, entry)
+  return entry
+}
+
+function respond(request: Request, { body, headers, etag, notModified }: Entry, cache: RequestContext['cache']): Response {
+  const context = requestContext()
+  if (context) context.cache = cache
+  const held = request.headers.get('if-none-match')
+  if (held !== null && matchesEtagOrAny(held, etag)) return new Response(null, notModified)
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
+}
+
+const isCacheable = ({ status, headers }: Response) =>
+  status === 200 && !headers.has('set-cookie') && !/no-store|private/i.test(headers.get('cache-control') ?? '')
+
+const isEntry = (made: Entry | Uncached): made is Entry => 'etag' in made
+const timeout = (ms: number) => new Promise<undefined>((late) => setTimeout(late, ms))
