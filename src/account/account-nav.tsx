@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut } from '~/auth/auth.functions'
 import { cx } from '~/ui/cx'
-import { Dots } from '~/ui/dots'
+import { Dots } from '~/ui/skeleton'
 import { CreditCard, Gift, LayoutGrid, LogOut, MapPin, ReceiptText, UserRound } from '~/ui/icons.gen'
-import { TabRow } from '~/ui/tab-row'
+import { TabRow } from '~/ui/tabs'
 import { useLeave } from './use-leave'
 
 const item =

@@ -30,13 +30,7 @@ export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
 
   const isCode = dialog.name === 'authCode'
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'}
-      pictureField="gari"
-      picture={<AuthPicture />}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'} picture={<AuthPicture />}>
       {isCode ? <AuthCodeStep key={dialog.phone} dialog={dialog} isOpen={isOpen} /> : <AuthPhoneStep key={dialog.phone} dialog={dialog} />}
     </Dialog>
   )

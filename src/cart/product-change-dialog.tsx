@@ -6,7 +6,6 @@ import type { SyncChange } from '~/rules/cart-sync'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Thumb } from '~/ui/thumb'
-import { VisuallyHidden } from '~/ui/visually-hidden'
 import { chosenText, type CartLine } from './cart-line'
 import { cartChangesAtom } from './sync-cart'
 
@@ -95,11 +94,11 @@ function WasNow({ change: { kind, was, now } }: { change: SyncChange }) {
     <span className="whitespace-nowrap">
       {was !== null && (
         <>
-          <VisuallyHidden>было </VisuallyHidden>
+          <span className="sr-only">было </span>
           <s className="text-ink-3">{format(was)}</s>{' '}
         </>
       )}
-      <VisuallyHidden>стало </VisuallyHidden>
+      <span className="sr-only">стало </span>
       <span className="font-semibold text-ink">{now === null ? 'больше нет' : format(now)}</span>
     </span>
   )

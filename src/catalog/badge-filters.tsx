@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BadgeFilter } from '~/contracts/categories'
-import { chipClass } from '~/ui/chip-face'
+import { chipClass } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import type { Icon as IconComponent } from '~/ui/icon'
 import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'

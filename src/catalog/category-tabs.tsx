@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, useLocation, useParams } from '@tanstack/react-router'
 import { fieldOf } from './category-field'
-import { TabLink } from '~/ui/tab-link'
-import { TabRow } from '~/ui/tab-row'
+import { TabLink, TabRow } from '~/ui/tabs'
 import { catalogQueries } from './catalog.queries'
 import { useSectionInView } from './use-section-in-view'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { ButtonFace, buttonClass } from '~/ui/button-face'
+import { ButtonFace, buttonClass } from '~/ui/button'
 
 type MoreGoodsProps = {
   /** The product that the page so far ends with. */

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { CheckBox } from '~/ui/check-box'
-import { ChoiceCard } from '~/ui/choice-card'
+import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Banknote, CreditCard, QrCode, Smartphone, Wallet } from '~/ui/icons.gen'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'

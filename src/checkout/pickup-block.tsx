@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { ChoiceCard } from '~/ui/choice-card'
+import { ChoiceCard } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { PickupScheme } from '~/shop/pickup-scheme'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'

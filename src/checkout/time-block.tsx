@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { glue } from '~/lib/text'
-import { ChoiceCard } from '~/ui/choice-card'
+import { ChoiceCard } from '~/ui/choices'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 import { SlotPicker } from './slot-picker'

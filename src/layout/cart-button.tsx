@@ -2,7 +2,6 @@ import { ShoppingBag } from '~/ui/icons.gen'
 import { useCartSum } from '~/cart/use-saved-cart'
 import { formatRub, plural } from '~/lib/text'
 import { cx } from '~/ui/cx'
-import { VisuallyHidden } from '~/ui/visually-hidden'
 import { RollingSum } from './rolling-sum'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -22,7 +21,7 @@ export function CartButton({ className }: { className?: string }) {
         className,
       )}
     >
-      {!isEmpty && <VisuallyHidden>Корзина: </VisuallyHidden>}
+      {!isEmpty && <span className="sr-only">Корзина: </span>}
       <span
         key={count}
         className={cx(
@@ -32,7 +31,7 @@ export function CartButton({ className }: { className?: string }) {
       >
         {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
       </span>
-      {!isEmpty && <VisuallyHidden>{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</VisuallyHidden>}
+      {!isEmpty && <span className="sr-only">{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</span>}
       <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
     </button>
   )

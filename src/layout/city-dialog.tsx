@@ -6,7 +6,7 @@ import { shopQueries } from '~/shop/shop.queries'
 import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'
 import { formatPrice } from '~/lib/text'
-import { ChoiceCard } from '~/ui/choice-card'
+import { ChoiceCard } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
 import { showError } from '~/ui/show-error'
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useFavoritesCount } from '~/favorites/use-favorites'
 import { plural } from '~/lib/text'
 import { Heart } from '~/ui/icons.gen'
-import { VisuallyHidden } from '~/ui/visually-hidden'
 
 type FavoritesEntryProps = {
   className: string
@@ -29,7 +28,7 @@ export function FavoritesEntry({ className, wordClass }: FavoritesEntryProps) {
       </span>
       <span className={wordClass}>
         Избранное
-        {count > 0 && <VisuallyHidden>{`, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}</VisuallyHidden>}
+        {count > 0 && <span className="sr-only">{`, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}</span>}
       </span>
     </Link>
   )

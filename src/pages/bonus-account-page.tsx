@@ -6,7 +6,7 @@ import { BonusWarning } from '~/account/bonuses/bonus-warning'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { EmptyState } from '~/ui/empty-state'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { Gift } from '~/ui/icons.gen'
 
 /** The customer's bonuses: how many, where they stand, what burns soon, and how they came and went. Issue 4 part 5. */

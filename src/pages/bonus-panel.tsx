@@ -4,9 +4,8 @@ import { useOpenDialog } from '~/layout/use-open-dialog'
 import { formatBonuses, formatPrice } from '~/lib/text'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { subtractMoney } from '~/rules/money'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { FactRows } from '~/ui/fact-rows'
-import { LinkButton } from '~/ui/link-button'
 
 /** One order of the second rank's, reckoned by the same rules as the cart. */
 const example = { full: 1500, left: 1500, balance: 400, delivery_type: 'delivery', rank: 2 } as const

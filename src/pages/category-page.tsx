@@ -13,7 +13,7 @@ import { useGoodsPages } from '~/catalog/use-goods-pages'
 import type { GoodsOrder } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
 import { fieldOf } from '~/catalog/category-field'
-import { buttonClass } from '~/ui/button-face'
+import { buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 

@@ -10,7 +10,7 @@ import { cartLinesAtom, clearCartAtom, isCartLoadedAtom } from '~/cart/cart.atom
 import { useSyncCart } from '~/cart/sync-cart'
 import { CheckoutForm } from '~/checkout/checkout-form'
 import type { PlacedOrder } from '~/contracts/orders'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { showToast } from '~/ui/show-toast'
 

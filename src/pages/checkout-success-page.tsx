@@ -9,7 +9,7 @@ import { givenWith } from '~/checkout/checkout-state'
 import { orderPromise } from '~/checkout/promised-words'
 import type { Order } from '~/contracts/orders'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { ResultDish } from './payment-dish'
 
 /** The order was taken: one sentence, its number, when it will be there and where, what was given with it, two ways on. */

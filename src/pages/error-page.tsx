@@ -3,12 +3,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
 import { BareFrame } from '~/layout/bare-frame'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
-import { LinkButton } from '~/ui/link-button'
+import { Button, LinkButton } from '~/ui/button'
 import { errorText } from '~/lib/api-error'
 import { errorTitle } from './page-failure'
 import { statusOf } from '~/runtime/report-error'
 import { glue } from '~/lib/text'
-import { Button } from '~/ui/button'
 import { Plate } from '~/ui/plate'
 
 /** Whatever went wrong while a page was made: its status, what to tell, and two ways on. «Повторить» asks again. Spec §2, §8. */

@@ -14,10 +14,9 @@ import { useSeenIds } from '~/favorites/use-seen-ids'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Heart } from '~/ui/icons.gen'
-import { LinkButton } from '~/ui/link-button'
 import { GuestHint } from './guest-hint'
 
 const SKELETONS = 4

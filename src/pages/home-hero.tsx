@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from '~/ui/icons.gen'
 import type { MenuCategory } from '~/catalog/menu'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'

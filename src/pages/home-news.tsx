@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 
 /** A row of two; the others are a link away. */
 export const firstNews = () => newsQueries.first(2)

@@ -5,7 +5,7 @@ import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
 import { formatPrice, glue } from '~/lib/text'
 import { percentText } from '~/rules/reduction'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 

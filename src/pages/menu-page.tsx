@@ -8,9 +8,8 @@ import { badgeFilters } from '~/catalog/goods-search'
 import type { GoodsCard } from '~/catalog/menu'
 import type { BadgeFilter } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
-import { buttonClass } from '~/ui/button-face'
+import { buttonClass, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { LinkButton } from '~/ui/link-button'
 
 /** /menu: every category as a section, as many dishes of each as a page bears; of one badge, where the URL asks for it. */
 export function MenuPage({ badge }: { badge: BadgeFilter | undefined }) {

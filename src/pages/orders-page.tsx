@@ -5,7 +5,7 @@ import { orderQueries, isLive } from '~/account/orders/orders.queries'
 import { placeWords, statusWords } from '~/account/orders/order-words'
 import { Pagination } from '~/account/orders/pagination'
 import { isUnpaid, unpaidNote } from '~/account/orders/pay-words'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
 /** The customer's orders: the one under way on its belt, one that waits for its payment before any other, then the rest, ten a

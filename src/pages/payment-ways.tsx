@@ -2,8 +2,7 @@ import { PayButton } from '~/account/orders/pay-button'
 import { isUnpaid } from '~/account/orders/pay-words'
 import type { Order } from '~/contracts/orders'
 import { useOpenDialog } from '~/layout/use-open-dialog'
-import { Button } from '~/ui/button'
-import { LinkButton } from '~/ui/link-button'
+import { Button, LinkButton } from '~/ui/button'
 
 type PaymentWaysProps = {
   order: Order | undefined

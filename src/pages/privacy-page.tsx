@@ -1,5 +1,5 @@
 import { phoneHref, site } from '~/lib/site'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
 
 /** The day from which these words hold; move it on with them. */

@@ -8,7 +8,7 @@ import { CopyCode } from '~/promotions/copy-code'
 import { newsQueries } from '~/promotions/news.queries'
 import { lastDayWords } from '~/promotions/news-words'
 import { Calendar, ChevronLeft } from '~/ui/icons.gen'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { Picture } from '~/ui/picture'
 import { PromotionCode } from './promotion-code'
 

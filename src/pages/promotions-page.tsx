@@ -6,7 +6,7 @@ import { newsQueries } from '~/promotions/news.queries'
 import { lastDayWords } from '~/promotions/news-words'
 import { EmptyState } from '~/ui/empty-state'
 import { BadgePercent } from '~/ui/icons.gen'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { PromotionCode } from './promotion-code'
 
 /** In the first view of a desktop, and so is the first of a phone. */

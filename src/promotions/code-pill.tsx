@@ -1,7 +1,6 @@
 import { cx } from '~/ui/cx'
-import { Dots } from '~/ui/dots'
+import { Dots } from '~/ui/skeleton'
 import { Check, TicketPercent } from '~/ui/icons.gen'
-import { VisuallyHidden } from '~/ui/visually-hidden'
 
 type CodePillProps = {
   code: string
@@ -26,7 +25,7 @@ export function CodePill({ code, isTaken, isBusy, onPress }: CodePillProps) {
       {isTaken ? <Check className="size-5 shrink-0" /> : <TicketPercent className="size-5.5 shrink-0" />}
       <span className="min-w-0">
         <span className="block leading-5 break-all">
-          <VisuallyHidden>Код </VisuallyHidden>
+          <span className="sr-only">Код </span>
           {code}
         </span>
         <span className="relative block type-caption leading-4">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { chipClass } from '~/ui/chip-face'
+import { chipClass } from '~/ui/chip'
 import { frequentQueries } from './frequent'
 
 /** What others ask for, one press away. */

@@ -2,13 +2,13 @@ import { Children, type ReactNode } from 'react'
 import { cx } from './cx'
 
 type BeltProps = {
-  /** One link with a `PlateItem` per child. */
+  /** Each child is a link with a plate. */
   children: ReactNode
   label: string
   className?: string
 }
 
-/** The nori strip with curved seams, from edge to edge of the window behind the lower half of the plates. */
+/** The full-width nori strip behind the lower half of the plates. */
 export function Belt({ children, label, className }: BeltProps) {
   return (
     <nav aria-label={label} className={cx('relative overflow-x-clip', className)}>

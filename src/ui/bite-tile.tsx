@@ -6,16 +6,16 @@ type BiteTileProps = {
   field: FoodField
   /** A `Picture`; it fills 90 % of the tile. */
   picture: ReactNode
-  /** What lies in the bite, an `AddControl`; without it the tile is whole. */
+  /** Shown in the bite, usually an `AddControl`; without it the tile has no bite. */
   corner?: ReactNode
   badges?: ReactNode
   heart?: ReactNode
-  /** Not to be had now: the picture pales. */
+  /** Unavailable: the picture fades. */
   isGone?: boolean
   className?: string
 }
 
-/** The square of a product card in its soft field, bitten where the «+» sits. Inside `class="dish"` the dish turns under the pointer. */
+/** The square of a `ProductCard` with a bite where the «+» sits. Inside `class="dish"` the dish turns on hover. */
 export function BiteTile({ field, picture, corner, badges, heart, isGone = false, className }: BiteTileProps) {
   return (
     <div data-field={field} className={cx('relative aspect-square w-full', className)}>

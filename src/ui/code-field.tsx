@@ -6,11 +6,11 @@ import { pastedCode } from './pasted-digits'
 type CodeFieldProps = {
   value: string
   onChange: (code: string) => void
-  /** Called once the fourth digit stands. */
+  /** Called when the last digit is entered. */
   onComplete?: (code: string) => void
   label?: string
   error?: string | null
-  /** Id of a text that says more about the code. */
+  /** Id of a text that describes the code. */
   describedBy?: string
   autoFocus?: boolean
   className?: string
@@ -18,7 +18,7 @@ type CodeFieldProps = {
 
 const places = Array.from({ length: CODE_DIGITS }, (_, place) => place)
 
-/** Four boxes of an SMS code over one real input, so that pasting and the one-time-code suggestion work. */
+/** Four boxes of an SMS code over one input, so that pasting and the one-time-code suggestion work. */
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, onComplete, label = 'Код из СМС', error, describedBy, autoFocus, className } = props
   const id = useId()
@@ -27,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
     onChange(code)
     if (code.length === places.length && code !== value) onComplete?.(code)
   }
-  // a whole code takes the place of what was typed before, wherever the caret stands
+  // a complete code replaces the typed digits, wherever the caret is
   const paste = (event: ClipboardEvent) => {
     const code = pastedCode(event.clipboardData.getData('text'), places.length)
     if (code.length < places.length) return
@@ -48,7 +48,6 @@ export function CodeField(props: CodeFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={[error && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
           value={value}
-          // The only thing asked for in its dialog.
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           onChange={(event) => change(event.currentTarget.value)}

@@ -1,39 +1,25 @@
 import { X } from './icons.gen'
 import { type ReactNode, useId } from 'react'
-import type { FoodField } from './food-field'
 import { cx } from './cx'
+import type { FoodField } from './food-field'
 import { IconButton } from './icon-button'
-import { SheetGrip } from './sheet-grip'
 import { ToastOutlet } from './toast-outlet'
-import { useKeyboardRoom } from './use-keyboard-room'
-import { useModal } from './use-modal'
-import { usePullDown } from './use-pull-down'
+import { useKeyboardRoom, useModal, usePullDown } from './modal'
 
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** Heading and name of the dialog. */
+  /** Heading and accessible name of the dialog. */
   title: ReactNode
-  isTitleHidden?: boolean
-  /** The half that sells: fills the left of an 880 wide dialog from lg up, in the given field. */
+  /** Fills the left half of an 880 px dialog from lg up, on `pictureField`. */
   picture?: ReactNode
   pictureField?: FoodField
   children: ReactNode
-  className?: string
 }
 
-/** A modal window: 480 wide, or 880 with a picture; on a phone a bottom sheet closable by pulling down.
- *  Keep it mounted and turn `isOpen`, so that it can leave in its own time. */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  isTitleHidden = false,
-  picture,
-  pictureField = 'gari',
-  children,
-  className,
-}: DialogProps) {
+/** A modal dialog, 480 px wide or 880 with a picture; on a phone a bottom sheet that is pulled down to close.
+ *  Keep it mounted and toggle `isOpen`, so that the closing animation can play. */
+export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari', children }: DialogProps) {
   const titleId = useId()
   const { isShown, modal } = useModal(isOpen, onClose)
   const grip = usePullDown(onClose)
@@ -48,7 +34,6 @@ export function Dialog({
             'modal-panel keyboard-room absolute inset-x-0 flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog',
             'md:away-fade md:relative md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120 md:rounded-hero',
             picture && 'lg:w-220 lg:min-h-130 lg:flex-row',
-            className,
           )}
         >
           {picture && (
@@ -65,7 +50,7 @@ export function Dialog({
               )}
             >
               <SheetGrip />
-              <h2 id={titleId} className={cx('grow type-panel', isTitleHidden && 'sr-only')}>
+              <h2 id={titleId} className="grow type-panel">
                 {title}
               </h2>
               <IconButton
@@ -90,4 +75,63 @@ export function Dialog({
       {isOpen && <ToastOutlet />}
     </dialog>
   )
+}
+
+type SidePanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  side?: 'right' | 'left'
+  /** Icon buttons next to the close button. */
+  actions?: ReactNode
+  /** Stays in view under the scrolling content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const sides = { right: 'md:away-right md:right-3', left: 'md:away-left md:left-3' }
+
+/** A 500 px drawer, 12 px from the window's edges; on a phone a sheet from 40 px below the top. Keep it mounted and toggle `isOpen`. */
+export function SidePanel({ isOpen, onClose, title, side = 'right', actions, footer, children }: SidePanelProps) {
+  const titleId = useId()
+  const { isShown, modal } = useModal(isOpen, onClose)
+  const grip = usePullDown(onClose)
+
+  return (
+    <dialog {...modal} aria-labelledby={titleId} className="z-50 text-ink">
+      {isShown && (
+        <div
+          data-sheet
+          className={cx(
+            'modal-panel absolute inset-x-0 top-10 bottom-0 flex flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog [--ground:var(--raised)]',
+            'md:inset-x-auto md:inset-y-3 md:w-115 md:rounded-panel lg:w-125',
+            sides[side],
+          )}
+        >
+          <header {...grip} className="relative flex shrink-0 touch-none items-center gap-1 px-4 pt-5.5 pb-2 md:touch-auto md:px-7 md:pt-5">
+            <SheetGrip />
+            <h2 id={titleId} className="grow type-panel">
+              {title}
+            </h2>
+            {actions}
+            <IconButton data-autofocus label="Закрыть" kind="plain" onClick={onClose} className="-mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6 md:px-7">{children}</div>
+          {footer && (
+            <footer className="shrink-0 border-t border-line px-4 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar md:px-7 md:pb-6">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+      {isOpen && <ToastOutlet />}
+    </dialog>
+  )
+}
+
+/** The grip of a bottom sheet, on phones only. */
+function SheetGrip() {
+  return <span aria-hidden="true" className="absolute inset-x-0 top-2 mx-auto h-1.25 w-10 rounded-full bg-quiet-2 md:hidden" />
 }

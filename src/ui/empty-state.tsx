@@ -10,15 +10,15 @@ type EmptyStateProps = {
   text?: string
   /** A button or a link. */
   action?: ReactNode
-  /** On a small white plate; without it a large plate in `field` stands empty, with chopsticks. */
+  /** Shown on a small white plate; without it there is a large empty plate in `field`. */
   icon?: ReactNode
   field?: FoodField
-  /** On a quiet panel of its own. */
+  /** With a panel of its own. */
   isPanel?: boolean
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty and offers an action. */
 export function EmptyState({ title, text, action, icon, field = 'gari', isPanel = false, className }: EmptyStateProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import { cx } from './cx'
 
 type FactRowsProps = { rows: readonly (readonly [name: string, value: string])[]; className?: string }
 
-/** Names with their values in two columns; where a row is too narrow for both, the value goes below. */
+/** Names and values in two columns; in a narrow row the value wraps below. */
 export function FactRows({ rows, className }: FactRowsProps) {
   return (
     <dl className={cx('flex flex-col gap-3', className)}>

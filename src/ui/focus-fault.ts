@@ -1,4 +1,4 @@
-/** The first field or question at fault comes into the middle of the window and takes the focus. */
+/** Focuses the first invalid control of a form and scrolls it into view. */
 export function focusFault(form: HTMLFormElement) {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
   const target = fault?.matches('input, textarea') ? fault : fault && controlOf(fault)
@@ -6,7 +6,7 @@ export function focusFault(form: HTMLFormElement) {
   fault?.scrollIntoView({ block: fault === target ? 'center' : 'start', behavior: 'smooth' })
 }
 
-/** The control of a question to begin with: a field at fault, else what is chosen, else the first input, else a button. */
+/** The control of a group to focus: an invalid field, else the checked one, else the first input, else a button. */
 export function controlOf(question: Element): HTMLElement | null {
   const inTurn = ['[aria-invalid="true"]', 'input:checked:enabled', 'input:enabled', 'button:enabled']
   return inTurn.map((selector) => question.querySelector<HTMLElement>(selector)).find((control) => control !== null) ?? null

@@ -1,18 +1,35 @@
 import type { ComponentProps } from 'react'
-import { IconButtonFace, iconButtonClass, type IconButtonLook } from './icon-button-face'
+import { cx } from './cx'
 
-type IconButtonProps = IconButtonLook & Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & { label: string; count?: number }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  label: string
+  kind?: 'plain' | 'quiet' | 'white'
+  size?: 'md' | 'lg'
+}
 
-/** A round button: a lucide icon inside, its name in `label`. */
-export function IconButton({ label, kind, size, className, count, children, ...rest }: IconButtonProps) {
+const kinds = {
+  plain: 'text-ink hover:bg-quiet',
+  quiet: 'bg-quiet text-ink hover:bg-quiet-2',
+  white: 'bg-page text-ink hover:bg-quiet-2',
+}
+const sizes = { md: 'size-11', lg: 'size-12' }
+
+/** A round button with an icon; `label` is its accessible name. */
+export function IconButton({ label, kind = 'quiet', size = 'md', className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
-      aria-label={count ? `${label}, ${count}` : label}
+      aria-label={label}
       {...rest}
-      className={iconButtonClass({ kind, size, className })}
+      className={cx(
+        'press relative inline-flex shrink-0 items-center justify-center rounded-full [&>svg]:size-5.5',
+        'disabled:text-ink-3 disabled:hover:bg-quiet',
+        kinds[kind],
+        sizes[size],
+        className,
+      )}
     >
-      <IconButtonFace count={count}>{children}</IconButtonFace>
+      {children}
     </button>
   )
 }

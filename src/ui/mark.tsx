@@ -4,7 +4,7 @@ type MarkProps = { hasName?: boolean; size?: 'md' | 'lg'; className?: string }
 
 const sizes = { md: 'size-10', lg: 'size-11' }
 
-/** The sign of the shop: a roll seen from above whose filling is a heart, with or without the name beside it. */
+/** The logo, with or without the name. */
 export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>

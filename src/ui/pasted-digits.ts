@@ -1,7 +1,5 @@
-/* What a customer pastes is rarely what a field wants: it is read by these rules. Pure. */
-
-/** Eleven digits of a phone as people write it: full-width digits, brackets, «00» for «+», and, without a country, the «8» or
- *  the bare ten digits of a Russian number. `null` where it is no whole phone. */
+/** The eleven digits of a pasted phone: reads full-width digits, brackets, «00» for «+», and Russian numbers that begin with «8» or
+ *  have ten digits. `null` if the phone is incomplete. */
 export function pastedPhone(text: string): string | null {
   const plain = text.normalize('NFKC').trim()
   const digits = plain.replace(/\D/g, '').replace(/^00(?=\d{11}$)/, '')
@@ -10,7 +8,7 @@ export function pastedPhone(text: string): string | null {
   return digits.startsWith('8') && !plain.startsWith('+') ? `7${digits.slice(1)}` : digits
 }
 
-/** The digits of a code in a pasted text: the first number of exactly so many digits in a whole message, else all digits. */
+/** The code in a pasted text: the first number with exactly `length` digits, else the first digits. */
 export function pastedCode(text: string, length: number): string {
   const plain = text.normalize('NFKC')
   const whole = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(plain)?.[0]

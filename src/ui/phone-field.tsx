@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, useId } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
-import { describedBy, type FieldLook, FieldShell, inputClass } from './field-shell'
+import { describedBy, type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone } from './pasted-digits'
 import { type Mask, useMask } from './use-mask'
 
@@ -15,14 +15,14 @@ type PhoneFieldProps = Partial<FieldLook> &
 const MASK = PHONE_MASK.replaceAll('#', '0')
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
-/** A phone under the mask `+### (###) ##-###` (spec §5); the mask's code comes by itself after the first paint. */
+/** A phone under the mask `+### (###) ##-###`. */
 export function PhoneField({ label = 'Телефон', error, hint, className, id, value, onChange, ...rest }: PhoneFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const { input, withMask } = useMask({
     mask: MASK,
     value,
-    // typed by habit, the trunk's «8» is the country's «7»
+    // people type the trunk prefix «8» for the country code «7»
     onChange: (digits) => onChange(digits.replace(/^8(?=\d{10}$)/, '7')),
     format: formatPhone,
     onMade: (made, field) => {
@@ -33,10 +33,10 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
 
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
-    // after the browser has put its own caret: one that stands before the number goes behind it
-    if (isShown) requestAnimationFrame(() => withMask((made) => toFirstEmptyPlace(made, input.current)))
+    // after the browser has placed its caret: a caret before the number moves behind it
+    if (isShown) requestAnimationFrame(() => withMask((made) => moveToFirstEmptyPlace(made, input.current)))
   }
-  // the mask would read «8 (999)…» digit by digit; a part of a number it reads well
+  // the mask reads «8 (999)…» digit by digit; it handles a part of a number well
   const paste = (event: ClipboardEvent) => {
     const phone = pastedPhone(event.clipboardData.getData('text'))
     if (phone === null) return
@@ -66,7 +66,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
   )
 }
 
-function toFirstEmptyPlace(mask: Mask, field: HTMLInputElement | null) {
+function moveToFirstEmptyPlace(mask: Mask, field: HTMLInputElement | null) {
   if (field?.selectionStart === 0 && field.selectionEnd === 0) mask.cursorPos = formatPhone(mask.unmaskedValue).length
   mask.alignCursor()
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { preload } from 'react-dom'
 import type { Image } from '~/contracts/common'
 import { cx } from './cx'
-import { EmptyPlate } from './empty-plate'
 import { watchPicture } from './picture-arrival'
 import { previewSource } from './picture-preview'
 import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
@@ -65,4 +64,15 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
 
 function preloadWhere(media: string, { src, srcSet, sizes }: PictureSources) {
   preload(src, { as: 'image', media, fetchPriority: 'high', ...(srcSet && { imageSrcSet: srcSet }), ...(sizes && { imageSizes: sizes }) })
+}
+
+/** The drawn plate that stands for a missing picture: a circle with its rim, in the field of what surrounds it. */
+function EmptyPlate({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true" className={cx('text-field', className)}>
+      <circle cx="50" cy="53" r="40" className="fill-ink/20" />
+      <circle cx="50" cy="50" r="40" fill="currentColor" />
+      <circle cx="50" cy="50" r="31" fill="none" stroke="#fff" strokeOpacity=".7" strokeWidth="1.4" />
+    </svg>
+  )
 }

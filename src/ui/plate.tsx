@@ -7,16 +7,16 @@ import { Picture } from './picture'
 type PlateProps = {
   field: FoodField | 'white'
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** The dish on it; without `src` and children the plate is empty. */
+  /** The dish; without `src` and children the plate is empty. */
   src?: Image | string | null
   alt?: string
-  /** May be in the first view. */
+  /** Whether it may be in the first view. */
   isEarly?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** How large the plate is, and the dish on it. */
+/** Size of the plate, and the `sizes` of the picture on it. */
 const sizes = {
   xs: { box: 'size-9', width: '34px' },
   sm: { box: 'size-11', width: '41px' },
@@ -25,7 +25,7 @@ const sizes = {
   xl: { box: 'size-48', width: '180px' },
 }
 
-/** The plate: a field circle with a rim, a hard edge and a dish. At 36, 44 and 64 it is flat. */
+/** A coloured plate with a rim and a dish; flat in the three small sizes. */
 export function Plate({ field, size = 'lg', src, alt = '', isEarly, children, className }: PlateProps) {
   const isFlat = size === 'xs' || size === 'sm' || size === 'md'
   const dish = children ?? (src ? <Picture src={src} alt={alt} sizes={sizes[size].width} isEarly={isEarly} /> : null)

@@ -1,11 +1,10 @@
 import { formatNumber, formatPrice, plural } from '~/lib/text'
 import { cx } from './cx'
-import { VisuallyHidden } from './visually-hidden'
 
 type PriceProps = {
-  /** Roubles. */
+  /** In roubles. */
   value: number
-  /** What it was before, struck beside; shown only when higher. */
+  /** Struck through next to the price; shown only when higher. */
   old?: number | null
   size?: 'card' | 'total' | 'line'
   className?: string
@@ -13,7 +12,7 @@ type PriceProps = {
 
 const sizes = { card: 'type-price', total: 'type-total', line: 'type-button' }
 
-/** A price, read whole by screen readers: «520 рублей, старая цена 650 рублей». */
+/** A price; screen readers hear «старая цена» before the old one. */
 export function Price({ value, old, size = 'card', className }: PriceProps) {
   const hasOld = old !== undefined && old !== null && old > value
   return (
@@ -21,7 +20,7 @@ export function Price({ value, old, size = 'card', className }: PriceProps) {
       <span className={cx('sum', sizes[size])}>{formatPrice(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">
-          <VisuallyHidden>{`старая цена ${formatNumber(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</VisuallyHidden>
+          <span className="sr-only">{`старая цена ${formatNumber(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</span>
           <s aria-hidden="true">{formatPrice(old)}</s>
         </span>
       )}

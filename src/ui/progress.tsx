@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 type ProgressProps = {
-  /** What there is, up to `max`. */
   value: number
   max: number
-  /** The words above the track; they change when the plate arrives. */
+  /** Text above the track. */
   children: ReactNode
   className?: string
 }
 
-/** The way to free delivery: a salmon plate slides along a track; arrived, the panel turns wasabi. */
+/** Progress towards a goal, such as free delivery: a plate on a track. The panel turns wasabi when the goal is reached. */
 export function Progress({ value, max, children, className }: ProgressProps) {
   const part = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 100
   const isFull = part >= 100

@@ -12,7 +12,7 @@ export type ToastData = {
 }
 
 /** A message alive now, and the outlet (the page or a modal) that shows it. */
-export type ToastItem = { key: number; data: ToastData; outlet: string | undefined }
+type ToastItem = { key: number; data: ToastData; outlet: string | undefined }
 
 // Messages of the one window; on the server nothing is ever put in here.
 let items: ToastItem[] = []

@@ -1,4 +1,4 @@
-/** The pictures that the pages show of themselves, whatever is on the menu. */
+/** Pictures of pages, independent of the menu. */
 export const sitePictures = {
   signIn: '/pictures/maki-s-lososem.webp',
   notFound: '/pictures/not-found.webp',

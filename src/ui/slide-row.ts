@@ -1,4 +1,4 @@
-/** Which child of a row that scrolls sideways rests at its beginning; at the very end of the row the last one. */
+/** Index of the child at the start of a horizontally scrolling row; at the end of the row, the last one. */
 export function nearestSlide(row: HTMLElement): number {
   const lefts = Array.from(row.children, (slide) => (slide instanceof HTMLElement ? slide.offsetLeft : 0))
   if (row.scrollLeft + row.clientWidth >= row.scrollWidth - 2) return lefts.length - 1
@@ -7,7 +7,7 @@ export function nearestSlide(row: HTMLElement): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Scrolls the row to one of its children, at once where motion is not wanted. Beyond an end it goes round. */
+/** Scrolls the row to a child, wrapping around at the ends; without animation under reduced motion. */
 export function scrollToSlide(row: HTMLElement, index: number): void {
   const { children } = row
   const [first, next] = [children.item(0), children.item((index + children.length) % children.length)]

@@ -2,17 +2,17 @@ import { cx } from './cx'
 
 type SliderProps = {
   value: number
-  /** From 0 in whole steps up to this; 0 turns it off. */
+  /** The range is 0 to `max` in whole steps; 0 disables the slider. */
   max: number
   onChange: (value: number) => void
   label: string
-  /** The value in words, for screen readers. */
+  /** `aria-valuetext`. */
   valueText: string
   isInvalid?: boolean
   className?: string
 }
 
-/** How much of something: a salmon plate on a track, a real range input with its native keys. */
+/** A range input with its native keys. */
 export function Slider({ value, max, onChange, label, valueText, isInvalid = false, className }: SliderProps) {
   return (
     <input

@@ -1,8 +1,6 @@
 import { Minus, Plus, Trash } from './icons.gen'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
-import { LimitHint } from './limit-hint'
-import { StepButton } from './step-button'
 
 type StepperProps = {
   value: number
@@ -26,7 +24,7 @@ const sizes = {
   lg: { box: 'h-15 min-w-32', side: 'h-15 w-13' },
 }
 
-/** «− 1 +» in a pill: 44 high in lists, 48 in a tile, 60 in a sticky bar. Holding a side repeats; the limit answers with a hint. */
+/** «− 1 +» in a pill: 44 px high in lists, 48 in a tile, 60 in a sticky bar. Holding a side repeats; the limit shows a hint. */
 export function Stepper(props: StepperProps) {
   const { value, onChange, name, min = 0, max = 99, kind = 'quiet', size = 'sm', hasBin = false, limitHint, className } = props
   const [asked, setAsked] = useState(0)
@@ -43,7 +41,7 @@ export function Stepper(props: StepperProps) {
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
         {isLast ? <Trash aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </StepButton>
-      {/* what a step led to is said by whoever counts, with its price */}
+      {/* the caller announces the result with its price */}
       <output aria-live="off" className="min-w-4 text-center type-button tabular-nums">
         {value}
       </output>
@@ -53,4 +51,141 @@ export function Stepper(props: StepperProps) {
       <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
     </span>
   )
+}
+
+type AddControlProps = {
+  value: number
+  onChange: (next: number) => void
+  /** The dish: «Добавить Калифорния с крабом в корзину». */
+  name: string
+  max?: number
+  limitHint?: string
+  className?: string
+}
+
+/** The «+» in the bite of a tile. With a quantity it opens to the left as an ink stepper; the plus stays the same element and keeps focus. */
+export function AddControl({ value, onChange, name, max = 99, limitHint, className }: AddControlProps) {
+  const [asked, setAsked] = useState(0)
+  const isOpen = value > 0
+  const more = () => (value < max ? onChange(value + 1) : setAsked((times) => times + 1))
+  const less = () => value > 0 && onChange(value - 1)
+
+  return (
+    <span
+      role="group"
+      aria-label={`Количество: ${name}`}
+      className={cx(
+        'relative inline-flex h-12 items-center justify-end rounded-full transition-[width,background-color,box-shadow] duration-base ease-base motion-reduce:duration-fast',
+        isOpen ? 'w-28 bg-ink text-page shadow-bite' : 'w-12 bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
+        className,
+      )}
+    >
+      {isOpen && (
+        <>
+          <StepButton label={`Меньше: ${name}`} onStep={less} className="absolute left-0 h-12 w-11">
+            <Minus aria-hidden="true" />
+          </StepButton>
+          <output aria-live="off" className="absolute inset-x-11 text-center type-button tabular-nums">
+            {value}
+          </output>
+        </>
+      )}
+      <StepButton
+        label={isOpen ? `Больше: ${name}` : `Добавить ${name} в корзину`}
+        onStep={more}
+        isOff={value >= max}
+        className={cx('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
+      >
+        <Plus aria-hidden="true" />
+      </StepButton>
+      <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
+    </span>
+  )
+}
+
+type StepButtonProps = {
+  label: string
+  onStep: () => void
+  isOff?: boolean
+  className: string
+  children: ReactNode
+}
+
+/** One side of a stepper. It stays focusable when off, so that focus is not lost at the limit. */
+function StepButton({ label, onStep, isOff = false, className, children }: StepButtonProps) {
+  const hold = useHold(onStep)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      {...hold}
+      className={cx(
+        'press inline-flex shrink-0 touch-manipulation items-center justify-center rounded-full select-none [&>svg]:size-5',
+        isOff && '[&>svg]:opacity-35',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A hint above the control, shown for three seconds each time `ask` grows. */
+function LimitHint({ ask, children }: { ask: number; children: string }) {
+  const [answered, setAnswered] = useState(0)
+
+  useEffect(() => {
+    if (ask === answered) return
+    const timer = setTimeout(() => setAnswered(ask), 3000)
+    return () => clearTimeout(timer)
+  }, [ask, answered])
+
+  if (ask === answered) return null
+  return (
+    <span
+      role="alert"
+      className="pointer-events-none absolute right-0 bottom-full z-20 mb-2 block w-max max-w-56 rounded-field bg-nori px-3 py-2 type-caption text-on-nori shadow-float"
+    >
+      {children}
+    </span>
+  )
+}
+
+const firstMs = 400
+const repeatMs = 120
+
+/** Handlers of a button that repeats its action while it is held down. */
+function useHold(act: () => void) {
+  const latest = useRef(act)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasHeld = useRef(false)
+
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const repeat = () => {
+    wasHeld.current = true
+    latest.current()
+    timer.current = setTimeout(repeat, repeatMs)
+  }
+  const stop = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: () => {
+      wasHeld.current = false
+      stop()
+      timer.current = setTimeout(repeat, firstMs)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu: stop,
+    // the click that ends a hold is already counted
+    onClick: () => {
+      if (!wasHeld.current) latest.current()
+      wasHeld.current = false
+    },
+  }
 }

@@ -5,13 +5,13 @@ import { Picture } from './picture'
 
 type ThumbProps = { src: Image | string | null | undefined; field: FoodField; alt?: string; size?: 'sm' | 'md'; className?: string }
 
-/** How large the tile is, and the dish in it (told a hair smaller on a phone, for the size that is twice 64). */
+/** Size of the tile, and the `sizes` of the dish; 64 px on a phone, so that its 2x variant is the 128 px one. */
 const sizes = {
   sm: { box: 'size-16', width: '56px' },
   md: { box: 'size-19 md:size-22', width: '(width >= 768px) 80px, 64px' },
 }
 
-/** A dish as small as a cart line: a rounded square in its soft field. */
+/** A dish in a small rounded square. */
 export function Thumb({ src, field, alt = '', size = 'md', className }: ThumbProps) {
   return (
     <span data-field={field} className={cx('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}>

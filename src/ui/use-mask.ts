@@ -1,21 +1,20 @@
 import type { InputMask } from 'imask'
 import { useEffect, useRef } from 'react'
 
-/** A mask of imask. */
 export type Mask = InputMask<{ mask: string }>
 type MaskOptions = {
-  /** Of imask: `0` is a digit. */
+  /** Pattern of imask: `0` is a digit. */
   mask: string
   /** Digits only. */
   value: string
   onChange: (digits: string) => void
-  /** How the digits are written; it is also how they stand before the mask is there. */
+  /** Formats the digits until the mask is loaded. */
   format: (digits: string) => string
   onMade?: (mask: Mask, input: HTMLInputElement) => void
 }
 
-/** Keeps an input of digits under a mask, whose code comes by itself after the first paint. Where it cannot be loaded the
- *  digits stand as they are typed, which is no reason to stop anybody: then `onInput` is the field's own. */
+/** Puts an input of digits under a mask, whose code is loaded after the first paint. Until then, and if loading fails, the field
+ *  handles `onInput` itself. */
 export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) {
   const input = useRef<HTMLInputElement>(null)
   const made = useRef<Mask>(undefined)
@@ -31,7 +30,7 @@ export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) 
         const field = input.current
         if (isGone || !field) return
         const own = IMask(field, { mask })
-        // a mask that only shows or hides itself is no change
+        // showing or hiding the mask is not a change
         own.on('accept', () => own.unmaskedValue !== told.current.value && told.current.onChange(own.unmaskedValue))
         made.current = own
         told.current.onMade?.(own, field)
@@ -50,7 +49,7 @@ export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) 
       input.current.value = told.current.format(value)
   }, [value])
 
-  /** Does something with the mask; whether it is there yet. */
+  /** Runs `act` with the mask if it is loaded; returns whether it is. */
   const withMask = (act?: (mask: Mask) => void) => {
     if (made.current) act?.(made.current)
     return made.current !== undefined

@@ -7,7 +7,7 @@ import { dropFormDraft, keepFormDraft, readFormDraft } from '~/account/form-draf
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
-import { Switch } from '~/ui/switch'
+import { Switch } from '~/ui/choices'
 import { AddressLabel } from './address-label'
 import { addressFaults, type AddressValues, keptAddress, type KeptAddress, valuesOf } from './address-values'
 import { KeptNote } from '~/account/kept-note'

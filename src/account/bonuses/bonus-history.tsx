@@ -3,7 +3,6 @@ import type { BonusTransaction } from '~/contracts/user'
 import { bonusWord, glue } from '~/lib/text'
 import { ChevronRight } from '~/ui/icons.gen'
 import { cx } from '~/ui/cx'
-import { VisuallyHidden } from '~/ui/visually-hidden'
 import { bonusMonths, changeText, changeWords } from './bonus-words'
 
 type BonusHistoryProps = { history: readonly BonusTransaction[]; now: Date }
@@ -62,7 +61,7 @@ function ChangeWords({ change, now }: { change: BonusTransaction; now: Date }) {
       </span>{' '}
       <span className={cx('sum type-price', change.amount > 0 && 'text-ok')}>
         {changeText(change.amount)}
-        <VisuallyHidden>{` ${bonusWord(change.amount)}`}</VisuallyHidden>
+        <span className="sr-only">{` ${bonusWord(change.amount)}`}</span>
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Loyalty } from '~/contracts/user'
 import { glue } from '~/lib/text'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { Clock } from '~/ui/icons.gen'
 import { burnWords } from './bonus-words'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { describedBy, type FieldLook, FieldShell, inputClass } from '~/ui/field-shell'
+import { describedBy, type FieldLook, FieldShell, inputClass } from '~/ui/field'
 import { useMask } from '~/ui/use-mask'
 
 type CardNumberFieldProps = Partial<FieldLook> &

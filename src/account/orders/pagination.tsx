@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { ChipLink } from '~/ui/chip-link'
+import { ChipLink } from '~/ui/chip'
 import { pageNumbers } from './page-numbers'
 
 const PageLink = createLink(ChipLink)

@@ -1,7 +1,5 @@
 import type { Order } from '~/contracts/orders'
-import { Button } from '~/ui/button'
-import type { ButtonLook } from '~/ui/button-face'
-import { VisuallyHidden } from '~/ui/visually-hidden'
+import { Button, type ButtonLook } from '~/ui/button'
 import { payVerb } from './pay-words'
 import { usePayOrder } from './use-pay-order'
 
@@ -14,7 +12,7 @@ export function PayButton({ order, ...look }: PayButtonProps) {
   return (
     <Button {...look} sum={totals.total} isLoading={isPaying} onClick={() => pay(id)}>
       {payVerb(order)}
-      <VisuallyHidden>{` заказ №\u00a0${number}, `}</VisuallyHidden>
+      <span className="sr-only">{` заказ №\u00a0${number}, `}</span>
     </Button>
   )
 }

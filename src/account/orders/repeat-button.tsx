@@ -1,6 +1,5 @@
 import type { Order } from '~/contracts/orders'
-import { Button } from '~/ui/button'
-import type { ButtonLook } from '~/ui/button-face'
+import { Button, type ButtonLook } from '~/ui/button'
 import { RotateCcw } from '~/ui/icons.gen'
 import { useRepeatOrder } from './use-repeat-order'
 

@@ -1,7 +1,7 @@
 import { stampWords } from '~/checkout/date-words'
 import type { Order } from '~/contracts/orders'
 import { glue } from '~/lib/text'
-import { LinkButton } from '~/ui/link-button'
+import { LinkButton } from '~/ui/button'
 import { sitePictures } from '~/ui/site-pictures'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { orderHeadline, placeWords } from '~/account/orders/order-words'

@@ -1,7 +1,7 @@
 import type { User } from '~/contracts/user'
 import { glue } from '~/lib/text'
 import { showFault } from '~/ui/show-error'
-import { Switch } from '~/ui/switch'
+import { Switch } from '~/ui/choices'
 import { useSaveProfile } from './use-save-profile'
 
 /** News of promotions, or none: in force as soon as it is pressed. */
