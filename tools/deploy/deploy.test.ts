@@ -1,0 +1,252 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeSqlOfDump } from './dump.ts'
+import { databaseOf, deletePreview, prepareDatabase, previewConfig, previewName, previewSecrets, uploadPreview } from './preview.ts'
+import { goBack, rollOut } from './production.ts'
+import { smoke } from './smoke.ts'
+import { jsonOf, wrangler, type Wrangler } from './wrangler.ts'
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'deploy-test-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Answer = string | object | Error | ((command: string) => string | Error)
+
+/** A wrangler that records its commands and answers by the beginning of the command. */
+function fakeWrangler(answers: Record<string, Answer> = {}) {
+  const commands: string[] = []
+  const run: Wrangler = async (args, { env = {} } = {}) => {
+    const command = args.join(' ')
+    commands.push(command)
+    const found = Object.entries(answers).find(([start]) => command.startsWith(start))?.[1] ?? ''
+    const answer = typeof found === 'function' ? found(command) : found
+    if (answer instanceof Error) throw answer
+    if (env.WRANGLER_OUTPUT_FILE_PATH) writeFileSync(env.WRANGLER_OUTPUT_FILE_PATH, `${JSON.stringify(answer)}\n`)
+    return typeof answer === 'string' ? answer : JSON.stringify(answer)
+  }
+  return { run, commands, starting: (start: string) => commands.filter((one) => one.startsWith(start)) }
+}
+
+describe('the roll-out', () => {
+  const serving = (...percentages: [string, number][]) => ({
+    versions: percentages.map(([version_id, percentage]) => ({ version_id, percentage })),
+  })
+  const rollOutWith = (check: (version: string | null) => boolean, more: Record<string, Answer> = {}) => {
+    const answers = {
+      'd1 time-travel': { bookmark: 'mark' },
+      'deployments status': serving(['left', 10], ['old', 90]),
+      'versions upload': { type: 'version-upload', version_id: 'new' },
+    }
+    const { run, commands } = fakeWrangler({ ...more, ...answers })
+    const deploys = () => commands.filter((one) => one.startsWith('versions deploy')).map((one) => one.slice(16).split(' --name')[0])
+    return { commands, deploys, ended: rollOut({ run, check, message: 'build 1', print: () => {} }) }
+  }
+
+  test('migrates, deploys to a tenth, tests that version, then deploys to everybody', async () => {
+    const checked: unknown[] = []
+    const { commands, deploys, ended } = rollOutWith((version) => checked.push(version) > 0)
+    expect(await ended).toBe('new')
+    const at = (start: string) => commands.findIndex((one) => one.startsWith(start))
+    expect(at('d1 migrations apply')).toBeLessThan(at('versions upload'))
+    expect(deploys()).toEqual(['new@10% old@90%', 'new@100%'])
+    expect(checked).toEqual(['new', null])
+    expect(commands.at(-1)).toContain('triggers deploy')
+  })
+
+  test.each<[string, (version: string | null) => boolean, Record<string, Answer>]>([
+    ['the test of the tenth fails', () => false, {}],
+    ['the test of everybody fails', (version) => version !== null, {}],
+    ['it is stopped', () => true, { triggers: new Error('stopped by SIGTERM') }],
+  ])('gives everybody the old version when %s', async (_, check, more) => {
+    const { deploys, ended } = rollOutWith(check, more)
+    await expect(ended).rejects.toThrow(/The old version serves again.*--bookmark mark/)
+    expect(deploys().at(-1)).toBe('old@100%')
+  })
+
+  test('changes no version after a failed migration, and names the command when going back fails', async () => {
+    const failed = rollOutWith(() => true, { 'd1 migrations': new Error('no such table') })
+    await expect(failed.ended).rejects.toThrow('no such table')
+    expect(failed.deploys()).toEqual([])
+    const isBack = (command: string) => (command.includes('old@100%') ? new Error('no network') : '')
+    await expect(rollOutWith(() => false, { 'versions deploy': isBack }).ended).rejects.toThrow(
+      'By hand: wrangler versions deploy old@100%',
+    )
+  })
+
+  test('--back gives everybody the larger version of two, and changes nothing when one serves', async () => {
+    const two = fakeWrangler({ 'deployments status': serving(['new', 10], ['old', 90]) })
+    expect(await goBack(two.run, () => {})).toBe('old')
+    expect(two.starting('versions deploy old@100%')).toHaveLength(1)
+    const one = fakeWrangler({ 'deployments status': serving(['new', 100]) })
+    expect(await goBack(one.run, () => {})).toBeUndefined()
+    expect(one.commands).toHaveLength(1)
+  })
+})
+
+describe('a preview', () => {
+  const built = { vars: { ENVIRONMENT: 'preview' }, d1_databases: [{ binding: 'DB' }], ratelimits: [{ name: 'FEW' }] }
+  const database = { name: 'n', id: 'i' }
+
+  test('has a unique name that is valid in a host, and secrets of its own', () => {
+    const names = ['Feature/X', 'feature/x', 'feature-x', 'feature_x', `feature/${'long-'.repeat(20)}`, 'фича', '-'].map(previewName)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/)
+    const secrets = previewSecrets('token', 'a')
+    expect(previewSecrets('token', 'a')).toEqual(secrets)
+    expect(new Set([...Object.values(secrets), previewSecrets('token', 'b').CODE_SECRET]).size).toBe(4)
+    expect(previewConfig(built, 'https://x.dev', database).previews).toMatchObject({
+      vars: { ENVIRONMENT: 'preview', ORIGIN: 'https://x.dev' },
+      d1_databases: [{ binding: 'DB', database_name: 'n', database_id: 'i' }],
+      ratelimits: built.ratelimits,
+    })
+  })
+
+  test('is uploaded a second time with its assigned address; secrets are not on the command line', async () => {
+    const { run, commands } = fakeWrangler({ preview: { type: 'preview', preview_urls: ['x.me.workers.dev'] } })
+    const secrets = { STAFF_TOKEN: 'secret-value' }
+    expect(await uploadPreview({ run, branch: 'x', built, database, secrets, folder })).toBe('https://x.me.workers.dev')
+    expect(JSON.parse(readFileSync('dist/server/preview.json', 'utf8')).previews.vars.ORIGIN).toBe('https://x.me.workers.dev')
+    expect(commands).toHaveLength(2)
+    expect(commands.join()).not.toContain('secret-value')
+  })
+
+  const prepare = (listed: boolean, rows: Answer) => {
+    let exists = listed
+    const fake = fakeWrangler({
+      'd1 list': () => JSON.stringify([{ name: 'other', uuid: 'o' }, ...(exists ? [{ name: databaseOf('x'), uuid: 'mine' }] : [])]),
+      'd1 create': () => ((exists = true), ''),
+      'd1 delete': () => ((exists = false), ''),
+      'd1 execute': rows,
+    })
+    const seeds: string[] = []
+    return { ...fake, seeds, ended: prepareDatabase(fake.run, 'x', folder, async (file) => seeds.push(file)) }
+  }
+
+  test.each<[string, boolean, Answer, created: number]>([
+    ['new', false, '', 1],
+    ['filled', true, [{ results: [{ n: 60 }] }], 0],
+    ['left without products', true, [{ results: [{ n: 0 }] }], 1],
+  ])('whose database is %s has a migrated one with products', async (_, listed, rows, created) => {
+    const { ended, seeds, starting } = prepare(listed, rows)
+    expect(await ended).toMatchObject({ id: 'mine' })
+    expect([seeds.length, starting('d1 create').length, starting('d1 migrations apply').length]).toEqual([created, created, 1])
+  })
+
+  test('keeps its database if nobody knows what is in it', async () => {
+    for (const rows of [new Error('D1 is busy'), 'Something else', '[]']) {
+      const { ended, starting } = prepare(true, rows)
+      await expect(ended).rejects.toThrow()
+      expect(starting('d1 delete')).toEqual([])
+    }
+  })
+
+  test('is deleted with its database, even if one of them is missing; other errors are reported after both attempts', async () => {
+    const listed = { 'd1 list': [{ name: databaseOf('x'), uuid: 'mine' }] }
+    const gone = fakeWrangler({ ...listed, 'preview delete': new Error('Preview not found [code: 10007]') })
+    await deletePreview(gone.run, 'x')
+    const broken = fakeWrangler({ ...listed, 'preview delete': new Error('Authentication error') })
+    await expect(deletePreview(broken.run, 'x')).rejects.toThrow('Authentication')
+    for (const { starting } of [gone, broken]) expect(starting(`d1 delete ${databaseOf('x')}`)).toHaveLength(1)
+  })
+})
+
+describe('the smoke test', () => {
+  const HEADERS = {
+    'content-security-policy': "default-src 'self'; script-src 'self' 'sha256-x'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000',
+  }
+  const html = (body: string, headers = {}) => new Response(body, { headers: { ...HEADERS, 'content-type': 'text/html', ...headers } })
+  const home = '<a href="/menu/rolly">Роллы</a>'
+  type Pages = Record<string, () => Response>
+  const failures = async (changes: Pages = {}, options = {}) => {
+    const pages: Pages = {
+      '/api/health': () => Response.json({ ok: true }),
+      '/build.json': () => Response.json({ build: 'b1' }),
+      '/': () => html(home),
+      '/menu/rolly': () => html('<a href="/product/filadelfiya">Филадельфия</a> 590 ₽'),
+      '/product/filadelfiya': () => html('590 ₽ <img src="/_ipx/w_320/pictures/a.webp">'),
+      '/_ipx/w_320/pictures/a.webp': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
+      '/api/v3/categories': () => Response.json([{ items: [{ name: 'Ролл Филадельфия' }] }]),
+      '/api/v3/goods/search': () => Response.json([{ id: 1 }]),
+      '/search': () => html('found'),
+      '/api/v3/cart/quote': () => Response.json({ lines: [{}], outed: [] }),
+      '/robots.txt': () => new Response('Sitemap: https://x/sitemap.xml'),
+      ...changes,
+    }
+    const fetch = async (url: string) => pages[new URL(url).pathname]?.() ?? new Response('', { status: 404 })
+    const results = await smoke({ origin: 'https://x', environment: 'production', build: 'b1', fetch, ...options })
+    return results.filter(({ error }) => error).map(({ name }) => name)
+  }
+  const broken = (status: number) => () => new Response('', { status })
+
+  test('passes a good shop and a good preview', async () => {
+    expect(await failures()).toEqual([])
+    const preview = { '/': () => html(home, { 'x-robots-tag': 'noindex' }), '/api/dev/outbox': broken(401) }
+    expect(await failures(preview, { environment: 'preview' })).toEqual([])
+  })
+
+  test.each<[string, Pages]>([
+    ['API and database', { '/api/health': () => Response.json({ ok: false }) }],
+    ['build', { '/build.json': () => Response.json({ build: 'b0' }) }],
+    ['home', { '/': () => html('Технический перерыв') }],
+    ['home', { '/': () => html(`<link href="/assets/a.css">${home}`) }],
+    ['category', { '/menu/rolly': () => html('пусто') }],
+    ['product and picture', { '/product/filadelfiya': broken(500) }],
+    ['product and picture', { '/_ipx/w_320/pictures/a.webp': broken(502) }],
+    ['search', { '/api/v3/goods/search': () => Response.json([]) }],
+    ['cart price', { '/api/v3/cart/quote': broken(500) }],
+    ['unknown page', { '/no/such/page': () => html('ok') }],
+    ['robots.txt', { '/robots.txt': () => new Response('') }],
+    ['headers', { '/': () => html(home, { 'content-security-policy': "script-src 'unsafe-inline'" }) }],
+    ['headers', { '/': () => html(home, { 'x-robots-tag': 'noindex' }) }],
+    ['outbox', { '/api/dev/outbox': () => Response.json([]) }],
+  ])('%s fails', async (name, changes) => expect(await failures(changes)).toContain(name))
+})
+
+describe('wrangler', () => {
+  test('is printed, not run, in a dry run', async () => {
+    const lines: string[] = []
+    const run = wrangler({ isDry: true, print: (line) => void lines.push(line) })
+    expect(await run(['d1', 'execute', '--command', "select 'x'"], { sample: 'answer' })).toBe('answer')
+    expect(lines).toEqual([`$ wrangler d1 execute --command 'select '\\''x'\\'''`])
+  })
+
+  test('is stopped by the signal or after its time, and does not start after the signal', async () => {
+    const stopping = new AbortController()
+    const options = { program: process.execPath, print: () => {} }
+    const forever = ['-e', 'setInterval(() => {}, 1000)']
+    const run = wrangler({ ...options, signal: stopping.signal })
+    const ended = run(forever)
+    stopping.abort(new Error('stopped by SIGTERM'))
+    await expect(ended).rejects.toThrow('stopped by SIGTERM')
+    await expect(run(['-e', ''])).rejects.toThrow('stopped by SIGTERM')
+    await expect(wrangler({ ...options, timeout: 300 })(forever)).rejects.toThrow('failed')
+    expect(await wrangler(options)(['-e', 'console.log(7)'])).toBe('7\n')
+  })
+
+  test('prints JSON after other lines', () => {
+    expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
+    expect(() => jsonOf('Authentication error')).toThrow('no JSON')
+  })
+})
+
+test('a backup becomes SQL; an incomplete one is refused', async () => {
+  const lines = [
+    '{"format":"d1-dump","version":1,"at":5,"snapshot":true}',
+    '{"schema":"table","name":"t","sql":"create table t (a)"}',
+    '{"table":"t","columns":["a"]}',
+    `{"rows":[["O'Neil"],[null]]}`,
+    '{"end":{"t":2}}',
+  ]
+  const [backup, sql] = [join(folder, 'b.jsonl.gz'), join(folder, 'b.sql')]
+  writeFileSync(backup, gzipSync(lines.join('\n')))
+  expect(await writeSqlOfDump(backup, sql)).toEqual({ at: 5, snapshot: true, rows: { t: 2 } })
+  expect(readFileSync(sql, 'utf8')).toContain(`INSERT INTO "t" ("a") VALUES ('O''Neil'), (NULL);`)
+  writeFileSync(backup, gzipSync(lines.slice(0, -1).join('\n')))
+  await expect(writeSqlOfDump(backup, sql)).rejects.toThrow()
+})

@@ -1,0 +1,123 @@
+// Deploys the next version: migrations, a tenth of the visitors, smoke test, everybody; back to the old version after a failure.
+//   npm run deploy [-- --dry-run]
+//   npm run deploy -- --first --secrets secrets.json     the first time: there is no version to go back to
+//   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
+// Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from '../build.ts'
+import { fail, messageOf, root, say } from '../run.ts'
+import { placeholders } from './settings.ts'
+import { report, smoke } from './smoke.ts'
+import { BUILT, entryOf, jsonOf, PRODUCTION, wrangler, type Wrangler } from './wrangler.ts'
+
+export const WORKER = 'love-sushi'
+const FIRST_PERCENT = 10
+const BACK_TIMEOUT_MS = 30_000
+const SAMPLE_OLD = '22222222-2222-4222-8222-222222222222'
+const SAMPLE_NEW = '33333333-3333-4333-8333-333333333333'
+
+type Version = { version_id: string; percentage: number }
+
+async function servingVersions(run: Wrangler): Promise<Version[]> {
+  const sample = { versions: [{ version_id: SAMPLE_OLD, percentage: 100 }] }
+  const status = jsonOf<{ versions?: Version[] }>(await run(['deployments', 'status', '--json', ...PRODUCTION], { sample }))
+  return (status.versions ?? []).toSorted((one, other) => other.percentage - one.percentage)
+}
+
+const deployVersions = (run: Wrangler, versions: string[], message: string) =>
+  run(['versions', 'deploy', ...versions, '--name', WORKER, '--message', message, '--yes'])
+
+type RollOut = {
+  run: Wrangler
+  /** Goes back; not stopped by the signal that stops `run`. */
+  runBack?: Wrangler
+  /** Smoke test of one version, or of whatever serves (null). */
+  check: (version: string | null) => Promise<boolean> | boolean
+  message: string
+  print?: (line: string) => void
+}
+
+/** Deploys the build in dist and returns its version. Throws after it went back, or could not. */
+export async function rollOut({ run, runBack = run, check, message, print = say }: RollOut): Promise<string> {
+  const info = await run(['d1', 'time-travel', 'info', 'DB', '--json', ...PRODUCTION], { sample: { bookmark: '00000000-sample' } })
+  const { bookmark } = jsonOf<{ bookmark: string }>(info)
+  print(`Bookmark of the database before the migrations: ${bookmark}`)
+  const old = (await servingVersions(run))[0]?.version_id
+  if (!old) throw new Error('Nothing is deployed yet: npm run deploy -- --first')
+  await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
+  const upload = ['versions', 'upload', '-c', BUILT, '--message', message]
+  const { version_id: next } = await entryOf(run, 'version-upload', upload, { version_id: SAMPLE_NEW })
+  try {
+    await deployVersions(run, [`${next}@${FIRST_PERCENT}%`, `${old}@${100 - FIRST_PERCENT}%`], `${message}: the first tenth`)
+    if (!(await check(next))) throw new Error('the smoke test of the first tenth failed')
+    await deployVersions(run, [`${next}@100%`], `${message}: everybody`)
+    await run(['triggers', 'deploy', '-c', BUILT]) // routes and crons, which `versions` does not touch
+    if (!(await check(null))) throw new Error('the smoke test after the roll-out failed')
+  } catch (error) {
+    print(`Going back: ${messageOf(error)}`)
+    await deployVersions(runBack, [`${old}@100%`], `${message}: back`).catch((second: unknown) => {
+      const byHand = `wrangler versions deploy ${old}@100% --name ${WORKER}`
+      throw new Error(`${messageOf(error)}; going back failed too. By hand: ${byHand}\n${messageOf(second)}`, { cause: error })
+    })
+    const restore = `wrangler d1 time-travel restore DB --bookmark ${bookmark} --env production`
+    throw new Error(`${messageOf(error)}. The old version serves again. The migrations stay; to undo them: ${restore}`, { cause: error })
+  }
+  return next
+}
+
+/** Ends a roll-out that was cut off: where two versions serve, everybody gets the one with more visitors. Returns it. */
+export async function goBack(run: Wrangler, print = say): Promise<string | undefined> {
+  const [old, other] = await servingVersions(run)
+  if (!old || !other) {
+    print(`Nothing to do: ${old?.version_id ?? 'no version'} serves everybody`)
+    return undefined
+  }
+  await deployVersions(run, [`${old.version_id}@100%`], 'back: the roll-out was cut off')
+  print(`${old.version_id} serves everybody again`)
+  return old.version_id
+}
+
+async function deploy(isDry: boolean, options: { first?: boolean; secrets?: string }): Promise<void> {
+  const open = placeholders()
+  for (const one of open) console.error(`${isDry ? '! TO DO in' : '✗'} wrangler.toml: ${one}`)
+  if (open.length > 0 && !isDry) fail('Fill in wrangler.toml first: docs/operations.md, "The first deploy"')
+  const tag = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
+  Object.assign(process.env, { CLOUDFLARE_ENV: 'production', BUILD_ID: tag })
+  await build({ quiet: true })
+  const { vars } = JSON.parse(readFileSync(join(root, BUILT), 'utf8')) as { vars: Record<string, string> }
+  const stopping = new AbortController()
+  const check = async (version: string | null) => {
+    const override = version ? { version: `${WORKER}="${version}"` } : {}
+    const where = { origin: vars.ORIGIN ?? '', environment: 'production', build: tag, signal: stopping.signal, ...override }
+    return isDry || report(await smoke(where))
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
+  const run = wrangler({ isDry, signal: stopping.signal })
+  if (options.first) {
+    await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
+    // together with its secrets: without them the shop refuses to start
+    await run(['deploy', '-c', BUILT, '--message', tag, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
+    if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
+  } else {
+    const runBack = wrangler({ isDry, timeout: BACK_TIMEOUT_MS, detached: true })
+    say(`Version ${await rollOut({ run, runBack, check, message: `build ${tag}` })} serves everybody`)
+  }
+  if (isDry) say('This was a dry run: nothing was changed; ids and the bookmark are samples')
+}
+
+if (import.meta.main) {
+  const { values: options } = parseArgs({
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      back: { type: 'boolean' },
+      first: { type: 'boolean' },
+      secrets: { type: 'string' },
+    },
+  })
+  const isDry = options['dry-run']
+  await (options.back ? goBack(wrangler({ isDry, timeout: BACK_TIMEOUT_MS })) : deploy(isDry, options)).catch((error: unknown) =>
+    fail(messageOf(error)),
+  )
+}

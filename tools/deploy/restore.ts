@@ -1,0 +1,56 @@
+// Restores a backup into an empty database. docs/operations.md, "Backups".
+//   npm run restore -- backup.jsonl.gz --local .restored          into a state folder of this machine
+//   npm run restore -- backup.jsonl.gz --database love-sushi-2    into a new D1 database: `wrangler d1 create love-sushi-2`
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fail, messageOf, say } from '../run.ts'
+import { writeSqlOfDump } from './dump.ts'
+import { databaseConfig, findDatabase, query, SOURCE, wrangler } from './wrangler.ts'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { local: { type: 'string' }, database: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+})
+const [dump] = positionals
+if (!dump || !existsSync(dump)) fail('Name the file: npm run restore -- backup.jsonl.gz --local FOLDER')
+if (Boolean(options.local) === Boolean(options.database)) fail('Name the target: --local FOLDER or --database NAME')
+const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+await restore(dump).catch((error: unknown) => fail(messageOf(error)))
+
+async function restore(file: string): Promise<void> {
+  const run = wrangler({ isDry: options['dry-run'] })
+  const target = options.local
+    ? ['DB', '--local', '--persist-to', resolve(options.local), '-c', SOURCE]
+    : ['DB', '--remote', '-c', await writeConfig(options.database ?? '')]
+  const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'`
+  if ((await query(run, target, tables, [])).length > 0) throw new Error('That database has tables: a backup needs an empty one.')
+
+  const sql = join(folder, 'restore.sql')
+  const { at, snapshot, rows } = await writeSqlOfDump(file, sql)
+  const sum = Object.values(rows).reduce((all, count) => all + count, 0)
+  const kind = snapshot ? 'one snapshot' : 'read in pages'
+  say(`The backup of ${new Date(at).toISOString()}: ${sum} rows of ${Object.keys(rows).length} tables, ${kind}`)
+  await run(['d1', 'execute', ...target, '--yes', '--file', sql])
+
+  if (options['dry-run']) return
+  const problems: string[] = []
+  for (const [table, expected] of Object.entries(rows)) {
+    const [found] = await query<{ n: number }>(run, target, `select count(*) as n from "${table}"`, [])
+    if (found?.n !== expected) problems.push(`${table}: ${found?.n} rows instead of ${expected}`)
+  }
+  const orphans = await query(run, target, 'pragma foreign_key_check', [])
+  if (orphans.length > 0) problems.push(`${orphans.length} rows refer to missing rows`)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  say('All rows are restored.')
+
+  async function writeConfig(name: string): Promise<string> {
+    const found = await findDatabase(run, name)
+    if (!found) throw new Error(`There is no database ${name}: wrangler d1 create ${name}`)
+    const path = join(folder, 'wrangler.json')
+    writeFileSync(path, JSON.stringify(databaseConfig(found)))
+    return path
+  }
+}

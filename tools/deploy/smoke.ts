@@ -1,0 +1,138 @@
+// Smoke test of a running shop: npm run smoke -- https://shop.example [--environment production] [--build ID]
+// It places no order and sends no SMS.
+import { parseArgs } from 'node:util'
+import { fail, messageOf } from '../run.ts'
+
+const TIMEOUT_MS = 15_000
+export type SmokeResult = { name: string; error?: string }
+type Options = {
+  origin: string
+  environment?: string
+  /** The id of the expected build. */
+  build?: string
+  /** One version of the Worker, while two serve. */
+  version?: string
+  signal?: AbortSignal
+  fetch?: (url: string, init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> }) => Promise<Response>
+}
+
+/** Every step runs, so that one run shows all that is broken. */
+export async function smoke({
+  origin,
+  environment = 'demo',
+  build,
+  version,
+  signal,
+  fetch: send = fetch,
+}: Options): Promise<SmokeResult[]> {
+  const get = async (path: string, init: RequestInit = {}) => {
+    const override: Record<string, string> = version ? { 'cloudflare-workers-version-overrides': version } : {}
+    const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]
+    const headers = { accept: '*/*', ...override, ...(init.headers as Record<string, string>) }
+    return send(new URL(path, origin).href, { redirect: 'manual', ...init, headers, signal: AbortSignal.any(signals) })
+  }
+  const ok = async (path: string, init?: RequestInit) => {
+    const response = await get(path, init)
+    expect(response.status === 200, `${path} answers ${response.status}`)
+    return response
+  }
+  const page = async (path: string) => (await ok(path, { headers: { accept: 'text/html' } })).text()
+  const json = async <Value>(path: string, init?: RequestInit) => (await (await ok(path, init)).json()) as Value
+  const link = (html: string, pattern: RegExp, message: string) => {
+    const path = pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    if (!path) throw new Error(message)
+    return path
+  }
+  const found = { category: '/menu', product: '/product', goodsId: 0 }
+
+  const steps: Record<string, () => Promise<void>> = {
+    'API and database': async () => expect((await json<{ ok: boolean }>('/api/health')).ok, 'health is not ok'),
+    build: async () => {
+      const { build: served } = await json<{ build?: string }>('/build.json')
+      expect(Boolean(served) && (!build || served === build), `build ${served} instead of ${build}`)
+    },
+    home: async () => {
+      const html = await page('/')
+      found.category = link(html, /href="(\/menu\/[^"?#]+)"/, 'the home page links no category')
+      const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1]
+      if (sheet) expect((await ok(sheet)).headers.get('content-type')?.includes('css'), `${sheet} is no style sheet`)
+    },
+    category: async () => {
+      const html = await page(found.category)
+      found.product = link(html, /href="(\/product\/[^"?#]+)"/, `${found.category} shows no product`)
+      expect(html.includes('₽'), `${found.category} shows no price`)
+    },
+    'product and picture': async () => {
+      const html = await page(found.product)
+      expect(html.includes('₽'), `${found.product} shows no price`)
+      const picture = link(html, /(?:src|srcset)="(\/(?:_ipx|pictures)\/[^" ,]+)/, 'the product has no picture')
+      expect((await ok(picture)).headers.get('content-type')?.startsWith('image/'), `${picture} is no picture`)
+    },
+    search: async () => {
+      const [category] = await json<{ items?: { name: string }[] }[]>('/api/v3/categories')
+      const word = /[\p{L}]{4,}/u.exec(category?.items?.[0]?.name ?? '')?.[0] ?? ''
+      const goods = await json<{ id: number }[]>(`/api/v3/goods/search?q=${encodeURIComponent(word)}`)
+      expect(goods.length > 0, `the search finds nothing for «${word}»`)
+      found.goodsId = goods[0]?.id ?? 0
+      await page(`/search?q=${encodeURIComponent(word)}`)
+    },
+    'cart price': async () => {
+      const headers = { 'content-type': 'application/json', origin: new URL(origin).origin }
+      const body = JSON.stringify({ goods: [{ id: found.goodsId, qtt: 1 }] })
+      const quote = await json<{ lines?: unknown[]; outed?: unknown[] }>('/api/v3/cart/quote', { method: 'POST', body, headers })
+      expect(quote.lines?.length === 1 || quote.outed?.length === 1, 'the quote has no line')
+    },
+    'unknown page': async () => expect((await get('/no/such/page')).status === 404, 'an unknown path is no 404'),
+    'robots.txt': async () => expect(/sitemap:/i.test(await (await ok('/robots.txt')).text()), 'robots.txt names no sitemap'),
+    headers: async () => checkHeaders((await get('/', { headers: { accept: 'text/html' } })).headers, environment),
+    outbox: async () => {
+      if (environment === 'demo') return
+      const { status } = await get('/api/dev/outbox?phone=79990000000')
+      expect(status === (environment === 'preview' ? 401 : 404), `the outbox answers ${status}`)
+    },
+  }
+
+  const results: SmokeResult[] = []
+  for (const [name, step] of Object.entries(steps)) {
+    signal?.throwIfAborted()
+    results.push(
+      await step().then(
+        () => ({ name }),
+        (error: unknown) => ({ name, error: messageOf(error) }),
+      ),
+    )
+  }
+  signal?.throwIfAborted()
+  return results
+}
+
+function checkHeaders(headers: Headers, environment: string): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(/script-src/.test(policy) && !/script-src[^;]*'unsafe-(inline|eval)'/.test(policy), 'no strict Content-Security-Policy')
+  expect(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')
+  expect(headers.has('referrer-policy'), 'no Referrer-Policy')
+  expect(!headers.has('set-cookie'), 'a public page sets a cookie')
+  if (environment === 'production') expect(/max-age=\d{7,}/.test(headers.get('strict-transport-security') ?? ''), 'no HSTS')
+  const isHidden = (headers.get('x-robots-tag') ?? '').includes('noindex')
+  expect(isHidden === (environment === 'preview'), isHidden ? 'the shop is hidden from search engines' : 'search engines see the preview')
+}
+
+function expect(truth: unknown, message: string): void {
+  if (!truth) throw new Error(message)
+}
+
+/** Prints the results and returns whether all steps passed. */
+export function report(results: SmokeResult[], print = console.log): boolean {
+  for (const { name, error } of results) print(error ? `✗ ${name}: ${error}` : `✓ ${name}`)
+  return results.every(({ error }) => !error)
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { environment: { type: 'string' }, build: { type: 'string' } },
+  })
+  const [origin = ''] = positionals
+  if (!origin.startsWith('http')) fail('Name the shop: npm run smoke -- https://shop.example')
+  process.exit(report(await smoke({ origin, ...values })) ? 0 : 1)
+}

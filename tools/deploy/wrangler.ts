@@ -1,0 +1,92 @@
+// Runs wrangler for the deploy tools, or only prints what would run.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../run.ts'
+
+export const BUILT = 'dist/server/wrangler.json'
+export const SOURCE = 'wrangler.toml'
+export const PRODUCTION = ['-c', SOURCE, '--env', 'production']
+
+/** Runs wrangler and returns its stdout; throws with its output if it fails. A dry run returns `sample`. */
+export type Wrangler = (args: string[], options?: { sample?: unknown; env?: Record<string, string> }) => Promise<string>
+
+/** `signal` stops the running command and prevents the next one; `detached` ignores Ctrl-C of the terminal. */
+type Options = {
+  isDry?: boolean
+  print?: (line: string) => void
+  program?: string
+  signal?: AbortSignal
+  timeout?: number
+  detached?: boolean
+}
+
+export function wrangler({ isDry = false, print = console.log, program = 'wrangler', ...spawnOptions }: Options = {}): Wrangler {
+  return (args, { sample = '', env = {} } = {}) =>
+    new Promise((done, failed) => {
+      spawnOptions.signal?.throwIfAborted()
+      print(`$ wrangler ${args.map(quoted).join(' ')}`)
+      if (isDry) return done(typeof sample === 'string' ? sample : JSON.stringify(sample))
+      // CI: never wait for a key. Below the level "log" wrangler prints no JSON.
+      const options = { cwd: root, env: { ...process.env, CI: 'true', WRANGLER_LOG: 'log', ...env } }
+      const child = spawn(program, args, { ...options, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] })
+      const output = { stdout: '', all: '' }
+      child.stdout.on('data', (chunk) => ((output.stdout += chunk), (output.all += chunk)))
+      child.stderr.on('data', (chunk) => (output.all += chunk))
+      let problem: unknown
+      child.on('error', (error) => (problem = spawnOptions.signal?.reason ?? error))
+      child.on('close', (code) => {
+        if (code === 0) return done(output.stdout)
+        failed(problem ?? new Error(`wrangler ${args.slice(0, 3).join(' ')} failed (${code}):\n${output.all.trim()}`))
+      })
+    })
+}
+
+const quoted = (word: string) => (/^[\w./:@%=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** Runs wrangler and returns the entry of this type from its machine-readable output file. */
+export async function entryOf<Entry>(run: Wrangler, type: string, args: string[], sample: Entry): Promise<Entry> {
+  const folder = mkdtempSync(join(tmpdir(), 'wrangler-output-'))
+  const file = join(folder, 'entries.ndjson')
+  try {
+    await run(args, { env: { WRANGLER_OUTPUT_FILE_PATH: file } })
+    const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean)
+    const entries = lines.map((line) => JSON.parse(line) as Entry & { type: string })
+    return entries.findLast((entry) => entry.type === type) ?? sample
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads the JSON in wrangler's output, which may begin with other lines. */
+export function jsonOf<Value>(text: string): Value {
+  const from = text.search(/[[{]/)
+  if (from === -1) throw new Error(`wrangler printed no JSON: ${text.trim().slice(0, 200)}`)
+  return JSON.parse(text.slice(from)) as Value
+}
+
+export type Database = { name: string; id: string }
+
+/** The D1 database of exactly this name. */
+export async function findDatabase(run: Wrangler, name: string, exists = true): Promise<Database | undefined> {
+  const sample = exists ? [{ name, uuid: '11111111-1111-4111-8111-111111111111' }] : []
+  const list = jsonOf<{ name: string; uuid: string }[]>(await run(['d1', 'list', '--json'], { sample }))
+  const found = list.find((one) => one.name === name)
+  return found && { name, id: found.uuid }
+}
+
+/** The rows of a query, run with the arguments that name the database. */
+export async function query<Row>(run: Wrangler, target: string[], sql: string, sample: Row[]): Promise<Row[]> {
+  const output = await run(['d1', 'execute', ...target, '--json', '--command', sql], { sample: [{ results: sample }] })
+  const rows = jsonOf<{ results?: Row[] }[]>(output)[0]?.results
+  if (!rows) throw new Error(`wrangler returned no rows: ${output.trim().slice(0, 200)}`)
+  return rows
+}
+
+/** A configuration with nothing but the database, for `wrangler d1 … DB -c`. */
+export const databaseConfig = ({ name, id }: Database) => ({
+  name: 'database-only',
+  compatibility_date: '2026-10-01',
+  d1_databases: [{ binding: 'DB', database_name: name, database_id: id, migrations_dir: join(root, 'server/db/migrations') }],
+})
