@@ -5,23 +5,23 @@ import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { ChoiceCard } from '~/ui/choices'
 import { AddressFields } from './address-fields'
-import { addressDetails, addressLine } from './address-words'
+import { addressDetails, addressLine } from './address-text'
 import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 import type { Choices, ShopCity } from './choices'
-import { CityChips } from './city-chips'
+import { CityChips } from './chip-row'
 
 type AddressBlockProps = { addresses: readonly Address[]; choices: Choices; cities: readonly ShopCity[] }
 
-/** Where to: one of the saved addresses or a new one. */
+/** One of the saved addresses or a new one. */
 export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const { address: typed } = useAtomValue(checkoutDraftAtom)
   const change = useSetAtom(changeDraftAtom)
   const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null
-  // the button that asks for a new one is gone with the press: what it asks for takes the focus
-  const [isAsked, setIsAsked] = useState(false)
+  // the pressed button disappears: the first field takes the focus
+  const [isAdding, setIsAdding] = useState(false)
 
   return (
     <CheckoutBlock name="address_id" title="Адрес" error={errors['address_id']}>
@@ -53,14 +53,14 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
       {isNew ? (
         <div className={addresses.length > 0 ? 'mt-4' : ''}>
           <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
-          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} autoFocus={isAsked} />
+          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} autoFocus={isAdding} />
         </div>
       ) : (
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => {
-            setIsAsked(true)
+            setIsAdding(true)
             change({ address_choice: 'new' })
           }}
           className="mt-2.5"
@@ -72,7 +72,7 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
   )
 }
 
-/** The city stands on a card only where it is not the one in view. */
+/** Empty for the city that is shown. */
 function cityName(cities: readonly ShopCity[], address: Address, { city }: Choices): string {
   return address.city_id === city.id ? '' : (cities.find(({ id }) => id === address.city_id)?.name ?? '')
 }

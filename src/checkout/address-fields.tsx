@@ -4,12 +4,11 @@ import type { AddressDraft } from './address-form'
 
 type AddressFieldsProps = {
   values: AddressDraft
-  /** What is wrong, by the name of the field, `prefix` and all. */
+  /** By the name of the field with `prefix`. */
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<AddressDraft>) => void
-  /** Stands before the names, as in «address.street» of an order. */
+  /** Of the names, as in «address.street» of an order. */
   prefix?: string
-  /** Whether one begins to type at once. */
   autoFocus?: boolean
 }
 
@@ -20,7 +19,7 @@ type FieldSpec = {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
 }
 
-/** Two in a row on a phone, three in a dialog, and in the checkout all in two rows: by the room there is, not the window. */
+/** Two in a row on a phone, three in a dialog, all in two rows at the checkout. */
 const short = 'col-span-3 @min-[24rem]:col-span-2 @min-[28rem]:col-span-1'
 const long = 'col-span-6 @min-[28rem]:col-span-3'
 
@@ -35,7 +34,7 @@ const fields: readonly FieldSpec[] = [
   { name: 'comment', label: 'Как вас найти', className: long },
 ]
 
-/** An address, field by field: at the checkout and in the account's dialog. */
+/** The fields of an address, at the checkout and in the account. */
 export function AddressFields({ values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
   return (
     <div className="@container">

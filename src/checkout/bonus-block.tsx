@@ -10,22 +10,21 @@ import { CheckoutBlock } from './checkout-block'
 
 type BonusBlockProps = { balance: number; quote: Quote | undefined }
 
-const SETTLE_MS = 250
+const DEBOUNCE_MS = 250
 
-/** How many bonuses to spend, up to what the server allows; a wish above that is cut, and comes back with the cart that
- *  allows it. A customer without bonuses has nothing to choose. Spec §9, contract "Cart, promo, bonuses". */
+/** How many bonuses to spend, up to the server's limit. The selection itself stays in the draft, for a cart that allows more. */
 export function BonusBlock({ balance, quote }: BonusBlockProps) {
   const { bonuses, delivery_type } = useAtomValue(checkoutDraftAtom)
   const error = useAtomValue(checkoutErrorsAtom)['bonuses']
   const max = quote?.bonuses_max ?? 0
-  const [value, setValue] = useMovingValue(Math.min(bonuses, max))
-  // spent elsewhere a moment ago, they are still spoken of
+  const [value, setValue] = useSliderValue(Math.min(bonuses, max))
+  // bonuses that another order spent just now still have an error to show
   if (balance === 0 && error === undefined) return null
 
   return (
     <CheckoutBlock name="bonuses" title="Бонусы" aside={`на счету ${formatNumber(balance)}`} error={error}>
       {quote && max === 0 ? (
-        <p className="text-ink-2">{whyNone(quote, delivery_type, balance)}</p>
+        <p className="text-ink-2">{noBonusesText(quote, delivery_type, balance)}</p>
       ) : (
         <>
           <Slider
@@ -55,9 +54,8 @@ export function BonusBlock({ balance, quote }: BonusBlockProps) {
   )
 }
 
-/** The slider's own value while it moves. The draft, and with it the price, follows once it rests: a price for each step
- *  on the way would be many. */
-function useMovingValue(settled: number): [value: number, setValue: (value: number) => void] {
+/** The slider's own value while it moves; the draft, and with it the price, follows debounced. */
+function useSliderValue(saved: number): [value: number, setValue: (value: number) => void] {
   const [moving, setMoving] = useState<number | null>(null)
   const change = useSetAtom(changeDraftAtom)
 
@@ -66,14 +64,14 @@ function useMovingValue(settled: number): [value: number, setValue: (value: numb
     const timer = setTimeout(() => {
       change({ bonuses: moving })
       setMoving(null)
-    }, SETTLE_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [moving, change])
 
-  return [moving ?? settled, setMoving]
+  return [moving ?? saved, setMoving]
 }
 
-function whyNone({ totals }: Quote, delivery_type: DeliveryType, balance: number): string {
+function noBonusesText({ totals }: Quote, delivery_type: DeliveryType, balance: number): string {
   if (balance === 0) return 'Бонусов на\u00a0счету не\u00a0осталось.'
   if (delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES)
     return `При\u00a0самовывозе бонусы принимаем от\u00a0${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`

@@ -1,20 +1,19 @@
 import { type ReactNode, useId } from 'react'
 
 type CheckoutBlockProps = {
-  /** The contract's name of what is asked, by which the button finds the block. */
+  /** The contract's name of the field, by which an error finds the block. */
   name?: string
   title: string
-  /** Stands at the right of the heading. */
+  /** At the right of the heading. */
   aside?: ReactNode
-  /** What is wrong with the choice as a whole. */
   error?: string | undefined
-  /** Whether the block says it itself, by a `BlockFault`, nearer to what it is about. */
-  saysItself?: boolean
+  /** Whether the block shows the error itself by a `BlockError`. */
+  hasOwnError?: boolean
   children: ReactNode
 }
 
-/** One question of the checkout with its heading; an error stands right under what it is about. */
-export function CheckoutBlock({ name, title, aside, error, saysItself = false, children }: CheckoutBlockProps) {
+/** One section of the checkout with its heading and error. */
+export function CheckoutBlock({ name, title, aside, error, hasOwnError = false, children }: CheckoutBlockProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} data-question={name} data-invalid={error ? true : undefined} className="mt-9 lg:mt-11">
@@ -25,13 +24,12 @@ export function CheckoutBlock({ name, title, aside, error, saysItself = false, c
         {aside && <p className="text-ink-2">{aside}</p>}
       </div>
       {children}
-      {!saysItself && <BlockFault>{error}</BlockFault>}
+      {!hasOwnError && <BlockError>{error}</BlockError>}
     </section>
   )
 }
 
-/** What is wrong with a choice, under it. */
-export function BlockFault({ children }: { children: string | undefined }) {
+export function BlockError({ children }: { children: string | undefined }) {
   return (
     <p aria-live="polite" className="pl-4.5 type-caption text-err not-empty:mt-2">
       {children}
@@ -39,5 +37,5 @@ export function BlockFault({ children }: { children: string | undefined }) {
   )
 }
 
-/** The line around each of the choices while none of them is made. */
-export const faultLine = 'inset-ring-2 inset-ring-err!'
+/** The line around each choice while none is made. */
+export const errorLine = 'inset-ring-2 inset-ring-err!'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { addressDraft, emptyAddress } from './address-form'
 
-/** Everything chosen and typed at the checkout, as local storage keeps it. `null` means that nothing was chosen. */
+/** Everything chosen and typed at the checkout, as local storage holds it. `null` means nothing chosen. */
 export const checkoutDraft = v.object({
-  /** Whose it is, by the customer's id: the next one on this browser does not see it. */
+  /** The customer's id: another customer of this browser does not see the draft. */
   owner: v.nullable(v.number()),
   delivery_type: v.picklist(['delivery', 'pickup']),
   city_id: v.nullable(v.number()),
@@ -12,18 +12,17 @@ export const checkoutDraft = v.object({
   address: addressDraft,
   pickup_point_id: v.nullable(v.number()),
   time_type: v.picklist(['now', 'datetime']),
-  /** The day whose times are shown, «2026-11-23». */
+  /** The day whose slots are shown, «2026-11-23». */
   day: v.nullable(v.pipe(v.string(), v.isoDate())),
   datetime: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   pay_way: v.nullable(v.picklist(['online', 'saved', 'card', 'qr', 'cash'])),
-  /** Which saved card pays, where `pay_way` is «saved». This and what follows up to `bonuses` is absent in older drafts. */
+  /** The saved card that pays. This and the optional fields below are absent in older drafts. */
   card_id: v.optional(v.nullable(v.number()), null),
-  /** Whether the card that is paid with is to be kept. */
   save_card: v.optional(v.boolean(), false),
-  /** Where the receipt of an online payment goes; `null` is the profile's own. */
+  /** The address for the receipt of an online payment; `null` is that of the profile. */
   email: v.optional(v.nullable(v.string()), null),
   change_from: v.string(),
-  /** How many bonuses the customer wishes to spend; what may be spent is the server's word. Absent in older drafts. */
+  /** How many bonuses the customer wants to spend; the server limits them. */
   bonuses: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   name: v.nullable(v.string()),
   comment: v.string(),

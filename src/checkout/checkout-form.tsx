@@ -1,62 +1,67 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
 import { focusFault } from '~/ui/focus-fault'
 import { Bike, Store } from '~/ui/icons.gen'
 import { SwitchOfTwo } from '~/ui/choices'
 import { AddressBlock } from './address-block'
+import { adoptEarlyInput } from './adopt-early-input'
 import { BonusBlock } from './bonus-block'
-import { changeDraftAtom, checkoutDraftAtom, setCheckoutStateAtom, showErrorsAtom } from './checkout.atoms'
 import { CheckoutSummary } from './checkout-summary'
+import { changeDraftAtom, checkoutDraftAtom, loadDraftAtom, setOrderErrorAtom, showErrorsAtom } from './checkout.atoms'
 import { OrderBar } from './order-bar'
 import { findErrors } from './order-body'
 import { PayBlock } from './pay-block'
 import { PersonBlock } from './person-block'
 import { PickupBlock } from './pickup-block'
 import { TimeBlock } from './time-block'
-import { type Belongings, useCheckout } from './use-checkout'
-import { useDraft } from './use-draft'
-import { type OrderOutcome, usePlaceOrder } from './use-place-order'
+import { type CustomerData, useCheckout } from './use-checkout'
+import { type OrderHandlers, usePlaceOrder } from './use-place-order'
 
-type CheckoutFormProps = OrderOutcome & Belongings & { user: Pick<User, 'id' | 'name' | 'email' | 'bonuses'>; areCardsLost: boolean }
+type CheckoutFormProps = OrderHandlers & CustomerData & { user: Pick<User, 'id' | 'name' | 'email' | 'bonuses'>; areCardsLost: boolean }
 
-/** Delivery or pickup, where, when, how to pay, who; and the sum with the button that orders. */
-export function CheckoutForm({ addresses, cards, areCardsLost, user, ...outcome }: CheckoutFormProps) {
+/** Delivery or pickup, where, when, how to pay, for whom; the total and the order button. */
+export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const change = useSetAtom(changeDraftAtom)
+  const loadDraft = useSetAtom(loadDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
-  const setState = useSetAtom(setCheckoutStateAtom)
+  const setOrderError = useSetAtom(setOrderErrorAtom)
   const typed = useAtomValue(checkoutDraftAtom)
-  const [refusals, setRefusals] = useState(0)
-  useDraft(form, user.id)
+  const [invalidCount, setInvalidCount] = useState(0)
   const checkout = useCheckout({ addresses, cards })
   const { draft, choices, cities, pay, quote, time } = checkout
   const name = typed.name ?? user.name ?? ''
   const email = typed.email ?? user.email ?? ''
-  const refuse = () => setRefusals((times) => times + 1)
-  const { place, isPlacing } = usePlaceOrder({ ...outcome, checkout, name, email, onRefused: refuse })
+  const focusInvalid = () => setInvalidCount((count) => count + 1)
+  const { place, isPlacing } = usePlaceOrder({ ...handlers, checkout, name, email, onInvalid: focusInvalid })
 
+  // before the first paint: another customer's draft may still be in memory
+  useLayoutEffect(() => loadDraft(user.id), [loadDraft, user.id])
+  useLayoutEffect(() => {
+    if (form.current) adoptEarlyInput(form.current)
+  }, [])
   useEffect(() => {
-    if (refusals > 0 && form.current) focusFault(form.current)
-  }, [refusals])
-  // what was said of the last try is over once one leaves
+    if (invalidCount > 0 && form.current) focusFault(form.current)
+  }, [invalidCount])
+  // errors end with the page
   useEffect(
     () => () => {
       showErrors({})
-      setState({ errorMessage: null, hasUnpaid: false })
+      setOrderError(null)
     },
-    [setState, showErrors],
+    [setOrderError, showErrors],
   )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!quote.data || isPlacing) return
+    if (!quote.data || quote.isPlaceholderData || isPlacing) return
     const { total } = quote.data.totals
     const errors = findErrors({ draft, choices, pay, email, total, isSlotOpen: time.isSlotOpen })
     showErrors(errors)
-    if (pay.way === null || Object.keys(errors).length > 0) refuse()
-    else place({ seen: total, way: pay.way })
+    if (pay.way === null || Object.keys(errors).length > 0) focusInvalid()
+    else place(pay.way)
   }
 
   return (

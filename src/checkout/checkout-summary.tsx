@@ -1,21 +1,25 @@
-import { useAtomValue } from 'jotai'
-import { type Gift, useGift } from '~/cart/use-gift'
-import { cartCountAtom } from '~/cart/cart.atoms'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { cartCountAtom, type CartPromo } from '~/cart/cart.atoms'
 import { chosenText, type CartLine } from '~/cart/cart-line'
+import { PromoPill } from '~/cart/promo-field'
+import { type Gift, useGift } from '~/cart/use-gift'
+import { usePromo } from '~/cart/use-promo'
 import { useCategoryField } from '~/catalog/use-category-field'
-import type { Quote } from '~/contracts/cart'
-import { formatBonuses, formatPrice, plural } from '~/lib/text'
-import { ChevronDown, Clock } from '~/ui/icons.gen'
+import type { DealAdvice, Quote } from '~/contracts/cart'
+import { showDialogAtom } from '~/lib/dialog.atoms'
+import { formatBonuses, formatPrice, glue, plural } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { ChevronDown, Clock, TicketPercent } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
-import { AdviceNote } from './advice-note'
+import { checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
 import { DishStack } from './dish-stack'
-import { PromoRow } from './promo-row'
-import { promisedWords } from './promised-words'
+import { promiseText } from './promise-text'
 import { SumRow } from './sum-row'
 import type { Checkout } from './use-checkout'
 
-/** What the order costs, as the server has it: every row of its explanation, the total, and what would cost less. */
+/** The server's price of the order: its explanation, the total, and a better deal where there is one. */
 export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlaceholderData }, draft, choices, now }: Checkout) {
   const fieldOf = useCategoryField()
   const gift = useGift(quote?.promo?.gift ?? null)
@@ -25,13 +29,47 @@ export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlacehol
       <DishStack dishes={gift ? [...dishes, { key: 'gift', src: gift.picture, field: gift.field }] : dishes} />
       {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
       <PromoRow promo={promo} quote={quote} />
-      {quote ? <Sums quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <SumsSkeleton />}
+      {quote ? <Totals quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <TotalsSkeleton />}
       {quote && now && <PromiseNote quote={quote.promised ?? null} draft={draft} delivery={choices.city.delivery} now={now} />}
     </section>
   )
 }
 
-/** The dishes at their full price; unfolded, what each line costs now. */
+type PromoRowProps = { promo: CartPromo | null; quote: Quote | undefined }
+
+/** The code of the order, or the button that opens the dialog for one. */
+function PromoRow({ promo, quote }: PromoRowProps) {
+  const error = useAtomValue(checkoutErrorsAtom)['promocode']
+  const clearErrors = useSetAtom(clearErrorsAtom)
+  const showDialog = useSetAtom(showDialogAtom)
+  const { remove } = usePromo()
+  const code = promo?.code
+
+  // the code may change in the dialog, in the cart and in another tab
+  useEffect(() => clearErrors(['promocode']), [code, clearErrors])
+
+  if (!promo)
+    return (
+      <Button
+        kind="white"
+        size="sm"
+        isWide
+        aria-haspopup="dialog"
+        icon={<TicketPercent aria-hidden="true" className="size-5" />}
+        onClick={() => showDialog({ name: 'promoCode' })}
+      >
+        Есть промокод?
+      </Button>
+    )
+  const refused = quote?.promo_refused ?? (error === undefined ? null : { text: error })
+  return (
+    <div data-question="promocode" data-invalid={error === undefined ? undefined : true}>
+      <PromoPill code={promo.code} worth={quote?.promo ?? promo.terms} refused={refused} onRemove={remove} kind="white" />
+    </div>
+  )
+}
+
+/** The dishes at their full price; unfolded, the present price of each line. */
 function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine[]; gift: Gift | null }) {
   const count = useAtomValue(cartCountAtom)
   const full = quote.explanation.find(({ kind }) => kind === 'dish')?.amount ?? quote.totals.full
@@ -58,8 +96,8 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
   )
 }
 
-/** From the dishes to the total. Why a code does not count stands at the code itself. */
-function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
+/** From the dishes to the total. Why a code does not count is shown at the code. */
+function Totals({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
   const { totals, explanation, promo_refused, advice } = quote
   const steps = explanation.filter(({ kind }) => !['dish', 'total', 'note'].includes(kind))
   const notes = explanation.filter(({ kind, text }) => kind === 'note' && text !== promo_refused?.text)
@@ -89,6 +127,18 @@ function Sums({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
   )
 }
 
+function AdviceNote({ advice }: { advice: DealAdvice }) {
+  const { remove } = usePromo()
+  return (
+    <div data-field="tamago" className="mt-4 flex flex-col items-start gap-2.5 rounded-card bg-field-soft p-4.5">
+      <p className="type-meta text-ink">{glue(advice.text)}</p>
+      <Button kind="white" size="sm" onClick={remove}>
+        Убрать код
+      </Button>
+    </div>
+  )
+}
+
 type PromiseNoteProps = {
   quote: Quote['promised'] | null
   draft: Pick<Checkout['draft'], 'delivery_type' | 'time_type' | 'datetime'>
@@ -96,16 +146,16 @@ type PromiseNoteProps = {
   now: Date
 }
 
-/** What the order is promised for, told before it is paid; the order keeps it. */
+/** The promised time, shown before the order is paid. */
 function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, delivery, now }: PromiseNoteProps) {
-  // the day in view asks for its times, but nothing is promised for it
+  // a shown day without a chosen time promises nothing
   const isOpen = time_type === 'datetime' && datetime === null
   if (!quote && !isOpen) return null
   const minutes = { from: delivery.eta_min, to: delivery.eta_max }
   return (
     <p className="mt-3 flex items-center gap-2 type-button max-[22.5rem]:gap-1.5 max-[22.5rem]:text-[0.9375rem]">
       <Clock aria-hidden="true" className="size-5 shrink-0" />
-      {isOpen || !quote ? 'Выберите время' : promisedWords({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
+      {isOpen || !quote ? 'Выберите время' : promiseText({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
     </p>
   )
 }
@@ -115,8 +165,8 @@ function lineText(line: CartLine): string {
   return [name, chosenText(line)].filter(Boolean).join(', ')
 }
 
-/** As high as what comes: delivery, the total, the bonuses to come, the promise. */
-function SumsSkeleton() {
+/** As high as the totals. */
+function TotalsSkeleton() {
   return (
     <div className="flex flex-col [&>*]:rounded-full [&>*]:bg-quiet-2">
       <Skeleton className="mt-5 mb-4.5 h-4" />

@@ -1,89 +1,69 @@
 import { atom } from 'jotai'
-import { bySchema } from '~/lib/by-schema'
-import { readStored, writeStored } from '~/lib/storage'
+import { storedAtom } from '~/lib/stored-atom'
 import type { AddressDraft } from './address-form'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
-import { type CheckoutState, noState } from './checkout-state'
-import type { EarlyInput } from './early-input'
-import { forgetTry } from './order-try'
+import { forgetAttempt } from './order-attempt'
 
-/** What is wrong, by the contract's name of the field: «datetime», «address.street». */
+/** Texts by the contract's name of the field: «datetime», «address.street». */
 export type CheckoutErrors = Record<string, string>
+/** Why the last order failed as a whole. `hasUnpaid`: earlier orders wait for their payment. */
+type OrderError = { text: string; hasUnpaid?: boolean }
 
-const draftAtom = atom<CheckoutDraft>(emptyDraft)
+const draftStore = storedAtom<CheckoutDraft>('checkout', checkoutDraft, emptyDraft)
 const errorsAtom = atom<CheckoutErrors>({})
-const stateAtom = atom<CheckoutState>(noState)
+const orderErrorBaseAtom = atom<OrderError | null>(null)
 
-/** The draft of the order. Empty in the server's HTML and in the first client render; the saved one comes after. */
-export const checkoutDraftAtom = atom((get) => get(draftAtom))
+export const checkoutDraftAtom = draftStore.valueAtom
 export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
+export const orderErrorAtom = atom((get) => get(orderErrorBaseAtom))
+export const setOrderErrorAtom = atom(null, (_, set, error: OrderError | null) => set(orderErrorBaseAtom, error))
 
-/** What came of the order that was sent last. Spec §3 "Checkout state". */
-export const checkoutStateAtom = atom((get) => get(stateAtom))
-export const setCheckoutStateAtom = atom(null, (get, set, change: Partial<CheckoutState>) =>
-  set(stateAtom, { ...get(stateAtom), ...change }),
-)
-
-/** Reads the saved draft of this customer; somebody else's is forgotten. What was picked and typed before the scripts came
- *  goes over it: it is newer. */
-export const loadDraftAtom = atom(null, (_, set, { owner, early }: { owner: number; early: EarlyInput }) => {
-  const saved = readStored('checkout', bySchema(checkoutDraft))
-  if (saved && saved.owner !== owner) set(clearDraftAtom)
-  set(draftAtom, saved?.owner === owner ? saved : { ...emptyDraft, owner })
-  if (Object.keys(early.draft).length > 0) set(changeDraftAtom, early.draft)
-  if (Object.keys(early.address).length > 0) set(changeAddressAtom, early.address)
+/** Loads the draft of this customer (by id); another customer's is deleted. */
+export const loadDraftAtom = atom(null, (get, set, owner: number) => {
+  set(draftStore.loadAtom)
+  const saved = get(checkoutDraftAtom)
+  if (saved.owner === owner) return
+  if (saved.owner !== null) set(clearDraftAtom)
+  set(draftStore.setAtom, { ...emptyDraft, owner })
 })
 
-/** Changes some of the draft and keeps it; what was wrong with these fields is forgotten. */
+/** Changes and stores some of the draft, and clears the errors of these fields. */
 export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDraft>) => {
-  const draft = { ...get(draftAtom), ...change }
-  set(draftAtom, draft)
-  writeStored('checkout', draft)
+  set(draftStore.setAtom, { ...get(checkoutDraftAtom), ...change })
   set(
-    errorsAtom,
-    without(
-      get(errorsAtom),
-      Object.keys(change).flatMap((key) => errorKeys[key] ?? [key]),
-    ),
+    clearErrorsAtom,
+    Object.keys(change).flatMap((key) => errorKeys[key] ?? [key]),
   )
 })
 
-/** Changes some texts of the new address, which is the chosen one from then on: the server keeps it with the order, and
- *  a repeat of that order after a reload must not turn into one to a saved address. */
+/** Changes texts of the new address and chooses it: the server saves it with the order, and a repeat of that order after a reload must
+ *  not become one to a saved address. */
 export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDraft>) => {
-  const before = get(errorsAtom)
-  set(changeDraftAtom, { address_choice: 'new', address: { ...get(draftAtom).address, ...change } })
-  set(
-    errorsAtom,
-    without(
-      before,
-      Object.keys(change).map((key) => `address.${key}`),
-    ),
-  )
+  const draft = get(checkoutDraftAtom)
+  set(draftStore.setAtom, { ...draft, address_choice: 'new', address: { ...draft.address, ...change } })
+  set(clearErrorsAtom, ['address_id', ...Object.keys(change).map((key) => `address.${key}`)])
 })
 
-/** Lets the draft follow the city that was chosen for the whole shop, loaded or only saved. */
+/** Resets the city of the draft after another city was chosen for the whole shop. */
 export const followCityAtom = atom(null, (get, set) => {
-  const own = { city_id: null, pickup_point_id: null }
-  const saved = readStored('checkout', bySchema(checkoutDraft))
-  if (saved) writeStored('checkout', { ...saved, ...own })
-  set(draftAtom, { ...get(draftAtom), ...own })
+  if (get(checkoutDraftAtom) === emptyDraft) set(draftStore.loadAtom)
+  const draft = get(checkoutDraftAtom)
+  if (draft !== emptyDraft) set(draftStore.setAtom, { ...draft, city_id: null, pickup_point_id: null })
 })
-
-/** Forgets what was wrong with fields that are kept elsewhere: the code and the cutlery are the cart's. */
-export const forgetErrorsAtom = atom(null, (get, set, keys: string[]) => set(errorsAtom, without(get(errorsAtom), keys)))
 
 export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
+export const clearErrorsAtom = atom(null, (get, set, keys: string[]) =>
+  set(errorsAtom, Object.fromEntries(Object.entries(get(errorsAtom)).filter(([key]) => !keys.includes(key)))),
+)
 
-/** Forgets the draft and the key of its order: after ordering, and when its customer signs out. */
+/** Deletes the draft and the key of its order: after ordering, and when the customer signs out. */
 export const clearDraftAtom = atom(null, (_, set) => {
-  set(draftAtom, emptyDraft)
+  set(draftStore.setAtom, emptyDraft)
   set(errorsAtom, {})
-  writeStored('checkout', null)
-  forgetTry()
+  forgetAttempt()
 })
 
-/** Fields of the draft whose errors go by other names. */
+/** Errors that a change of a field clears, where they have other names. */
 const errorKeys: Record<string, string[]> = {
   address_choice: ['address_id'],
   city_id: ['pickup_point_id', 'address_id'],
@@ -91,8 +71,4 @@ const errorKeys: Record<string, string[]> = {
   time_type: ['datetime', 'promise'],
   day: ['datetime'],
   pay_way: ['change_from', 'pay_type', 'email'],
-  address: [],
 }
-
-const without = (errors: CheckoutErrors, keys: string[]): CheckoutErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { bearer } from '~/api/bearer'
@@ -6,9 +7,10 @@ import { apiGet, apiSend } from '~/api/client.server'
 import { cities } from '~/contracts/dictionaries'
 import { createOrderBody, placedOrder } from '~/contracts/orders'
 import { systemStatus } from '~/contracts/system'
+import { kitchenPolling } from '~/shop/kitchen'
 
-/** Places an order. The key names one try: sent twice, it is one order. Throws 401, 409 `cart_changed` with the
- *  difference, 409 `promise_changed`, 422 with the field, 503 in maintenance. */
+/** Places an order under an idempotency key. Throws 401, 409 `cart_changed` or `promise_changed` with the difference, 422 with the
+ *  field, 503 in maintenance. */
 export const placeOrder = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ key: z.uuid(), order: createOrderBody })))
@@ -16,8 +18,7 @@ export const placeOrder = createServerFn({ method: 'POST' })
     apiSend('POST', '/v2/orders', data.order, placedOrder, { token: context.token, headers: { 'idempotency-key': data.key } }),
   )
 
-/** The state of a city's kitchen with its working hours and holidays. Throws 404 for an unknown city. */
-export const fetchKitchen = createServerFn()
+const fetchKitchen = createServerFn()
   .validator(checked(z.object({ cityId: z.int().positive() })))
   .handler(async ({ data }) => {
     const [status, list] = await Promise.all([
@@ -27,3 +28,14 @@ export const fetchKitchen = createServerFn()
     const city = list.find(({ id }) => id === data.cityId)
     return { ...status, hours: city?.hours ?? [], special_hours: city?.special_hours ?? [] }
   })
+
+export const checkoutQueries = {
+  /** The state of a city's kitchen with its hours and holidays; 404 for an unknown city. Polled: night may come during a checkout. */
+  kitchen: (cityId: number) =>
+    queryOptions({
+      queryKey: ['kitchen', cityId],
+      queryFn: () => fetchKitchen({ data: { cityId } }),
+      staleTime: 60_000,
+      ...kitchenPolling,
+    }),
+}

@@ -8,11 +8,11 @@ const SHOWN = 3
 
 type DishStackProps = {
   dishes: readonly StackedDish[]
-  /** On a phone four plates stand closer than three. */
+  /** On a phone four plates overlap more than three. */
   isTight?: boolean
 }
 
-/** The first dishes of an order on overlapping plates, and how many more there are; lies on a quiet ground. */
+/** The first dishes of an order on overlapping plates, and how many more there are. */
 export function DishStack({ dishes, isTight = false }: DishStackProps) {
   const more = dishes.length - SHOWN
   const place = cx('relative -mr-3 rounded-full ring-2 ring-quiet', isTight && more > 0 && 'max-md:not-first:-ml-3.5')

@@ -7,8 +7,7 @@ import * as v from 'valibot'
 import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout-draft'
 import type { Choices } from './choices'
 import { findErrors, splitErrors, toOrderBody, toQuoteBody } from './order-body'
-import { resolvePay } from './pay-choice'
-import { parseSum } from './pay-ways'
+import { parseSum, resolvePay } from './pay-ways'
 
 const city = {
   id: 1,

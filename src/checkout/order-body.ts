@@ -9,43 +9,47 @@ import { addressForm } from './address-form'
 import type { CheckoutDraft } from './checkout-draft'
 import type { CheckoutErrors } from './checkout.atoms'
 import type { Choices } from './choices'
-import { receiptEmail } from './email-form'
-import type { PayChoice } from './pay-choice'
-import { goodsOf } from './order-try'
-import { parseSum, type PayWay, payWays } from './pay-ways'
+import { goodsOf } from './order-attempt'
+import { parseSum, type PayChoice, type PayWay, payWays } from './pay-ways'
 import { momentOfDay } from './slots'
 
-type ToPrice = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
+const receiptEmail = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Укажите почту, пришлём на неё чек'),
+  v.maxLength(200, 'Адрес почты слишком длинный'),
+  v.email('Проверьте адрес почты'),
+)
 
-/** What decides prices and slots, and nothing else: typing a comment must not ask for prices again. Without a chosen
- *  time the day in view stands for it; without a day the quote answers the first day that has any. */
-export function toQuoteBody({ draft, choices: { city, point }, lines, promocode }: ToPrice): QuoteBody {
-  const isSlot = draft.time_type === 'datetime'
+type QuoteInput = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
+
+/** Only what decides prices and slots; without choices it is the body of the cart's quote, which is cached. A shown day without a chosen
+ *  time is sent as its noon. */
+export function toQuoteBody({ draft, choices: { city, point }, lines, promocode }: QuoteInput): QuoteBody {
   const datetime = draft.datetime ?? (draft.day === null ? null : momentOfDay(draft.day, city.time_zone))
   return {
     delivery_type: draft.delivery_type,
     city_id: city.id,
     ...(draft.delivery_type === 'pickup' && point && { pickup_point_id: point.id }),
-    time_type: draft.time_type,
-    ...(isSlot && datetime !== null && { datetime }),
+    ...(draft.time_type === 'datetime' && { time_type: draft.time_type, ...(datetime !== null && { datetime }) }),
     ...(promocode !== null && { promocode }),
     ...(draft.bonuses > 0 && { bonuses: draft.bonuses }),
     goods: lines.map(toLineBody),
   }
 }
 
-type Situation = {
+type FormInput = {
   draft: CheckoutDraft
   choices: Choices
   pay: Pick<PayChoice, 'way' | 'needsEmail' | 'lost'>
-  /** Where the receipt goes, as typed or from the profile. */
+  /** For the receipt, as typed or from the profile. */
   email: string
   total: number
   isSlotOpen: boolean
 }
 
-/** What still lacks before the order may be sent, in words, by field. Empty where nothing does. */
-export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Situation): CheckoutErrors {
+/** What is missing or wrong before the order can be sent, by field. */
+export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: FormInput): CheckoutErrors {
   const errors: CheckoutErrors = {}
   if (draft.delivery_type === 'pickup' && !choices.point) errors['pickup_point_id'] = 'Выберите, откуда забрать'
   if (draft.delivery_type === 'delivery' && !choices.address) {
@@ -57,15 +61,16 @@ export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Si
   if (pay.way === null) errors['pay_type'] = pay.lost ?? 'Выберите, чем платить'
   const receipt = pay.needsEmail ? v.safeParse(receiptEmail, email) : null
   if (receipt?.issues) errors['email'] = receipt.issues[0].message
-  const isCash = pay.way === 'cash' && draft.change_from.trim() !== ''
-  const change = parseSum(draft.change_from)
-  if (isCash && change === null) errors['change_from'] = 'Напишите сумму цифрами'
-  if (isCash && change !== null && change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
+  if (pay.way === 'cash' && draft.change_from.trim() !== '') {
+    const change = parseSum(draft.change_from)
+    if (change === null) errors['change_from'] = 'Напишите сумму цифрами'
+    else if (change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
+  }
   if (draft.comment.length > MAX_COMMENT_LENGTH) errors['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`
   return errors
 }
 
-type Ready = {
+type OrderInput = {
   draft: CheckoutDraft
   choices: Choices
   lines: readonly CartLine[]
@@ -78,10 +83,10 @@ type Ready = {
   quote: Pick<Quote, 'promo'> & { totals: Pick<Quote['totals'], 'bonuses_spent' | 'total'> }
 }
 
-/** The order as the API takes it: at the total that the customer saw, which the server compares, with the code and the
- *  bonuses that counted in it. A code that gives nothing, or more bonuses than may be spent, would refuse the order. */
-export function toOrderBody(ready: Ready): CreateOrderBody {
-  const { draft, choices, lines, pay, email, name, persons, promocode, quote } = ready
+/** The order with the total that the customer saw, which the server compares, and the code and bonuses that counted in it: the server
+ *  rejects a code that gives nothing and more bonuses than allowed. */
+export function toOrderBody(input: OrderInput): CreateOrderBody {
+  const { draft, choices, lines, pay, email, name, persons, promocode, quote } = input
   const { city, address, point } = choices
   const { promo, totals } = quote
   const change = pay.way === 'cash' ? parseSum(draft.change_from) : null
@@ -110,15 +115,13 @@ export function toOrderBody(ready: Ready): CreateOrderBody {
   }
 }
 
-/** What the customer wants, as text, whatever it costs at this moment: the code and the bonuses that a lost order used up are
- *  gone from the next quote, and it is the same wish. */
-export function orderWish(ready: Omit<Ready, 'quote'>): string {
-  const { goods, eta_max: _told, ...order } = toOrderBody({ ...ready, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
-  return JSON.stringify([order, ready.draft.bonuses, goodsOf({ goods })])
+/** What the customer selected, whatever it costs now: a lost order may have used up its code and bonuses, and the selection is the same. */
+export function selectionOf(input: Omit<OrderInput, 'quote'>): string {
+  const { goods, eta_max: _eta, ...order } = toOrderBody({ ...input, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
+  return JSON.stringify([order, input.draft.bonuses, goodsOf({ goods })])
 }
 
-/** Which fields of a refused order the form shows; the rest is for a toast. The server function checks the body under
- *  «order.». */
+/** Splits the errors of a rejected order into those that the form shows and the rest. Server functions name fields `order.…`. */
 export function splitErrors(fields: Record<string, string>): { shown: CheckoutErrors; rest: string[] } {
   const shown: CheckoutErrors = {}
   const rest: string[] = []

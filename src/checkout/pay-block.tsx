@@ -3,22 +3,21 @@ import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Banknote, CreditCard, QrCode, Smartphone, Wallet } from '~/ui/icons.gen'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { CheckoutBlock, faultLine } from './checkout-block'
-import { cardTitle, type PayChoice } from './pay-choice'
-import { offeredWays, payOf, payValue, type PayWay } from './pay-ways'
+import { CheckoutBlock, errorLine } from './checkout-block'
+import { cardTitle, offeredWays, type PayChoice, payOf, payValue, type PayWay } from './pay-ways'
 import type { Checkout } from './use-checkout'
 
 type PayBlockProps = {
   checkout: Pick<Checkout, 'draft' | 'pay'>
-  /** Where the receipt goes, as typed or from the profile. */
+  /** For the receipt, as typed or from the profile. */
   email: string
-  /** Whether the saved cards could not be had. */
+  /** Whether the saved cards did not load. */
   areCardsLost: boolean
 }
 
 const icons = { online: CreditCard, saved: Wallet, card: Smartphone, qr: QrCode, cash: Banknote }
 
-/** How to pay: on the site, with a saved card at a touch, or when the order is handed over. Spec §9, contract "Payment". */
+/** On the site, with a saved card, or on receipt. */
 export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
   const error = useAtomValue(checkoutErrorsAtom)['pay_type'] ?? pay.lost ?? undefined
   const change = useSetAtom(changeDraftAtom)
@@ -36,7 +35,7 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
               onChange={() => change(payOf(value))}
               title={title}
               note={note}
-              className={error && faultLine}
+              className={error && errorLine}
               icon={<Icon aria-hidden="true" className="size-5.5" />}
             />
           )
@@ -48,7 +47,7 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
   )
 }
 
-/** What the chosen way asks besides. */
+/** Further fields of the chosen way. */
 function PayDetails({ draft, pay, email }: Pick<PayBlockProps, 'email'> & PayBlockProps['checkout']) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
@@ -91,7 +90,7 @@ function PayDetails({ draft, pay, email }: Pick<PayBlockProps, 'email'> & PayBlo
   )
 }
 
-/** The ways in the order they are offered: a saved card first, because it pays at a touch. Pure. */
+/** Saved cards first, then the site, then the ways on receipt. */
 function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): { way: PayWay; value: string; title: string; note: string }[] {
   return [
     ...cards.map((card) => ({

@@ -1,25 +1,26 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import { MAX_PERSONS, setPersonsAtom } from '~/cart/cart.atoms'
-import { Field, TextArea } from '~/ui/field'
+import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
-import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, forgetErrorsAtom } from './checkout.atoms'
+import { TextArea } from '~/ui/text-area'
+import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 
-/** How many signs before its limit a comment begins to tell its length. */
+/** This close to its limit a comment shows its length. */
 const NEAR_LIMIT = 100
 
-/** Who it is for: name, cutlery, and a word to the kitchen. `name` is the customer's own where none was typed. */
+/** Name (by default the customer's), cutlery and comment. */
 export function PersonBlock({ name, persons }: { name: string; persons: number }) {
   const { comment } = useAtomValue(checkoutDraftAtom)
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
   const setPersons = useSetAtom(setPersonsAtom)
-  const forgetErrors = useSetAtom(forgetErrorsAtom)
+  const clearErrors = useSetAtom(clearErrorsAtom)
 
-  function lay(count: number) {
+  function changePersons(count: number) {
     setPersons(count)
-    forgetErrors(['persons'])
+    clearErrors(['persons'])
   }
 
   return (
@@ -36,7 +37,7 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
         />
         <div className="mb-5 flex h-14 items-center justify-between rounded-field bg-quiet pr-1.5 pl-4.5">
           Приборы
-          <Stepper kind="white" name="приборы" value={persons} max={MAX_PERSONS} onChange={lay} />
+          <Stepper kind="white" name="приборы" value={persons} max={MAX_PERSONS} onChange={changePersons} />
         </div>
         <TextArea
           name="comment"

@@ -3,21 +3,21 @@ import { ChoiceCard } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { PickupScheme } from '~/shop/pickup-scheme'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { BlockFault, CheckoutBlock, faultLine } from './checkout-block'
+import { BlockError, CheckoutBlock, errorLine } from './checkout-block'
 import type { Choices, ShopCity } from './choices'
-import { CityChips } from './city-chips'
-import { pointHours } from './kitchen'
+import { CityChips } from './chip-row'
+import { pointHours } from './opening-text'
 
 type PickupBlockProps = { choices: Choices; cities: readonly ShopCity[]; now: Date | null }
 
-/** Where from: the points of the city with their hours, and the same points on a drawing of the city. */
+/** The points of the city with their hours, also on a drawing of the city. */
 export function PickupBlock({ choices: { city, points, point }, cities, now }: PickupBlockProps) {
   const error = useAtomValue(checkoutErrorsAtom)['pickup_point_id']
   const change = useSetAtom(changeDraftAtom)
   const choose = (index: number) => change({ pickup_point_id: points[index]?.id ?? null })
   const chosen = points.findIndex(({ id }) => id === point?.id)
   return (
-    <CheckoutBlock name="pickup_point_id" title="Откуда забрать" error={error} saysItself={points.length > 0}>
+    <CheckoutBlock name="pickup_point_id" title="Откуда забрать" error={error} hasOwnError={points.length > 0}>
       <CityChips cities={cities} cityId={city.id} onChoose={(id) => change({ city_id: id })} />
       {points.length === 0 ? (
         <p className="rounded-card bg-quiet p-4.5 text-ink-2">В этом городе пока только доставка.</p>
@@ -35,11 +35,11 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
                   title={address}
                   note={now ? pointHours(place, city.time_zone, now) : '\u00a0'}
                   icon={<PointNumber number={index + 1} isChosen={index === chosen} />}
-                  className={error && faultLine}
+                  className={error && errorLine}
                 />
               ))}
             </div>
-            <BlockFault>{error}</BlockFault>
+            <BlockError>{error}</BlockError>
           </div>
           <PickupScheme
             places={points}
@@ -56,7 +56,7 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
   )
 }
 
-/** The number the point has on the drawing, in the same colour. */
+/** The number of the point on the drawing, in the same colour. */
 function PointNumber({ number, isChosen }: { number: number; isChosen: boolean }) {
   return (
     <span

@@ -1,39 +1,38 @@
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { formatZoned } from '~/rules/schedule'
 import { fromWall } from '~/rules/zoned-time'
-import { dayAfter, dayChipWords, dayOf, timeOf } from './date-words'
+import { dayAfter, dayChipText, dayOf, timeOf } from './date-text'
 
 export type DayChoice = { day: string; label: string }
 export type SlotPart = { name: string; slots: string[] }
 
 const partNames = ['Ночь', 'Утро', 'День', 'Вечер'] as const
-/** Above that many slots a day is shown in parts. */
+/** More slots are shown in parts of the day. */
 const MANY_SLOTS = 24
 
-/** The seven days an order can be made for, today first, as the calendar of the zone counts them. */
+/** The seven days of the zone that an order can be made for, today first. */
 export function dayChoices(now: Date, timeZone: string): DayChoice[] {
   const today = dayOf(formatZoned(now, timeZone))
   return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
     const day = dayAfter(today, index)
-    return { day, label: dayChipWords(day, today) }
+    return { day, label: dayChipText(day, today) }
   })
 }
 
-/** A moment of a day that asks the quote for the slots of that day. */
+/** Noon of the day: the quote answers with the slots of that day. */
 export const momentOfDay = (day: string, timeZone: string) =>
   formatZoned(new Date(fromWall(Date.parse(`${day}T12:00:00Z`), timeZone)), timeZone)
 
-/** The slots that can still be taken, written in the zone. The quote may be some minutes old, so the notice of
- *  60 minutes is counted again. */
+/** The slots still open, written in the zone. The quote may be minutes old, so the notice of 60 minutes is checked again. */
 export function openSlots(slots: readonly string[], now: Date, timeZone: string): string[] {
   const earliest = now.getTime() + SLOT_NOTICE_MINUTES * 60_000
   return slots.filter((slot) => Date.parse(slot) >= earliest).map((slot) => formatZoned(new Date(slot), timeZone))
 }
 
-/** Whether a chosen moment is among the slots, whatever offsets they are written with. */
+/** Compares moments, whatever offsets they are written with. */
 export const hasSlot = (slots: readonly string[], chosen: string) => slots.some((slot) => Date.parse(slot) === Date.parse(chosen))
 
-/** The slots of a day by night (to 6), morning (to 12), day (to 17) and evening; a short list is one part. */
+/** Night to 6, morning to 12, day to 17, then evening; a short list is one part. */
 export function slotParts(slots: readonly string[]): SlotPart[] {
   if (slots.length <= MANY_SLOTS) return slots.length === 0 ? [] : [{ name: 'Время', slots: [...slots] }]
   return partNames

@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 
 type SumRowProps = { row: ExplanationRow; isSmall?: boolean }
 
-/** One step of a sum: green where it makes it smaller, and what is free says so. */
+/** One step to the total: green where it reduces it, «бесплатно» where it costs nothing. */
 export function SumRow({ row: { kind, text, amount }, isSmall = false }: SumRowProps) {
   return (
     <div

@@ -1,17 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { glue } from '~/lib/text'
-import { ChoiceCard } from '~/ui/choices'
+import { Chip } from '~/ui/chip'
+import { ChoiceCard } from '~/ui/choice-card'
+import { Skeleton } from '~/ui/skeleton'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { CheckoutBlock } from './checkout-block'
-import { SlotPicker } from './slot-picker'
+import { CheckoutBlock, errorLine } from './checkout-block'
+import { ChipRow } from './chip-row'
+import { timeOf } from './date-text'
+import { hasSlot, slotParts } from './slots'
 import type { Checkout } from './use-checkout'
 
-/** Two cards side by side leave their words little room on a phone. */
+/** Saves space for two cards side by side on a phone. */
 const tight = 'max-sm:gap-2.5 max-sm:px-3.5 max-[22.5rem]:gap-2 max-[22.5rem]:px-3'
 
-/** When: now, or by a moment of the next seven days. A moment that cannot be had any more is said, and nothing is chosen in
- *  its place. */
+/** Now, or a time within seven days. A time that is no longer possible is reported and not replaced. */
 export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { checkout: Checkout }) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
@@ -49,5 +53,76 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
       )}
       {isSlot && <SlotPicker chosen={draft.datetime} time={time} />}
     </CheckoutBlock>
+  )
+}
+
+type SlotPickerProps = { chosen: string | null; time: Checkout['time'] }
+
+/** A day, then a time; a day with many slots is shown in parts. */
+function SlotPicker({ chosen, time: { days, day, slots, isLoading } }: SlotPickerProps) {
+  const change = useSetAtom(changeDraftAtom)
+  const isMissing = useAtomValue(checkoutErrorsAtom)['datetime'] !== undefined
+  const [partName, setPartName] = useState<string | null>(null)
+  const parts = slotParts(slots)
+  const part =
+    parts.find(({ name }) => name === partName) ??
+    (chosen === null ? undefined : parts.find((one) => hasSlot(one.slots, chosen))) ??
+    (day === days[0]?.day ? parts[0] : (parts.find(({ name }) => name === 'День') ?? parts[0]))
+
+  return (
+    <>
+      <ChipRow label="День" activeKey={day}>
+        {days.map((choice) => (
+          <Chip key={choice.day} isOn={choice.day === day} onClick={() => change({ day: choice.day, datetime: null })}>
+            {choice.label}
+          </Chip>
+        ))}
+      </ChipRow>
+      {parts.length > 1 && (
+        <div role="group" aria-label="Часть дня" className="mt-1 -ml-3 flex gap-1">
+          {parts.map(({ name }) => (
+            <PartButton key={name} name={name} isOn={name === part?.name} onPress={() => setPartName(name)} />
+          ))}
+        </div>
+      )}
+      {part && (
+        <ChipRow label="Время" activeKey={`${day} ${part.name} ${chosen}`}>
+          {part.slots.map((slot) => (
+            <Chip
+              key={slot}
+              isOn={chosen !== null && hasSlot([slot], chosen)}
+              onClick={() => change({ day, datetime: slot })}
+              className={isMissing ? errorLine : ''}
+            >
+              {timeOf(slot)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {!part && (isLoading ? <SlotSkeleton /> : <p className="mt-3 text-ink-2">На этот день времени уже нет. Выберите другой.</p>)}
+    </>
+  )
+}
+
+function PartButton({ name, isOn, onPress }: { name: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="press h-11 rounded-full px-3 type-chip text-ink-2 underline-offset-6 hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
+    >
+      {name}
+    </button>
+  )
+}
+
+function SlotSkeleton() {
+  return (
+    <div className="mt-3 flex gap-2 overflow-hidden">
+      {[1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} className="h-11 w-20 shrink-0 rounded-full" />
+      ))}
+    </div>
   )
 }

@@ -1,38 +1,37 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '~/cart/cart-line'
-import { cartLinesAtom, personsAtom, cartPromoAtom } from '~/cart/cart.atoms'
+import { cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.queries'
 import { usePromoTerms } from '~/cart/promo-terms'
-import { shopQueries } from '~/shop/shop.queries'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import { formatZoned } from '~/rules/schedule'
+import { shopQueries } from '~/shop/shop.queries'
 import { checkoutDraftAtom } from './checkout.atoms'
-import { checkoutQueries } from './checkout.queries'
+import { checkoutQueries } from './checkout.functions'
 import { resolveChoices } from './choices'
-import { dayOf, momentWords } from './date-words'
-import { nightReason } from './kitchen'
+import { dayOf, momentText } from './date-text'
+import { nightReason } from './opening-text'
 import { toQuoteBody } from './order-body'
-import { resolvePay } from './pay-choice'
+import { resolvePay } from './pay-ways'
 import { dayChoices, hasSlot, openSlots } from './slots'
-import { useNow } from './use-now'
 
 const noLines: readonly CartLine[] = []
-const nothing = { lines: noLines, promo: null, persons: 1 }
+const emptyCart = { lines: noLines, promo: null, persons: 1 }
 
 export type Checkout = ReturnType<typeof useCheckout>
-/** What the customer has: saved addresses, and saved cards (null where they could not be had). */
-export type Belongings = { addresses: readonly Address[]; cards: readonly Card[] | null }
+/** Saved addresses and cards; `cards` is null where they did not load. */
+export type CustomerData = { addresses: readonly Address[]; cards: readonly Card[] | null }
 
-/** Everything the checkout derives from the draft, the shop and the server's quote. */
-export function useCheckout({ addresses, cards }: Belongings) {
+/** Everything that the checkout derives from the draft, the shop and the server's quote. */
+export function useCheckout({ addresses, cards }: CustomerData) {
   const saved = useAtomValue(checkoutDraftAtom)
   const cart = { lines: useAtomValue(cartLinesAtom), promo: useAtomValue(cartPromoAtom), persons: useAtomValue(personsAtom) }
-  // the saved cart may be there before this part of the page has hydrated; the server had none
-  const { lines, promo, persons } = useHydrated() ? cart : nothing
+  // the saved cart may be loaded before this part of the page hydrates
+  const { lines, promo, persons } = useHydrated() ? cart : emptyCart
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()
@@ -40,47 +39,41 @@ export function useCheckout({ addresses, cards }: Belongings) {
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 
-  const place = saved.delivery_type === 'pickup' ? point : kitchen
-  const isNight = saved.delivery_type === 'delivery' && city.id === shop.cityId && shop.status.night_mode
-  const nowReason =
-    now && place
-      ? nightReason(place, city.time_zone, now, saved.delivery_type === 'pickup' ? 'point' : 'kitchen')
-      : isNight
-        ? 'Кухня спит'
-        : null
+  const isPickup = saved.delivery_type === 'pickup'
+  const place = isPickup ? point : kitchen
+  const isNight = !isPickup && city.id === shop.cityId && shop.status.night_mode
+  const nowReason = now && place ? nightReason(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : isNight ? 'Кухня спит' : null
 
   const days = now ? dayChoices(now, city.time_zone) : []
-  const isKnownDay = (day: string) => days.some((one) => one.day === day)
+  const hasDay = (day: string) => days.some((one) => one.day === day)
   const { datetime } = saved
-  // a moment is chosen by the clock of its city: by that of another one it would be another hour
-  const isElsewhere = datetime !== null && formatZoned(new Date(datetime), city.time_zone) !== datetime
+  // a time chosen by the clock of another city would be another hour here
+  const isOtherZone = datetime !== null && formatZoned(new Date(datetime), city.time_zone) !== datetime
   const draft = {
     ...saved,
-    // at night «now» is no choice
+    // at night only a time can be chosen
     time_type: nowReason ? ('datetime' as const) : saved.time_type,
-    day: saved.day !== null && isKnownDay(saved.day) ? saved.day : null,
+    day: saved.day !== null && hasDay(saved.day) ? saved.day : null,
   }
-  // a moment that is past asks for no prices, but it stays chosen, so that the customer is told
-  const isAskable = datetime !== null && !isElsewhere && (days.length === 0 || isKnownDay(dayOf(datetime)))
+  // a past time is not priced, but it stays chosen and is reported
+  const isPriceable = datetime !== null && !isOtherZone && (days.length === 0 || hasDay(dayOf(datetime)))
 
-  const quoteBody = toQuoteBody({
-    draft: isAskable ? draft : { ...draft, datetime: null },
-    choices,
-    lines,
-    promocode: promo?.code ?? null,
-  })
-  const quote = useQuery(cartQueries.quote(quoteBody))
+  const quote = useQuery(
+    cartQueries.quote(
+      toQuoteBody({ draft: isPriceable ? draft : { ...draft, datetime: null }, choices, lines, promocode: promo?.code ?? null }),
+    ),
+  )
   usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
   const day = draft.day ?? (slots[0] ? dayOf(slots[0]) : (days[0]?.day ?? null))
   const daySlots = slots.filter((slot) => dayOf(slot) === day)
-  const isAsking = quote.isPlaceholderData || quote.isPending
-  /** Whether the chosen moment can still be had; while the server is asked, it is believed. */
-  const isSlotOpen = isAskable && (isAsking || !quote.data || hasSlot(daySlots, datetime))
+  const isLoading = quote.isPlaceholderData || quote.isPending
+  /** Whether the chosen time is still possible; assumed while the quote loads. */
+  const isSlotOpen = isPriceable && (isLoading || !quote.data || hasSlot(daySlots, datetime))
 
-  const [shown, setShown] = useState<number | null>(null)
-  const pay = resolvePay(draft, { cards, payment: quote.data?.payment, shown })
-  if (shown === null && saved.pay_way === null && quote.data && pay.card) setShown(pay.card.id)
+  const [shownCard, setShownCard] = useState<number | null>(null)
+  const pay = resolvePay(draft, { cards, payment: quote.data?.payment, shown: shownCard })
+  if (shownCard === null && saved.pay_way === null && quote.data && pay.card) setShownCard(pay.card.id)
 
   return {
     draft,
@@ -93,21 +86,37 @@ export function useCheckout({ addresses, cards }: Belongings) {
     now,
     nowReason,
     quote,
-    quoteBody,
     pay,
     time: {
       days,
       day,
       slots: daySlots,
-      isAsking,
+      isLoading,
       isSlotOpen,
-      /** Why the chosen moment cannot be had, in words; the customer chooses again. */
-      lost: now && datetime !== null && !isSlotOpen ? lostWords(datetime, now, isElsewhere) : null,
+      /** Why the chosen time is no longer possible. */
+      lost: now && datetime !== null && !isSlotOpen ? lostText(datetime, now, isOtherZone) : null,
     },
   }
 }
 
-function lostWords(datetime: string, now: Date, isElsewhere: boolean): string {
-  if (isElsewhere) return 'Город теперь другой, а\u00a0с\u00a0ним и\u00a0часы. Выберите время заново.'
-  return `На\u00a0время «${momentWords(datetime, now)}» уже не\u00a0успеть. Выберите другое.`
+function lostText(datetime: string, now: Date, isOtherZone: boolean): string {
+  if (isOtherZone) return 'Город теперь другой, а\u00a0с\u00a0ним и\u00a0часы. Выберите время заново.'
+  return `На\u00a0время «${momentText(datetime, now)}» уже не\u00a0успеть. Выберите другое.`
+}
+
+const STEP_MS = 20_000
+
+/** The browser's clock in steps of 20 s; `null` on the server and while hydrating. */
+function useNow(): Date | null {
+  const step = useSyncExternalStore(
+    watchClock,
+    () => Math.floor(Date.now() / STEP_MS),
+    () => null,
+  )
+  return step === null ? null : new Date(step * STEP_MS)
+}
+
+function watchClock(onChange: () => void): () => void {
+  const timer = setInterval(onChange, STEP_MS / 4)
+  return () => clearInterval(timer)
 }

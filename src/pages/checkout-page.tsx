@@ -1,59 +1,50 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { cartLinesAtom, clearCartAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
-import { useSyncCart } from '~/cart/sync-cart'
 import { CheckoutForm } from '~/checkout/checkout-form'
 import type { PlacedOrder } from '~/contracts/orders'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { showToast } from '~/ui/show-toast'
 
-/** The checkout. The cart and the draft arrive after hydration; the cart is brought up to date once they did. */
+/** The checkout. Cart and draft are loaded after hydration. */
 export function CheckoutPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const syncCart = useSyncCart()
   const clearCart = useSetAtom(clearCartAtom)
-  // the saved cart may be there before this part of the page has hydrated
+  // the saved cart may be loaded before this part of the page hydrates
   const isHydrated = useHydrated()
   const isCartLoaded = useAtomValue(isCartLoadedAtom) && isHydrated
   const isEmpty = useAtomValue(cartLinesAtom).length === 0
   const { data: addresses } = useSuspenseQuery(addressQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
-  // one can order without a saved card, so a list that cannot be had stops nobody
+  // an order is possible without the saved cards
   const { data: cards = null, isError: areCardsLost } = useQuery(cardQueries.list())
-
-  // what cannot be compared now is compared when the order is sent
-  const bringUpToDate = useEffectEvent(() => void syncCart().catch(() => undefined))
-  useEffect(() => {
-    if (isCartLoaded) bringUpToDate()
-  }, [isCartLoaded])
 
   async function openPlaced({ id, payment }: PlacedOrder, wasSentBefore: boolean): Promise<'shown' | 'canceled'> {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
     // bonuses may have been spent
     void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
-    // the server keeps a new address for the next time
+    // the server saves a new address
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
     if (wasSentBefore && (await isCanceled(id))) return 'canceled'
-    // where it is paid on the site, Back from the bank's page comes to the payment, not to an empty checkout
+    // Back from the payment page leads to the result page, not to an empty checkout
     await navigate({ to: payment ? '/payment/success' : '/checkout/success', search: { order: id }, replace: true })
     return 'shown'
   }
 
-  /** The answer to a key is what it was at first; an order that was sent an hour ago may be over. */
+  /** A key returns its first response, but the order may be canceled since. */
   async function isCanceled(id: number): Promise<boolean> {
     const order = await queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 }).catch(() => null)
     return order?.status === 'canceled'
   }
 
-  async function openTaken(hadSameGoods: boolean) {
+  async function openAlreadyPlaced(hadSameGoods: boolean) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
     const newest = await queryClient.fetchQuery({ ...orderQueries.page(1), staleTime: 0 }).catch(() => null)
     const stands = newest?.data[0] !== undefined && newest.data[0].status !== 'canceled'
@@ -91,7 +82,7 @@ export function CheckoutPage() {
         areCardsLost={areCardsLost}
         user={user}
         onPlaced={openPlaced}
-        onTaken={openTaken}
+        onAlreadyPlaced={openAlreadyPlaced}
         onCardLost={() => void queryClient.invalidateQueries({ queryKey: cardQueries.list().queryKey })}
       />
     </div>

@@ -1,12 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { placeWords } from '~/account/orders/order-words'
 import { RepeatButton } from '~/account/orders/repeat-button'
-import { glueAddress } from '~/checkout/address-words'
-import { checkoutStateAtom } from '~/checkout/checkout.atoms'
-import { givenWith } from '~/checkout/checkout-state'
-import { orderPromise } from '~/checkout/promised-words'
+import { glueAddress } from '~/checkout/address-text'
+import { orderPromise } from '~/checkout/promise-text'
 import type { Order } from '~/contracts/orders'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { LinkButton } from '~/ui/button'
@@ -43,7 +40,8 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
 
 /** What came with the order: the code's discount, a gift, and the bonuses that are to come. */
 function Given({ order }: { order: Order }) {
-  const { promocode, discount, gift, bonuses } = givenWith(useAtomValue(checkoutStateAtom), order)
+  const { promocode, gift, totals } = order
+  const { discount, bonuses_earned: bonuses } = totals
   const rows = [
     discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''} ${formatPrice(discount)}.`,
     gift && `В подарок ${gift.name}.`,

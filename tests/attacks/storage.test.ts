@@ -15,7 +15,7 @@ import {
 } from '~/cart/cart.atoms'
 import { checkoutDraftAtom, loadDraftAtom } from '~/checkout/checkout.atoms'
 import { emptyDraft } from '~/checkout/checkout-draft'
-import { presentTry, waitingOrder } from '~/checkout/order-try'
+import { currentAttempt, pendingOrder } from '~/checkout/order-attempt'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'
 import { readTheme } from '~/layout/theme'
@@ -100,7 +100,7 @@ describe('local storage that somebody else wrote', () => {
     store.set(loadPromoAtom)
     store.set(loadPersonsAtom)
     store.set(loadFavoritesAtom)
-    store.set(loadDraftAtom, { owner: 7, early: { draft: {}, address: {} } })
+    store.set(loadDraftAtom, 7)
     expect(store.get(cartLinesAtom)).toEqual([])
     expect(store.get(cartTotalsAtom).full).toBe(0)
     expect(store.get(cartPromoAtom)).toBeNull()
@@ -108,7 +108,7 @@ describe('local storage that somebody else wrote', () => {
     expect(store.get(favoriteIdsAtom)).toEqual(text === '[null,1,"x",{}]' ? [1] : [])
     expect(store.get(checkoutDraftAtom)).toEqual({ ...emptyDraft, owner: 7 })
     expect(readTheme()).toBe('system')
-    expect(presentTry()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), sent: null })
+    expect(currentAttempt()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), sent: null })
     const token = readToken()
     expect(token === null || /^x+$/.test(token)).toBe(true)
   })
@@ -180,7 +180,7 @@ describe('local storage that somebody else wrote', () => {
   it.each(['', '{', '[]', 'null', '{"total":1}', `{${POLLUTION}}`])('an order noted as sent whose body is %j is not sent again', (body) => {
     const sent = { wish: 'wish', goods: '[]', body, at: Date.now() }
     entries.set('LOVE_SUSHI_order-try', JSON.stringify({ key: crypto.randomUUID(), sent }))
-    expect(() => waitingOrder(presentTry(), 'another wish', 100)).not.toThrow()
-    expect(waitingOrder(presentTry(), 'wish', -1)).toBeFalsy()
+    expect(() => pendingOrder(currentAttempt(), 'another wish', 100)).not.toThrow()
+    expect(pendingOrder(currentAttempt(), 'wish', -1)).toBeFalsy()
   })
 })

@@ -1,4 +1,4 @@
-import { dayOf, dayWords, stampWords } from '~/checkout/date-words'
+import { dayOf, dayText, stampText } from '~/checkout/date-text'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
@@ -23,7 +23,7 @@ const kindNames: Record<BonusTransaction['kind'], string> = {
  *  the same. Pure. */
 export function changeWords({ kind, description, created_at }: Pick<BonusTransaction, 'kind' | 'description' | 'created_at'>, now: Date) {
   const name = kindNames[kind]
-  const stamp = stampWords(created_at, now)
+  const stamp = stampText(created_at, now)
   return description === '' || description === name
     ? { title: name, note: stamp }
     : { title: description.replaceAll('№ ', '№\u00a0'), note: `${name} · ${stamp}` }
@@ -62,7 +62,7 @@ export function rankStops(rank: Rank): OrderStop[] {
 export function burnWords(expiring: readonly Expiring[], now: Date): string | null {
   const [first, ...others] = inRuns(expiring, ({ at }) => dayOf(at)).map((sameDay) => ({
     amount: sameDay.reduce((sum, { amount }) => sum + amount, 0),
-    day: dayWords(sameDay[0].at, now),
+    day: dayText(sameDay[0].at, now),
   }))
   if (!first) return null
   const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])

@@ -1,5 +1,5 @@
-import { addressDetails } from '~/checkout/address-words'
-import { momentWords, stampWords } from '~/checkout/date-words'
+import { addressDetails } from '~/checkout/address-text'
+import { momentText, stampText } from '~/checkout/date-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { site } from '~/lib/site'
@@ -17,8 +17,8 @@ export function OrderFacts({ order, cityName, phone, now }: OrderFactsProps) {
     ['Подробнее', address && addressDetails(address)],
     ['Телефон', pickup_point?.phone],
     ['Как найти', address?.comment],
-    ['Когда', time_type === 'datetime' && datetime ? momentWords(datetime, now) : 'как можно скорее'],
-    ['Оформлен', stampWords(created_at, now)],
+    ['Когда', time_type === 'datetime' && datetime ? momentText(datetime, now) : 'как можно скорее'],
+    ['Оформлен', stampText(created_at, now)],
     ['Приборы', persons === null ? null : String(persons)],
     ['Промокод', promocode],
     ['Подарок', gift?.name],

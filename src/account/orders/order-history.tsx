@@ -1,4 +1,4 @@
-import { stampWords } from '~/checkout/date-words'
+import { stampText } from '~/checkout/date-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 
@@ -22,7 +22,7 @@ export function OrderHistory({ history, now }: OrderHistoryProps) {
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>{ORDER_STATUS_LABELS[status]}</span>
               <time dateTime={at} className="type-meta text-ink-3">
-                {stampWords(at, now)}
+                {stampText(at, now)}
               </time>
             </span>
             {reason && <span className="block max-w-(--container-text) type-meta break-words text-ink-2">{reason}</span>}

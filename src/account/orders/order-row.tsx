@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DishStack } from '~/checkout/dish-stack'
-import { stampWords } from '~/checkout/date-words'
+import { stampText } from '~/checkout/date-text'
 import type { Order } from '~/contracts/orders'
 import { Price } from '~/ui/price'
 import { PayButton } from './pay-button'
@@ -28,7 +28,7 @@ export function OrderRow({ order, now }: OrderRowProps) {
           params={{ id: order.id }}
           className="block min-h-11 outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
         >
-          <span className="block type-name">{stampWords(order.created_at, now)}</span>
+          <span className="block type-name">{stampText(order.created_at, now)}</span>
           <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
         </Link>
         <StatusPill order={order} />

@@ -1,6 +1,6 @@
-import { hourWords } from '~/checkout/promised-words'
-import { addressLine } from '~/checkout/address-words'
-import { dayWords, stampWords, timeOf } from '~/checkout/date-words'
+import { hourText } from '~/checkout/promise-text'
+import { addressLine } from '~/checkout/address-text'
+import { dayText, stampText, timeOf } from '~/checkout/date-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
@@ -13,8 +13,8 @@ type Words = { title: string; note: string }
  *  not today. Pure. */
 export function promiseWords({ time_type, datetime, promised }: Pick<Order, 'time_type' | 'datetime' | 'promised'>, now: Date): string {
   const at = time_type === 'datetime' && datetime !== null ? datetime : promised.to
-  const day = dayWords(at, now)
-  return `${day === 'сегодня' ? '' : `${day} `}${hourWords(time_type, at)}`
+  const day = dayText(at, now)
+  return `${day === 'сегодня' ? '' : `${day} `}${hourText(time_type, at)}`
 }
 
 /** Where the order goes or waits: «Лесная, 7, кв. 12». Pure. */
@@ -37,7 +37,7 @@ export function orderHeadline(order: Order, now: Date): Words {
   if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeWords(order)}` }
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
-    const why = last?.reason || (last ? stampWords(last.at, now) : '')
+    const why = last?.reason || (last ? stampText(last.at, now) : '')
     return { title: ORDER_STATUS_LABELS.canceled, note: [why, unpaidEnd(order) || moneyWords(order)].filter(Boolean).join(' · ') }
   }
   if (isUnpaid(order)) return { title: statusWords(order), note: unpaidNote(order) }
@@ -86,7 +86,7 @@ const unpaidEnd = ({ payment_status }: Order) =>
 function shortPromise(order: Order): string | undefined {
   const { time_type, datetime, promised } = order
   if (isUnpaid(order)) return undefined
-  return hourWords(time_type, time_type === 'datetime' && datetime !== null ? datetime : promised.to)
+  return hourText(time_type, time_type === 'datetime' && datetime !== null ? datetime : promised.to)
 }
 
 /** The options of a line in one row of words: «Двойной краб, соус спайси × 2». Pure. */

@@ -1,5 +1,5 @@
-import { timeOf } from '~/checkout/date-words'
-import { payWords } from '~/checkout/pay-ways'
+import { timeOf } from '~/checkout/date-text'
+import { payText } from '~/checkout/pay-ways'
 import type { Order } from '~/contracts/orders'
 import { paymentReasonText } from '~/rules/payment-reasons'
 
@@ -17,7 +17,7 @@ export const isSettling = ({ status, payment_status }: Paid) =>
 
 /** How an order is paid, by which card where that is known: «Картой Visa •• 4242», «Наличными». Pure. */
 export const paidByWords = (order: Pick<Order, 'card' | 'pay_type' | 'delivery_type'>) =>
-  order.card ? `Картой ${order.card.brand} ••\u00a0${order.card.last4}` : payWords(order)
+  order.card ? `Картой ${order.card.brand} ••\u00a0${order.card.last4}` : payText(order)
 
 /** Until when an unpaid order is waited for, after a verb: « до 18:45»; empty where the order does not tell. Pure. */
 export const untilWords = ({ pay_by }: Pick<Order, 'pay_by'>) => (pay_by ? ` до\u00a0${timeOf(pay_by)}` : '')

@@ -1,4 +1,4 @@
-import { stampWords } from '~/checkout/date-words'
+import { stampText } from '~/checkout/date-text'
 import type { Order } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { LinkButton } from '~/ui/button'
@@ -30,7 +30,7 @@ export function OverviewOrder({ order, now }: OverviewOrderProps) {
       </OverviewPanel>
     )
   }
-  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeWords(order) : stampWords(order.created_at, now)
+  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeWords(order) : stampText(order.created_at, now)
   return (
     <div aria-live="polite">
       <OrderPanel

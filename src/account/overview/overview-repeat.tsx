@@ -1,4 +1,4 @@
-import { stampWords } from '~/checkout/date-words'
+import { stampText } from '~/checkout/date-text'
 import type { Order } from '~/contracts/orders'
 import { formatPrice, glue } from '~/lib/text'
 import { OverviewPanel } from './overview-panel'
@@ -20,7 +20,7 @@ export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
     >
       <p className="mt-3 max-w-3/4 type-body text-pretty">{glue(dishesWords(order.lines))}</p>
       <p className="mt-1.5 type-meta">
-        {stampWords(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
+        {stampText(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
       </p>
     </OverviewPanel>
   )

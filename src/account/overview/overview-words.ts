@@ -1,4 +1,4 @@
-import { addressLine } from '~/checkout/address-words'
+import { addressLine } from '~/checkout/address-text'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import type { Order } from '~/contracts/orders'

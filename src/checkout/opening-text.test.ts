@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nightReason, pointHours, todayHours } from './kitchen'
+import { nightReason, pointHours, todayHours } from './opening-text'
 
 const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
 const zone = 'Asia/Yekaterinburg'

@@ -1,22 +1,20 @@
 import type { Hours, SpecialHours } from '~/contracts/common'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
-import { dayOf, dayWords, timeOf } from './date-words'
+import { dayOf, dayText, timeOf } from './date-text'
 
 /** A city or a point: its hours by weekday, and its holidays. */
 export type OpenPlace = { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }
 
-/** Why an order for now cannot be taken, in words, or `null` where it can. Delivery goes by the hours of the city,
- *  pickup by those of the point. Pure. */
+/** Why an order for now is impossible, or `null`. Delivery follows the hours of the city, pickup those of the point. */
 export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind: 'kitchen' | 'point'): string | null {
   const hours = workingHours(place)
   if (isOpen(hours, timeZone, now)) return null
   const opening = nextOpening(hours, timeZone, now)
-  const until = opening ? ` до\u00a0${openingWords(formatZoned(opening, timeZone), now)}` : ''
+  const until = opening ? ` до\u00a0${openingText(formatZoned(opening, timeZone), now)}` : ''
   return kind === 'kitchen' ? `Кухня спит${until}` : `Закрыто${until}`
 }
 
-/** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of the zone's present day, a holiday's where it is
- *  one. Pure. */
+/** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of today in the zone, of a holiday too. */
 export function todayHours({ hours, special_hours }: OpenPlace, timeZone: string, now: Date): string {
   const today = dayOf(formatZoned(now, timeZone))
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7
@@ -29,7 +27,7 @@ export function todayHours({ hours, special_hours }: OpenPlace, timeZone: string
   return `Сегодня ${times.join(', ')}`
 }
 
-/** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно»: a point right now. Pure. */
+/** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно» */
 export function pointHours(place: OpenPlace, timeZone: string, now: Date): string {
   const today = todayHours(place, timeZone, now)
   const closed = nightReason(place, timeZone, now, 'point')
@@ -37,8 +35,8 @@ export function pointHours(place: OpenPlace, timeZone: string, now: Date): strin
   return `${closed} · ${today}`
 }
 
-/** «10:00», and with its day where the kitchen does not open within the next day: «1 января, 10:00». */
-function openingWords(opening: string, now: Date): string {
-  const day = dayWords(opening, now)
+/** «10:00», or «1 января, 10:00» where it is later than tomorrow. */
+function openingText(opening: string, now: Date): string {
+  const day = dayText(opening, now)
   return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '~/contracts/cards'
 import { emptyDraft, type CheckoutDraft } from './checkout-draft'
-import { cardTitle, resolvePay, type PayMeans } from './pay-choice'
-import { payOf, payValue } from './pay-ways'
+import { cardTitle, payOf, payValue, type PayMeans, resolvePay } from './pay-ways'
 
 const card = (id: number): Card => ({ id, brand: 'Visa', last4: '4242', emitent: '', is_default: id === 1 })
 const online = { online: true, saves_card: true, needs_email: false }

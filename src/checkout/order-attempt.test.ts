@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { forgetTry, hadSameGoods, keepSent, keepUnsent, presentTry, waitingOrder } from './order-try'
+import { forgetAttempt, hadSameGoods, saveSent, saveRejected, currentAttempt, pendingOrder } from './order-attempt'
 
 const roll = { id: 101, qtt: 2, price: 590, additionals: [], side: [], sauce: [] }
 const goods = [roll]
@@ -23,45 +23,45 @@ afterEach(() => {
 })
 
 it('one key serves a try, over a reload too, until it is forgotten', () => {
-  const { key } = presentTry()
-  expect(presentTry()).toEqual({ key, sent: null })
-  forgetTry()
-  expect(presentTry().key).not.toBe(key)
+  const { key } = currentAttempt()
+  expect(currentAttempt()).toEqual({ key, sent: null })
+  forgetAttempt()
+  expect(currentAttempt().key).not.toBe(key)
 })
 
 it('what was sent waits for its answer and goes again to the letter; another wish does not', () => {
-  const first = presentTry()
-  keepSent(first, 'a wish', order)
-  const known = presentTry()
+  const first = currentAttempt()
+  saveSent(first, 'a wish', order)
+  const known = currentAttempt()
   expect(known.key).toBe(first.key)
-  expect(waitingOrder(known, 'a wish', 1180)).toEqual(order)
-  expect(waitingOrder(known, 'another wish', 1180)).toBeNull()
+  expect(pendingOrder(known, 'a wish', 1180)).toEqual(order)
+  expect(pendingOrder(known, 'another wish', 1180)).toBeNull()
 })
 
 it('it does not go again where it would cost more than the customer sees', () => {
-  keepSent(presentTry(), 'a wish', order)
-  expect(waitingOrder(presentTry(), 'a wish', 1500)).toEqual(order)
-  expect(waitingOrder(presentTry(), 'a wish', 1062)).toBeNull()
+  saveSent(currentAttempt(), 'a wish', order)
+  expect(pendingOrder(currentAttempt(), 'a wish', 1500)).toEqual(order)
+  expect(pendingOrder(currentAttempt(), 'a wish', 1062)).toBeNull()
 })
 
 it('a refused order is not sent again as it was', () => {
-  const { key } = presentTry()
-  keepSent(presentTry(), 'a wish', order)
-  keepUnsent(presentTry())
-  expect(presentTry()).toEqual({ key, sent: null })
+  const { key } = currentAttempt()
+  saveSent(currentAttempt(), 'a wish', order)
+  saveRejected(currentAttempt())
+  expect(currentAttempt()).toEqual({ key, sent: null })
 })
 
 it('a day later the server has forgotten the key, and so has the browser', () => {
-  keepSent(presentTry(), 'a wish', order)
-  const { key } = presentTry()
+  saveSent(currentAttempt(), 'a wish', order)
+  const { key } = currentAttempt()
   vi.advanceTimersByTime(24 * 3_600_000)
-  expect(presentTry()).toMatchObject({ sent: null })
-  expect(presentTry().key).not.toBe(key)
+  expect(currentAttempt()).toMatchObject({ sent: null })
+  expect(currentAttempt().key).not.toBe(key)
 })
 
 it('the dishes that went first under a key are known, whatever they cost today', () => {
-  keepSent(presentTry(), 'a wish', order)
-  keepSent(presentTry(), 'another wish', { ...order, goods: [{ ...roll, qtt: 3 }] })
-  expect(hadSameGoods(presentTry(), { goods: [{ ...roll, price: 650 }] })).toBe(true)
-  expect(hadSameGoods(presentTry(), { goods: [{ ...roll, qtt: 3 }] })).toBe(false)
+  saveSent(currentAttempt(), 'a wish', order)
+  saveSent(currentAttempt(), 'another wish', { ...order, goods: [{ ...roll, qtt: 3 }] })
+  expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, price: 650 }] })).toBe(true)
+  expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, qtt: 3 }] })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderPromise, promisedWords } from './promised-words'
+import { orderPromise, promiseText } from './promise-text'
 
 const now = new Date('2026-11-22T18:00:00+03:00')
 const minutes = { from: 35, to: 45 }
@@ -12,7 +12,7 @@ test.each([
   ['delivery', 'datetime', null, '2026-11-23T00:15:00+03:00', 'Привезём завтра к 00:15'],
   ['pickup', 'datetime', null, '2026-11-25T10:00:00+03:00', 'Будет готов 25 ноября к 10:00'],
 ] as const)('the promise of %s, %s', (delivery_type, time_type, within, by, words) => {
-  expect(plain(promisedWords({ delivery_type, time_type, minutes: within, by }, now))).toBe(words)
+  expect(plain(promiseText({ delivery_type, time_type, minutes: within, by }, now))).toBe(words)
 })
 
 describe('the order keeps what was promised before paying', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayChipWords, dayWords, momentWords, stampWords } from './date-words'
+import { dayChipText, dayText, momentText, stampText } from './date-text'
 
 const now = new Date('2026-11-21T20:30:00Z') // 23:30 in Moscow, 01:30 of the 22nd in Yekaterinburg
 
@@ -13,13 +13,13 @@ describe('a moment is read on the wall clock of its own offset', () => {
     ['2027-01-02T10:00:00+03:00', '2\u00a0января 2027'],
     ['2026-11-21T20:00:00Z', 'сегодня'],
   ])('%s is %s', (moment, words) => {
-    expect(dayWords(moment, now)).toBe(words)
+    expect(dayText(moment, now)).toBe(words)
   })
 
   test('with its time', () => {
-    expect(momentWords('2026-11-22T19:15:00+03:00', now)).toBe('завтра в\u00a019:15')
-    expect(stampWords('2026-11-14T20:11:00+03:00', now)).toBe('14\u00a0ноября, 20:11')
-    expect(stampWords('2025-11-14T20:11:00+03:00', now)).toBe('14\u00a0ноября 2025, 20:11')
+    expect(momentText('2026-11-22T19:15:00+03:00', now)).toBe('завтра в\u00a019:15')
+    expect(stampText('2026-11-14T20:11:00+03:00', now)).toBe('14\u00a0ноября, 20:11')
+    expect(stampText('2025-11-14T20:11:00+03:00', now)).toBe('14\u00a0ноября 2025, 20:11')
   })
 })
 
@@ -30,6 +30,6 @@ describe('a day on a chip', () => {
     ['2026-11-23', 'Пн, 23'],
     ['2026-12-01', 'Вт, 1'],
   ])('%s is %s', (day, words) => {
-    expect(dayChipWords(day, '2026-11-21')).toBe(words)
+    expect(dayChipText(day, '2026-11-21')).toBe(words)
   })
 })
