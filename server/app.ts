@@ -16,7 +16,6 @@ import { favoriteRoutes } from '#server/favorites/favorites.routes'
 import { newsRoutes } from '#server/news/news.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
 import { paymentRoutes } from '#server/payments/payments.routes'
-import { certificateRoutes } from '#server/cart/certificate.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
@@ -49,7 +48,6 @@ api.route('/', addressRoutes)
 api.route('/', cardRoutes)
 api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
-api.route('/', certificateRoutes)
 api.route('/', orderRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)

@@ -1,8 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { quote, quoteBody, type Quote } from '~/contracts/cart'
-import { allowGuest } from '#server/auth/guards'
+import { certificate, checkCertificateBody, quote, quoteBody, type Certificate, type Quote } from '~/contracts/cart'
+import { allowGuest, requireCustomer } from '#server/auth/guards'
+import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { quoteCart } from './cart.service'
+import { checkCertificate } from './certificate.service'
+
+export const cartRoutes = createRouter()
 
 const guestOrCustomer: Record<string, string[]>[] = [{}, ...bearerAuth]
 
@@ -17,10 +21,22 @@ const quoteRoute = createRoute({
   responses: { 200: json(quote, 'Расчёт'), ...errors(422) },
 })
 
-/** POST /v3/cart/quote. Contract "Added calls". */
-export const cartRoutes = createRouter()
-
 cartRoutes.openapi(quoteRoute, async (c) => {
   const ctx = c.get('customer') ?? c.get('service')
   return c.json((await quoteCart(ctx, c.req.valid('json'))) satisfies Quote, 200)
+})
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/v2/check-certificate',
+  tags: ['Корзина'],
+  summary: 'Что даёт промокод или сертификат этой корзине',
+  security: bearerAuth,
+  middleware: requireCustomer,
+  request: jsonBody(checkCertificateBody),
+  responses: { 200: json(certificate, 'Что даёт код; type null, если личная скидка не меньше'), ...errors(401, 422) },
+})
+
+cartRoutes.openapi(checkRoute, async (c) => {
+  return c.json((await checkCertificate(customerOf(c), c.req.valid('json'))) satisfies Certificate, 200)
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
 import { lineUid } from '~/rules/line-uid'
-import type { PromoCode } from '~/rules/promo'
+import type { CartChanges } from '~/rules/cart-changes'
+import { isOfCart, type PromoCode } from '~/rules/promo'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -12,20 +13,17 @@ import { addresses } from '#server/db/tables'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { HttpError } from '#server/core/errors'
 import { countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
-import { askerId, buyerQuery, NOBODY, type Asker } from '#server/promo/buyer'
+import { type BuyerContext, buyerId, buyerQuery, NO_ID } from '#server/promo/buyer'
 import { findPlace, type FieldTexts, type Place } from './place'
-import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slot-room'
 
 const typedAddress = z.object({ city_id: id })
 
-/** Prices a cart. Stores nothing, save that a code which the shop does not know is counted. No delivery_type is a
- *  delivery, no city the lowest id; `slots` are those of the day of `datetime` in the zone of the place, else of the first
- *  day that has any; those with no room for the cart are left out. An unusable code and too many bonuses do not fail it: notes say why they do not count. Throws 422 with
- *  the field for an unknown city, point or address (somebody else's too) and for more of an option than a piece may carry.
- *  Contract "Added calls". */
-export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
+/** Prices a cart and stores nothing, except the count of unknown codes. Defaults: delivery to the city with the lowest id. `slots` are
+ *  those of the day of `datetime`, else of the first day that has any. An unusable code and too many bonuses become notes.
+ *  @throws 422 for an unknown city, point or address (another customer's too) and for too much of an option. */
+export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quote> {
   const { payment } = ctx.settings
   const picked = pickCart(body.goods, body.promocode)
   const [state, [buyer], [address], found, goodsRows, optionRows] = await ctx.db.batch([
@@ -34,7 +32,7 @@ export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
     ctx.db
       .select({ city_id: addresses.city_id })
       .from(addresses)
-      .where(and(eq(addresses.id, body.address_id ?? NOBODY), eq(addresses.customer_id, askerId(ctx)))),
+      .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, buyerId(ctx)))),
     promoQuery(ctx, body.promocode),
     goodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
@@ -88,7 +86,7 @@ export async function quoteCart(ctx: Asker, body: QuoteBody): Promise<Quote> {
   return quote
 }
 
-/** 422 with all the fields at fault. */
+/** 422 with all invalid fields. */
 export function invalidFields(fields: FieldTexts): HttpError {
   return new HttpError(422, 'invalid', Object.values(fields)[0] ?? 'Проверьте данные', { fields })
 }
@@ -104,7 +102,7 @@ function quoteLine(body: QuoteBody['goods'][number], line: GoodsLine | null, pri
   }
 }
 
-/** The city of an address that is still being typed: nothing else of it is looked at in a quote. */
+/** The city of an address that is still incomplete. */
 function typedCity(address: unknown): number | undefined {
   const parsed = typedAddress.safeParse(address)
   return parsed.success ? parsed.data.city_id : undefined
@@ -115,23 +113,43 @@ function slotsOf({ city, hours }: Place, now: Date, datetime: string | null | un
   return timeSlots(hours, city.time_zone, now, day, full).map((slot) => formatZoned(slot, city.time_zone))
 }
 
-/** What the order would be promised for, by the rule that the order itself goes by; null where its time cannot be had. */
+/** The time that an order would be promised for; null where it is not possible. */
 function promisedOf({ city, hours }: Place, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
   const time_type = body.time_type ?? 'now'
   const promised = promisedTime({ time_type, datetime: body.datetime }, city.delivery, now)
   if (!promised || full.has(slotOf(promised))) return null
-  const canBeHad =
+  const isPossible =
     time_type === 'now' ? isOpen(hours, city.time_zone, now) : slotProblem(hours, city.time_zone, now, new Date(promised.from)) === null
   const moment = (at: number) => formatZoned(new Date(at), city.time_zone)
-  return canBeHad ? { from: moment(promised.from), to: moment(promised.to) } : null
+  return isPossible ? { from: moment(promised.from), to: moment(promised.to) } : null
 }
 
 function promoOf({ type, discount, gift, min_total }: PromoCode): Quote['promo'] {
   return { type, discount, gift: gift?.id ?? null, min_total }
 }
 
-/** The rows with one note more, before the others. */
+/** Adds a note before the other notes. */
 function withNote(rows: ExplanationRow[], text: string): ExplanationRow[] {
   const [sum, notes] = [rows.filter(({ kind }) => kind !== 'note'), rows.filter(({ kind }) => kind === 'note')]
   return [...sum, { kind: 'note', text, amount: 0 }, ...notes]
+}
+
+/** Logs one warning, without personal data, where the client's own total differs though the catalogue did not: both use the same rules,
+ *  so it is a defect. */
+function reportDifference(body: QuoteBody, { totals, promo, promo_refused, delivery }: Quote, changes: CartChanges) {
+  if (body.total == null || body.total === totals.total) return
+  if (changes.outed.length + changes.changed.length + changes.cheaper.length > 0) return
+  if (promo_refused && !isOfCart(promo_refused)) return
+  console.warn(
+    JSON.stringify({
+      level: 'warn',
+      event: 'price_difference',
+      seen: body.total,
+      totals,
+      delivery_type: body.delivery_type ?? 'delivery',
+      terms: delivery,
+      promo: promo?.type ?? promo_refused?.reason ?? null,
+      goods: body.goods.map((line) => `${lineUid(line)}*${line.qtt}`),
+    }),
+  )
 }

@@ -24,8 +24,8 @@ const zeros = {
   bonuses_earned: 0,
 }
 
-describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
-  it('one of everything that can be had', async () => {
+describe('golden carts, summed by hand', () => {
+  it('one of everything', async () => {
     const goods = [
       // (590 + 2·90 + 60.50 + 0 + 3·45) · 2 = 965.50 · 2 = 1931
       line(GOODS.roll, 2, {
@@ -60,13 +60,13 @@ describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
     ])
   })
 
-  it('below the minimum, with the fee of the city and what is missing', async () => {
+  it('below the minimum, with the fee and what is missing', async () => {
     const quote = await quoted({ ...day, goods: [line(GOODS.cake)] })
     expect(quote.totals).toEqual({ ...zeros, full: 450, bonusesInactive: 450, saleInactive: 450, delivery_fee: 149, total: 599 })
     expect(quote.delivery).toEqual({ fee: 149, free_from: 1200, min_order: 600, missing: 150 })
   })
 
-  it('rank "discount" of the customer who asks, and a guest without it', async () => {
+  it('the personal discount of a customer, and none for a guest', async () => {
     const goods = [line(GOODS.roll), line(GOODS.soup)]
     const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
     // 10 % of 590 = 59; 711.50 − 59 = 652.50; + 149
@@ -80,21 +80,21 @@ describe('POST /v3/cart/quote: golden carts, summed by hand', () => {
     expect((await quoted({ ...day, goods })).totals).toMatchObject({ discount: 0, total: 860.5, bonuses_earned: 21 })
   })
 
-  it('a pickup has no fee and no minimum', async () => {
+  it('a pickup without fee and minimum', async () => {
     const quote = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.day, goods: [line(GOODS.cheap)] })
     expect(quote.totals).toMatchObject({ full: 90, delivery_fee: 0, total: 90 })
     expect(quote.delivery).toEqual({ fee: 0, free_from: null, min_order: 0, missing: 0 })
   })
 
-  it('an empty cart costs nothing', async () => {
+  it('an empty cart', async () => {
     const quote = await quoted({ ...day, goods: [] })
     expect(quote.totals).toEqual(zeros)
     expect(quote.lines).toEqual([])
   })
 })
 
-describe("Lines stand in the body's order; an unavailable one has amount 0 and is in outed", () => {
-  it('names what is gone and what got dearer, and prices the rest', async () => {
+describe('changes of the catalogue', () => {
+  it('lists what is gone and dearer and prices the rest, in the order of the body', async () => {
     const goods = [
       line(GOODS.gone, 1, { price: 700 }),
       line(GOODS.roll, 1, { price: 500, additionals: [{ id: OPTION.crab, qtt: 1, price: 95 }], sauce: [{ id: 777, qtt: 1, price: 30 }] }),
@@ -109,7 +109,7 @@ describe("Lines stand in the body's order; an unavailable one has amount 0 and i
       { uid: `${GOODS.cheap}`, id: GOODS.cheap, qtt: 2, price: 90, amount: 180, available: true },
     ])
     expect(quote.outed).toEqual([GOODS.gone, 999_999])
-    // the crab is cheaper than it was seen: good news, not a change
+    // a cheaper option is not a change
     expect(quote.changed).toEqual([
       { id: GOODS.roll, field: 'price', was: 500, now: 590 },
       { id: GOODS.roll, field: 'sauce.777', was: 30, now: null },
@@ -127,13 +127,13 @@ describe("Lines stand in the body's order; an unavailable one has amount 0 and i
   })
 })
 
-describe('no delivery_type is delivery, no city the lowest id; address and point give the city', () => {
-  it('takes the city with the lowest id', async () => {
+describe('the place', () => {
+  it('is by default a delivery in the city with the lowest id', async () => {
     const [lowest] = await db.all<{ fee: number }>(sql`select fee / 100.0 as fee from cities order by id limit 1`)
     expect((await quoted({ goods: [line(GOODS.roll)] })).delivery.fee).toBe(lowest?.fee)
   })
 
-  it("takes the city of the address, which must be one's own", async () => {
+  it("is the city of the customer's own address, or of a typed one", async () => {
     const customer = await newCustomer()
     const [address] = await db
       .insert(addresses)
@@ -168,37 +168,26 @@ describe('no delivery_type is delivery, no city the lowest id; address and point
   })
 })
 
-describe('slots are real', () => {
-  it('begin an hour from now, in the zone of the city', async () => {
-    const { slots } = await quoted({ ...day, goods: [line(GOODS.roll)] })
-    expect(slots).toHaveLength(44)
-    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-20T13:00:00+03:00', '2026-11-20T23:45:00+03:00'])
-  })
-
-  it('are those of the day of `datetime`', async () => {
-    const { slots } = await quoted({ city_id: CITY.night, datetime: '2026-11-22T20:00:00Z', goods: [line(GOODS.roll)] })
+describe('slots', () => {
+  const goods = [line(GOODS.roll)]
+  const pickup = { delivery_type: 'pickup', pickup_point_id: POINT.night, goods: [] } as const
+  it.each<[string, Parameters<typeof quoted>[0], first: string, last: string]>([
+    ['begin an hour from now, in the zone of the city', { ...day, goods }, '2026-11-20T13:00:00+03:00', '2026-11-20T23:45:00+03:00'],
     // 20:00 UTC of the 22nd is 01:00 of the 23rd there
-    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-23T10:00:00+05:00', '2026-11-23T22:45:00+05:00'])
-  })
-
-  it('keep to the hours of the pickup point', async () => {
-    const { slots } = await quoted({
-      delivery_type: 'pickup',
-      pickup_point_id: POINT.night,
-      datetime: '2026-11-22T12:00:00+05:00',
-      goods: [],
-    })
-    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-22T11:00:00+05:00', '2026-11-22T21:45:00+05:00'])
-  })
-})
-
-describe('an unusable code or too many bonuses do not fail a quote', () => {
-  it('says why they do not count', async () => {
-    const quote = await quoted({ ...day, promocode: 'nosuch', bonuses: 50, goods: [line(GOODS.roll, 3)] }, await newCustomer())
-    expect(quote).toMatchObject({ promo: null, bonuses_max: 0, totals: { discount: 0, bonuses_spent: 0, total: 1770 } })
-    expect(quote.explanation.filter(({ kind }) => kind === 'note')).toEqual([
-      { kind: 'note', text: 'Кода NOSUCH нет. Проверьте буквы и цифры.', amount: 0 },
-      { kind: 'note', text: 'Бонусов пока нет', amount: 0 },
-    ])
+    [
+      'are those of the day of `datetime`',
+      { city_id: CITY.night, datetime: '2026-11-22T20:00:00Z', goods },
+      '2026-11-23T10:00:00+05:00',
+      '2026-11-23T22:45:00+05:00',
+    ],
+    [
+      'follow the hours of the pickup point',
+      { ...pickup, datetime: '2026-11-22T12:00:00+05:00' },
+      '2026-11-22T11:00:00+05:00',
+      '2026-11-22T21:45:00+05:00',
+    ],
+  ])('%s', async (_, body, first, last) => {
+    const { slots } = await quoted(body)
+    expect([slots[0], slots.at(-1)]).toEqual([first, last])
   })
 })

@@ -9,10 +9,9 @@ import { countWrongCode, pickCart, promoError, promoQuery, usablePromo } from '#
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import { priceGoods } from './priced-goods'
 
-/** What a code gives for a cart, priced by the catalogue: what is gone from it does not count. An empty cart does not
- *  speak against a code without a minimum. Where the personal discount gives no less the type is null: the code would not
- *  count. The dates in the texts are those of the city with the lowest id. Spec §7, contract "Shapes".
- *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a customer who is gone. */
+/** What a code gives to a cart; unavailable lines do not count. An empty cart is accepted for a code without a minimum. The type is null
+ *  where the personal discount gives as much. Dates are those of the city with the lowest id.
+ *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a deleted customer. */
 export async function checkCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
   const picked = pickCart(cart, certificate)
   const [state, [buyer], found, goods, options] = await ctx.db.batch([
@@ -35,8 +34,8 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
   const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: city.delivery, buyer, promo })
   const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
   if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
-  const isStillEmpty = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
-  if (problem && !isStillEmpty) throw promoError('certificate', problem)
+  const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
+  if (problem && !isEmptyCart) throw promoError('certificate', problem)
   const { type, discount, gift, min_total } = promo
   return { type, discount, ...(gift && { gift: gift.id }), min_total }
 }

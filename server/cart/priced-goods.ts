@@ -6,7 +6,7 @@ import { mergeOptions } from '~/rules/line-uid'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
 import type { FieldTexts } from './place'
 
-/** A line of a body with what the catalogue says of it. Prices are the current ones, options those that are offered. */
+/** A line of a body with its product, at current prices and with the options on offer. */
 export type GoodsLine = {
   body: CartLineBody
   goods: Goods
@@ -20,15 +20,15 @@ export type GoodsLine = {
 }
 
 export type PricedGoods = {
-  /** In the body's order; null stands for a line that cannot be had. */
+  /** In the body's order; null for an unavailable line. */
   lines: (GoodsLine | null)[]
   changes: CartChanges
   price: CartPrice
-  /** Options beyond what one piece may carry, by the field of the line. */
+  /** Too much of an option, by field. */
   problems: FieldTexts
 }
 
-/** Prices the lines of a body by the catalogue: the one place where the server computes what a cart costs. */
+/** Prices the lines of a body by the catalogue; quotes, certificates and orders all use it. */
 export function priceGoods(
   bodies: readonly CartLineBody[],
   goodsById: ReadonlyMap<number, Goods>,

@@ -11,105 +11,117 @@ beforeAll(async () => {
 })
 
 const day = { city_id: CITY.day }
-type Wish = Omit<Partial<QuoteBody>, 'goods'> & { goods: ReturnType<typeof line>[] }
-const texts = ({ explanation }: Quote) => explanation.map(({ kind, text, amount }) => `${kind} ${text} ${amount}`)
+type Input = Omit<Partial<QuoteBody>, 'goods'> & { goods: ReturnType<typeof line>[] }
+type Customer = Parameters<typeof newCustomer>[0]
+const textsOf = ({ explanation }: Quote) =>
+  explanation.map(({ kind, text, amount }) => `${kind} ${text} ${amount}`.replaceAll('\u00a0', ' '))
+const rolls = (qtt: number) => line(GOODS.roll, qtt)
 
 describe('golden carts with a code, summed by hand', () => {
-  it('10 % of the saleActive lines, for a guest', async () => {
-    // full 1180 + 90 + 121.50; 10 % of 1270 = 127, of it 118 on the rolls; 3 % of 1062 + 121.50
-    const goods = [line(GOODS.roll, 2), line(GOODS.cheap), line(GOODS.soup)]
-    const quote = await quoted({ ...day, promocode: 'test10', goods })
-    expect(quote.totals).toMatchObject({
-      full: 1391.5,
-      saleActive: 1270,
-      discount: 127,
-      delivery_fee: 0,
-      total: 1264.5,
-      bonuses_earned: 35,
-    })
-    expect(quote).toMatchObject({ promo: { type: 1, discount: 10, gift: null, min_total: 0 }, promo_refused: null, advice: null })
-    expect(texts(quote)).toEqual([
-      'dish Блюда 1391.5',
-      'promo Промокод TEST10, 10\u00a0% -127',
-      'delivery Доставка 0',
-      'total Итого 1264.5',
-    ])
-  })
-
-  it('200 ₽, and the delivery fee is never discounted', async () => {
-    const quote = await quoted({ ...day, promocode: CODE.minus, goods: [line(GOODS.roll, 2)] })
-    // 1180 − 200 + 149; 3 % of 980 = 29.4
-    expect(quote.totals).toMatchObject({ full: 1180, discount: 200, delivery_fee: 149, total: 1129, bonuses_earned: 29 })
-    expect(quote.promo).toEqual({ type: 2, discount: 200, gift: null, min_total: 1000 })
-  })
-
-  it('more roubles than there is to discount, told with what the code costs', async () => {
-    const quote = await quoted({ ...day, promocode: CODE.big, goods: [line(GOODS.roll), line(GOODS.soup)] })
-    // 711.50 − 590 + 149; below 600 by 478.50
-    expect(quote.totals).toMatchObject({ discount: 590, total: 270.5, bonuses_earned: 3 })
-    expect(quote.delivery.missing).toBe(478.5)
-    const text = 'С кодом TEST5000 до заказа на доставку не хватает 478,50\u00a0₽, без него хватает'
-    expect(quote.advice).toEqual({ without: 'promocode', saves: 0, text })
-  })
-
-  it('a gift: no line, no discount, a row of its own', async () => {
-    const quote = await quoted({ ...day, promocode: CODE.gift, goods: [line(GOODS.roll, 3)] })
-    expect(quote.totals).toMatchObject({ full: 1770, discount: 0, total: 1770, bonuses_earned: 53 })
-    expect(quote.promo).toEqual({ type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 })
-    expect(quote.lines).toHaveLength(1)
-    expect(texts(quote)).toContain(`gift Подарок: Блюдо ${GOODS.roll} 0`)
-  })
-
-  it('the larger of code and personal discount: the code', async () => {
-    const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
-    const quote = await quoted({ ...day, promocode: CODE.minus, goods: [line(GOODS.roll, 2)] }, customer)
-    // 118 against 200
-    expect(quote.totals).toMatchObject({ discount: 200, total: 1129, bonuses_earned: 0 })
-    expect(texts(quote).at(-1)).toBe('note Код TEST200 выгоднее личной скидки на 82\u00a0₽: они не складываются 0')
-  })
-
-  it('the larger of code and personal discount: the personal one', async () => {
-    const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
-    const quote = await quoted({ ...day, promocode: CODE.minus, goods: [line(GOODS.roll, 4)] }, customer)
-    // 236 against 200
-    expect(quote.totals).toMatchObject({ discount: 236, total: 2124 })
-    expect(quote).toMatchObject({ promo: null, promo_refused: { reason: 'personal_better' } })
-    expect(texts(quote)).toContain('personal Личная скидка 10\u00a0% -236')
-  })
-
-  it('free delivery lost by a code is advised against', async () => {
-    const quote = await quoted({ ...day, promocode: CODE.ten, goods: [line(GOODS.roll, 2), line(GOODS.soup)] })
-    // 1301.50 − 118 = 1183.50 < 1200, + 149; less 35 bonuses: 1297.50. Without the code 1301.50 less 39: 1262.50
-    expect(quote.totals).toMatchObject({ discount: 118, delivery_fee: 149, total: 1332.5, bonuses_earned: 35 })
-    const text = 'Без кода TEST10 выйдет выгоднее на 35\u00a0₽: доставка станет бесплатной'
-    expect(quote.advice).toEqual({ without: 'promocode', saves: 35, text })
+  const personal = { rank: 'discount', personal_discount: 10 } as const
+  it.each<[string, Customer | null, Input, Record<string, unknown>, string[]]>([
+    [
+      // 1180 + 90 + 121.50; 10 % of 1270, of it 118 on the rolls; 3 % of 1062 + 121.50
+      '10 % of the saleActive lines, for a guest',
+      null,
+      { promocode: 'test10', goods: [rolls(2), line(GOODS.cheap), line(GOODS.soup)] },
+      {
+        totals: { full: 1391.5, saleActive: 1270, discount: 127, delivery_fee: 0, total: 1264.5, bonuses_earned: 35 },
+        promo: { type: 1, discount: 10, gift: null, min_total: 0 },
+        promo_refused: null,
+        advice: null,
+      },
+      ['dish Блюда 1391.5', 'promo Промокод TEST10, 10 % -127', 'delivery Доставка 0', 'total Итого 1264.5'],
+    ],
+    [
+      // 1180 − 200 + 149; 3 % of 980
+      '200 ₽; the delivery fee is not discounted',
+      null,
+      { promocode: CODE.minus, goods: [rolls(2)] },
+      {
+        totals: { full: 1180, discount: 200, delivery_fee: 149, total: 1129, bonuses_earned: 29 },
+        promo: { type: 2, discount: 200, gift: null, min_total: 1000 },
+      },
+      ['promo Промокод TEST200 -200'],
+    ],
+    [
+      // 711.50 − 590 + 149; 478.50 below 600
+      'more roubles than there is to discount, with advice against the code',
+      null,
+      { promocode: CODE.big, goods: [rolls(1), line(GOODS.soup)] },
+      {
+        totals: { discount: 590, total: 270.5, bonuses_earned: 3 },
+        delivery: { missing: 478.5 },
+        advice: {
+          without: 'promocode',
+          saves: 0,
+          text: 'С кодом TEST5000 до заказа на доставку не хватает 478,50\u00a0₽, без него хватает',
+        },
+      },
+      ['promo Промокод TEST5000 -590'],
+    ],
+    [
+      'a gift is a row, no line and no discount',
+      null,
+      { promocode: CODE.gift, goods: [rolls(3)] },
+      {
+        totals: { full: 1770, discount: 0, total: 1770, bonuses_earned: 53 },
+        promo: { type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 },
+        lines: [{ qtt: 3 }],
+      },
+      [`gift Подарок: Блюдо ${GOODS.roll} 0`],
+    ],
+    [
+      // 118 against 200
+      'the code is larger than the personal discount',
+      personal,
+      { promocode: CODE.minus, goods: [rolls(2)] },
+      { totals: { discount: 200, total: 1129, bonuses_earned: 0 } },
+      ['note Код TEST200 выгоднее личной скидки на 82 ₽: они не складываются 0'],
+    ],
+    [
+      // 236 against 200
+      'the personal discount is larger than the code',
+      personal,
+      { promocode: CODE.minus, goods: [rolls(4)] },
+      { totals: { discount: 236, total: 2124 }, promo: null, promo_refused: { reason: 'personal_better' } },
+      ['personal Личная скидка 10 % -236'],
+    ],
+    [
+      // 1301.50 − 118 = 1183.50 < 1200: + 149, less 35 bonuses 1297.50. Without the code 1301.50 less 39: 1262.50
+      'advice against a code that costs the free delivery',
+      null,
+      { promocode: CODE.ten, goods: [rolls(2), line(GOODS.soup)] },
+      {
+        totals: { discount: 118, delivery_fee: 149, total: 1332.5, bonuses_earned: 35 },
+        advice: { without: 'promocode', saves: 35, text: 'Без кода TEST10 выйдет выгоднее на 35\u00a0₽: доставка станет бесплатной' },
+      },
+      ['delivery Доставка 149'],
+    ],
+    ['an empty cart', null, { promocode: CODE.ten, goods: [] }, { promo: null, promo_refused: null, totals: { total: 0 } }, []],
+  ])('%s', async (_, customer, body, wanted, texts) => {
+    const quote = await quoted({ ...day, ...body }, customer ? await newCustomer(customer) : undefined)
+    expect(quote).toMatchObject(wanted)
+    expect(textsOf(quote)).toEqual(expect.arrayContaining(texts))
   })
 
   it("the menu's own sale is a row", async () => {
     await db.run(sql`update goods set old_price = 65000 where id = ${GOODS.roll}`)
-    const goods = [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] })]
-    expect(texts(await quoted({ ...day, goods }))).toEqual([
-      'dish Блюда 1300',
-      'options Добавки 180',
-      'sale Скидки меню -120',
-      'delivery Доставка 0',
-      'total Итого 1360',
-    ])
+    const quote = await quoted({ ...day, goods: [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] })] })
     await db.run(sql`update goods set old_price = null where id = ${GOODS.roll}`)
-  })
-
-  it('an empty cart has nothing to say of a code', async () => {
-    expect(await quoted({ promocode: CODE.ten, goods: [] })).toMatchObject({ promo: null, promo_refused: null, totals: { total: 0 } })
+    const rows = ['dish Блюда 1300', 'options Добавки 180', 'sale Скидки меню -120', 'delivery Доставка 0', 'total Итого 1360']
+    expect(textsOf(quote)).toEqual(rows)
   })
 })
 
 describe('golden carts with bonuses, summed by hand', () => {
   const pickup = { delivery_type: 'pickup', pickup_point_id: POINT.day } as const
-  const rollsAndCake = [line(GOODS.roll, 2), line(GOODS.cake)] // 1630, of it 1180 bonusesActive: 590 at most
-  it.each<[string, balance: number, Wish, max: number, Partial<Quote['totals']>]>([
+  const rollsAndCake = [rolls(2), line(GOODS.cake)] // 1630, of it 1180 bonusesActive: 590 at most
+  it.each<[string, balance: number, Input, max: number, Partial<Quote['totals']>]>([
     ['half', 1000, { bonuses: 590, goods: rollsAndCake }, 590, { bonuses_spent: 590, total: 1040, bonuses_earned: 17 }],
     ['some', 1000, { bonuses: 100, goods: rollsAndCake }, 590, { bonuses_spent: 100, total: 1530, bonuses_earned: 32 }],
-    ['none asked for', 1000, { goods: rollsAndCake }, 590, { bonuses_spent: 0, total: 1630 }],
+    ['too many', 1000, { bonuses: 1000, goods: rollsAndCake }, 590, { bonuses_spent: 590, total: 1040 }],
+    ['none', 1000, { goods: rollsAndCake }, 590, { bonuses_spent: 0, total: 1630 }],
     ['the balance', 100, { bonuses: 100, goods: rollsAndCake }, 100, { bonuses_spent: 100, total: 1530 }],
     ['a small delivery', 1000, { bonuses: 40, goods: [line(GOODS.tea)] }, 40, { bonuses_spent: 40, total: 189 }],
     ['a pickup under 100 ₽', 1000, { ...pickup, bonuses: 40, goods: [line(GOODS.tea)] }, 0, { bonuses_spent: 0, total: 80 }],
@@ -118,7 +130,7 @@ describe('golden carts with bonuses, summed by hand', () => {
     [
       'after a code',
       1000,
-      { promocode: CODE.ten, bonuses: 500, goods: [line(GOODS.roll, 2), line(GOODS.soup)] },
+      { promocode: CODE.ten, bonuses: 500, goods: [rolls(2), line(GOODS.soup)] },
       591,
       { discount: 118, bonuses_spent: 500, delivery_fee: 149, total: 832.5, bonuses_earned: 20 },
     ],
@@ -127,41 +139,32 @@ describe('golden carts with bonuses, summed by hand', () => {
     expect(quote).toMatchObject({ bonuses_max: max, totals })
   })
 
-  it('too many are cut, and the last row says to how many', async () => {
-    const quote = await quoted({ ...day, bonuses: 1000, goods: rollsAndCake }, await newCustomer({ bonuses: 1000 }))
-    expect(quote).toMatchObject({ bonuses_max: 590, totals: { bonuses_spent: 590, total: 1040 } })
-    expect(texts(quote).slice(1)).toEqual([
-      'bonuses Бонусы -590',
-      'delivery Доставка 0',
-      'total Итого 1040',
-      'note Бонусами можно оплатить до 590\u00a0₽: это половина суммы 0',
-    ])
-  })
-
-  it('a guest has none; a code that cannot be used is told first', async () => {
-    const quote = await quoted({ ...day, promocode: CODE.old, bonuses: 5, goods: rollsAndCake })
-    expect(quote).toMatchObject({ bonuses_max: 0, totals: { bonuses_spent: 0, total: 1630 } })
-    expect(texts(quote).slice(-2)).toEqual(['note Код TESTOLD закончился 31 декабря 2019 0', 'note Бонусов пока нет 0'])
+  it('notes say why fewer count, after the note on the code', async () => {
+    const customer = await newCustomer({ bonuses: 1000 })
+    const many = await quoted({ ...day, bonuses: 1000, goods: rollsAndCake }, customer)
+    expect(textsOf(many).at(-1)).toBe('note Бонусами можно оплатить до 590 ₽: это половина суммы 0')
+    const guest = await quoted({ ...day, promocode: CODE.old, bonuses: 5, goods: rollsAndCake })
+    expect(guest).toMatchObject({ bonuses_max: 0, totals: { bonuses_spent: 0, total: 1630 } })
+    expect(textsOf(guest).slice(-2)).toEqual(['note Код TESTOLD закончился 31 декабря 2019 0', 'note Бонусов пока нет 0'])
   })
 })
 
-describe("a difference between the asker's total and the server's is a defect and logged as one", () => {
-  const warned: unknown[] = []
+describe("the log of a difference between the client's total and the server's", () => {
+  const warnings: unknown[] = []
   beforeEach(() => {
-    vi.spyOn(console, 'warn').mockImplementation((line) => void warned.push(line))
+    vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text))
     return () => {
-      warned.length = 0
+      warnings.length = 0
       vi.restoreAllMocks()
     }
   })
   const goods = [line(GOODS.roll, 2, { price: 590 })]
 
-  it('one line, without personal data', async () => {
+  it('is one line without personal data', async () => {
     const customer = await newCustomer({ bonuses: 100, name: 'Вера' })
     await quoted({ ...day, goods, total: 1300, promocode: CODE.minus, bonuses: 10, comment: 'Код от двери 17' }, customer)
-    expect(warned).toHaveLength(1)
-    const told: unknown = JSON.parse(String(warned[0]))
-    expect(told).toEqual({
+    expect(warnings).toHaveLength(1)
+    expect(JSON.parse(String(warnings[0]))).toEqual({
       level: 'warn',
       event: 'price_difference',
       seen: 1300,
@@ -173,16 +176,15 @@ describe("a difference between the asker's total and the server's is a defect an
     })
   })
 
-  it.each<[string, Wish]>([
+  it.each<[string, Input]>([
     ['the same total', { goods, total: 1329 }],
-    ['no total', { goods }],
-    ['null for one', { goods, total: null }],
-    ['something is gone', { goods: [...goods, line(GOODS.gone)], total: 2029 }],
-    ['something got dearer', { goods: [line(GOODS.roll, 2, { price: 500 })], total: 1149 }],
-    ['a code refused by what only the shop knows', { goods, total: 1211, promocode: CODE.old }],
-    ['something got cheaper', { goods: [line(GOODS.roll, 2, { price: 600 })], total: 1200 }],
-  ])('nothing where there is %s', async (_name, body) => {
+    ['no total', { goods, total: null }],
+    ['a product gone', { goods: [...goods, line(GOODS.gone)], total: 2029 }],
+    ['a higher price', { goods: [line(GOODS.roll, 2, { price: 500 })], total: 1149 }],
+    ['a code rejected by what only the shop knows', { goods, total: 1211, promocode: CODE.old }],
+    ['a lower price', { goods: [line(GOODS.roll, 2, { price: 600 })], total: 1200 }],
+  ])('does not happen for %s', async (_name, body) => {
     await quoted({ ...day, ...body })
-    expect(warned).toEqual([])
+    expect(warnings).toEqual([])
   })
 })

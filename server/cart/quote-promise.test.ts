@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 const goods = [line(GOODS.roll, 2)]
 const at = (datetime: string) => ({ time_type: 'datetime', datetime })
 
-describe('issue 7, part 2: the promise that is told before paying is the one that the order keeps', () => {
+describe('the promised time of a quote is that of the order', () => {
   it.each<[string, Record<string, unknown>]>([
     ['for now', {}],
     ['for a chosen time', at('2026-11-20T18:15:00+03:00')],
@@ -35,7 +35,7 @@ describe('issue 7, part 2: the promise that is told before paying is the one tha
     expect((await readOrder(customer, id)).promised).toEqual(promised)
   })
 
-  it('of a pickup, in the time of its city', async () => {
+  it('for a pickup, in the zone of its city', async () => {
     const customer = await newCustomer()
     const { promised } = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.night, goods: [line(GOODS.cheap)] }, customer)
     expect(promised).toEqual({ from: '2026-11-20T14:45:00+05:00', to: '2026-11-20T15:00:00+05:00' })
@@ -44,12 +44,12 @@ describe('issue 7, part 2: the promise that is told before paying is the one tha
   })
 
   it.each<[string, Record<string, unknown>]>([
-    ['no time is chosen yet', { time_type: 'datetime' }],
+    ['no time is chosen', { time_type: 'datetime' }],
     ['the time is past', at('2026-11-20T11:45:00+03:00')],
     ['it is too soon', at('2026-11-20T12:45:00+03:00')],
     ['it is too far', at('2026-11-28T12:00:00+03:00')],
     ['it is off the grid', at('2026-11-20T18:10:00+03:00')],
-    ['the kitchen sleeps then', { city_id: CITY.night, ...at('2026-11-21T03:00:00+05:00') }],
+    ['the kitchen is closed then', { city_id: CITY.night, ...at('2026-11-21T03:00:00+05:00') }],
   ])('is null where %s', async (_name, parts) => {
     expect((await quoted({ city_id: CITY.day, goods, ...parts })).promised).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('issue 7, part 2: the promise that is told before paying is the one tha
   })
 })
 
-describe('issue 7, part 1: a quote tells how one can pay', () => {
+describe('the ways to pay in a quote', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['the sandbox', {}, { online: true, saves_card: false, needs_email: false }],
     ['no online payment', { PAYMENT_ADAPTER: 'off' }, { online: false, saves_card: false, needs_email: false }],

@@ -7,10 +7,10 @@ import { slots } from '#server/db/tables'
 import type { Dictionaries } from '#server/shop/dictionaries.service'
 import type { ServiceContext } from '#server/http/context'
 
-/** What a cart takes of a slot: so many kitchen minutes of so many; null where the city's kitchen has no bound. */
+/** The kitchen minutes that a cart needs of a slot's capacity; null where the city has no limit. */
 export type SlotNeed = { minutes: number; capacity: number } | null
 
-/** What these lines need of a slot of the city; lines that cannot be had count for nothing. Contract "Order". */
+/** Unavailable lines count nothing. */
 export function slotNeed(
   { kitchen }: Pick<Dictionaries, 'kitchen'>,
   cityId: number,
@@ -24,8 +24,7 @@ export function slotNeed(
   return { minutes: kitchenLoad(goods, capacity), capacity }
 }
 
-/** The slots of the city that have no room for this, as moments in milliseconds, from the present one to the last that can be
- *  chosen: one read, and none where the kitchen has no bound. */
+/** The slots of the city without room, as epoch milliseconds; no read where the kitchen has no limit. */
 export async function fullSlots({ db, now }: Pick<ServiceContext, 'db' | 'now'>, cityId: number, need: SlotNeed): Promise<Set<number>> {
   if (!need) return new Set()
   const rows = await db

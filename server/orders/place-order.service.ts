@@ -3,7 +3,7 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type FieldTexts } from '#server/cart/place'
-import { NOBODY } from '#server/promo/buyer'
+import { NO_ID } from '#server/promo/buyer'
 import { priceGoods } from '#server/cart/priced-goods'
 import { slotNeed } from '#server/cart/slot-room'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
@@ -115,13 +115,13 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
     db
       .select()
       .from(addresses)
-      .where(and(eq(addresses.id, body.address_id ?? NOBODY), eq(addresses.customer_id, userId))),
+      .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, userId))),
     db
       .select({ id: cards.id, brand: cards.brand, last4: cards.last4 })
       .from(cards)
       .where(
         and(
-          eq(cards.id, (body.pay_type === PAY_TYPE.cardAttached && body.card_id) || NOBODY),
+          eq(cards.id, (body.pay_type === PAY_TYPE.cardAttached && body.card_id) || NO_ID),
           eq(cards.customer_id, userId),
           eq(cards.status, 'active'),
           eq(cards.provider, ctx.payments.name),

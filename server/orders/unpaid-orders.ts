@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MAX_UNPAID_ORDERS, PAY_MINUTES } from '~/contracts/constants'
-import { NOBODY } from '#server/promo/buyer'
+import { NO_ID } from '#server/promo/buyer'
 import type { CustomerContext } from '#server/http/context'
 import { HttpError } from '#server/core/errors'
 
@@ -14,9 +14,7 @@ export const unpaidOrders = (userId: number) => sql`(select "pay_by" from (selec
 
 /** Batch query: their number and the first deadline; empty unless the order is paid online. */
 export function unpaidQuery({ db, userId }: CustomerContext, isOnline: boolean) {
-  return db
-    .select({ count: sql<number>`count(*)`, first: sql<number | null>`min("pay_by")` })
-    .from(unpaidOrders(isOnline ? userId : NOBODY))
+  return db.select({ count: sql<number>`count(*)`, first: sql<number | null>`min("pay_by")` }).from(unpaidOrders(isOnline ? userId : NO_ID))
 }
 
 /** Limits unpaid online orders, because each holds dishes, a slot and bonuses. The insert enforces the limit for concurrent orders.

@@ -6,29 +6,29 @@ import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { waitWords } from '#server/auth/texts'
-import { askerId, type Asker } from './buyer'
+import { buyerId, type BuyerContext } from './buyer'
 import { pickIds } from '#server/catalog/goods-rows'
 import { promoCodes, promoUses, systemState } from '#server/db/tables'
 import { addressNetwork } from '#server/http/client-address'
 import { invalid, type HttpError } from '#server/core/errors'
 
-/** Unknown codes within the last hour, so that nobody guesses codes. Assumption: the contract says "bounded". */
+/** Limits of unknown codes an hour, against guessing. */
 const WRONG_PER_CUSTOMER = 10
 const WRONG_PER_ADDRESS = 30
 
-/** A code that may be typed; null, absent and empty are no wish. */
-type Wish = string | null | undefined
+/** A code as the client sends it; null and empty are none. */
+type TypedCode = string | null | undefined
 
-/** A code with all that the shop knows of it, and what its use is written down by. */
+/** A code with its state in the shop. */
 export type ShopPromo = PromoState & { id: number; once_per_customer: boolean }
 
-/** What became of a wish: the code in force, or why it is not; both null where none was wished. */
-export type PromoAnswer = { promo: ShopPromo | null; refused: PromoRefusal | null }
+/** The code in force, or why it is not; both null without a code. */
+type UsablePromo = { promo: ShopPromo | null; refused: PromoRefusal | null }
 
-/** Reads a code with what only the shop knows, and whether the asker may try one, as a query for a batch of one row.
- *  `countWrongCode` goes into the same batch. */
-export function promoQuery(ctx: Asker, wish: Wish) {
-  const isMine = and(eq(promoUses.code_id, promoCodes.id), eq(promoUses.customer_id, askerId(ctx)))
+/** Reads a code, its use by the customer, and whether the rate limit allows a try: one row. `countWrongCode` belongs into the same
+ *  batch. */
+export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
+  const isMine = and(eq(promoUses.code_id, promoCodes.id), eq(promoUses.customer_id, buyerId(ctx)))
   return ctx.db
     .select({
       mayTry: sql<number>`(${hasRoom('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
@@ -36,36 +36,35 @@ export function promoQuery(ctx: Asker, wish: Wish) {
       code: promoCodes,
     })
     .from(systemState)
-    .leftJoin(promoCodes, eq(promoCodes.code, codeOf(wish)))
+    .leftJoin(promoCodes, eq(promoCodes.code, codeOf(typed)))
     .limit(1)
 }
 
-/** The ids of all that a cart needs of the catalogue: the products of its lines, and the gift that the code would bring.
- *  For `goodsQuery` and `optionsQuery`. */
-export function pickCart(lines: readonly { id: number }[], wish: Wish): SQL {
-  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${codeOf(wish)}`
+/** The ids that `goodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
+export function pickCart(lines: readonly { id: number }[], typed: TypedCode): SQL {
+  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${codeOf(typed)}`
   return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`
 }
 
-/** Counts a code that the shop does not know, as the last statements of the batch that reads it. A batch runs alone, so
- *  parallel calls learn of no more codes than the budgets allow. Nothing to write where no code is wished. */
-export function countWrongCode(ctx: Asker, wish: Wish) {
-  const code = codeOf(wish)
+/** Counts an unknown code, as the last statements of the batch that reads it. A batch runs alone, so parallel calls cannot exceed the
+ *  limits. */
+export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
+  const code = codeOf(typed)
   if (code === '') return []
   const budgets = budgetsOf(ctx)
   const isUnknown = sql`not exists (select 1 from ${promoCodes} where ${promoCodes.code} = ${code})`
   return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasRoom('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
 }
 
-/** Judges what `promoQuery` found, whatever is in the cart. Where a budget of wrong codes is spent every code is refused,
- *  the right ones too: otherwise guessing would go on. Contract "Shapes" check-certificate. */
+/** Evaluates the row of `promoQuery`, whatever is in the cart. Over the rate limit valid codes are rejected too, or guessing would go
+ *  on. */
 export async function usablePromo(
-  ctx: Asker,
-  wish: Wish,
+  ctx: BuyerContext,
+  typed: TypedCode,
   [found]: Awaited<ReturnType<typeof promoQuery>>,
   { goodsById, timeZone }: { goodsById: ReadonlyMap<number, Goods>; timeZone: string },
-): Promise<PromoAnswer> {
-  const code = codeOf(wish)
+): Promise<UsablePromo> {
+  const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
   if (!found?.mayTry) {
     const wait = waitWords(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
@@ -76,13 +75,13 @@ export async function usablePromo(
   return { promo: refused ? null : promo, refused }
 }
 
-/** 422 on the field that carried the code; `error.code` says why for the machine, such as `promo_expired`. */
+/** 422 on the field of the code with an `error.code` such as `promo_expired`. */
 export const promoError = (field: 'certificate' | 'promocode', { reason, text }: PromoRefusal): HttpError =>
   invalid(field, text, `promo_${reason}`)
 
-const codeOf = (wish: Wish) => normalCode(wish ?? '')
+const codeOf = (typed: TypedCode) => normalCode(typed ?? '')
 
-function budgetsOf(ctx: Asker): Budget[] {
+function budgetsOf(ctx: BuyerContext): Budget[] {
   const address = { subject: `address:${addressNetwork(ctx.address)}`, limit: WRONG_PER_ADDRESS }
   return 'userId' in ctx ? [{ subject: `customer:${ctx.userId}`, limit: WRONG_PER_CUSTOMER }, address] : [address]
 }

@@ -16,21 +16,21 @@ const from = (address: string) => ({ 'cf-connecting-ip': address })
 const check = (customer: TestCustomer, code: string, cart: unknown[] = [line(GOODS.roll, 2)], headers = {}) =>
   call('POST', '/v2/check-certificate', { token: customer.token, body: { certificate: code, cart }, headers })
 
-/** Why a code was refused: its reason; null where it was taken. */
-async function reasonOf(answer: ReturnType<typeof check>) {
-  const { status, json } = await answer
+/** The reason of a rejection; null for an accepted code. */
+async function reasonOf(response: ReturnType<typeof check>) {
+  const { status, json } = await response
   if (status === 200) return null
   const { error } = errorBody.parse(json)
   expect({ status, field: Object.keys(error.fields ?? {}) }).toEqual({ status: 422, field: ['certificate'] })
   return error.code.replace(/^promo_/, '')
 }
 
-describe('Promo result sets type, discount and an optional gift product: POST /v2/check-certificate: what a code gives', () => {
+describe('POST /v2/check-certificate: what a code gives', () => {
   it.each<[string, string, unknown[], unknown]>([
     ['a percentage', CODE.ten, [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
     ['roubles', CODE.minus, [line(GOODS.roll, 2)], { type: 2, discount: 200, min_total: 1000 }],
     ['a gift', CODE.gift, [line(GOODS.roll, 3)], { type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 }],
-    ['whatever the case and the spaces around', ' tEst10 ', [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
+    ['any case and spaces', ' tEst10 ', [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
     ['a cart that is still empty', CODE.ten, [], { type: 1, discount: 10, min_total: 0 }],
     ['more roubles than the cart has', CODE.big, [line(GOODS.tea)], { type: 2, discount: 5000, min_total: 0 }],
   ])('%s', async (_name, code, cart, wanted) => {
@@ -39,7 +39,7 @@ describe('Promo result sets type, discount and an optional gift product: POST /v
     certificate.parse(json)
   })
 
-  it('nothing where the personal discount gives no less, and the code where it gives more', async () => {
+  it('no type where the personal discount gives as much or more', async () => {
     const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
     expect((await check(customer, CODE.ten)).json).toEqual({ type: null, discount: 0 }) // a tie
     expect((await check(customer, CODE.minus, [line(GOODS.roll, 4)])).json).toEqual({ type: null, discount: 0 }) // 236 against 200
@@ -51,7 +51,7 @@ describe('Promo result sets type, discount and an optional gift product: POST /v
     for (let time = 0; time < 3; time++) expect(await reasonOf(check(customer, CODE.once))).toBeNull()
   })
 
-  it('is for those who are signed in', async () => {
+  it('is 401 without sign-in', async () => {
     const body = { certificate: CODE.ten, cart: [] }
     for (const token of [undefined, 'a-token-that-nobody-has'])
       expect((await call('POST', '/v2/check-certificate', { body, ...(token && { token }) })).status).toBe(401)
@@ -67,7 +67,7 @@ describe('Promo result sets type, discount and an optional gift product: POST /v
   })
 })
 
-describe('an unusable code says why: 422 where it is checked, a note in a quote', () => {
+describe('an unusable code is 422 with its reason, and a note in a quote', () => {
   const roll = [line(GOODS.roll)]
   it.each<[string, code: string, goods: ReturnType<typeof line>[], text: string]>([
     ['unknown', 'nosuch', roll, 'Кода NOSUCH нет. Проверьте буквы и цифры.'],
@@ -76,7 +76,7 @@ describe('an unusable code says why: 422 where it is checked, a note in a quote'
     ['used_up', CODE.spent, roll, 'Код TESTSPENT уже разобрали'],
     ['already_used', CODE.once, roll, 'Код TESTONCE вы уже применили'],
     ['cart_too_small', CODE.minus, roll, 'Код TEST200 действует от 1\u00a0000\u00a0₽. Не хватает 410\u00a0₽.'],
-    // what is off sale does not count: 590 + 0
+    // an unavailable product does not count
     ['cart_too_small', CODE.minus, [...roll, line(GOODS.gone, 9)], 'Код TEST200 действует от 1\u00a0000\u00a0₽. Не хватает 410\u00a0₽.'],
     ['nothing_to_discount', CODE.ten, [line(GOODS.soup)], 'На эти блюда код TEST10 не действует'],
     ['gift_gone', CODE.gone, roll, 'Подарок по коду TESTGONE закончился'],
@@ -97,13 +97,13 @@ describe('an unusable code says why: 422 where it is checked, a note in a quote'
     expect(await reasonOf(check(await newCustomer(), CODE.minus, []))).toBe('cart_too_small')
   })
 
-  it('dates are those of the place', async () => {
+  it('dates are in the zone of the place', async () => {
     const quote = await quoted({ city_id: CITY.night, promocode: CODE.old, goods: [] })
     // two minutes before midnight in Moscow it was 2020 in Yekaterinburg
     expect(quote.promo_refused?.text).toBe('Код TESTOLD закончился 1 января 2020')
   })
 
-  it('a code works to its last millisecond and from its first', async () => {
+  it('a code works from its first to its last millisecond', async () => {
     const customer = await newCustomer()
     const edges: [string, string, string | null][] = [
       ['2019-12-31T23:59:59+03:00', CODE.old, null],
@@ -118,8 +118,8 @@ describe('an unusable code says why: 422 where it is checked, a note in a quote'
   })
 })
 
-describe('wrong codes are counted and bounded', () => {
-  it('ten an hour of a customer, then every code is refused, the right ones too, until the hour is over', async () => {
+describe('rate limits of wrong codes', () => {
+  it('ten an hour for a customer, then every code is rejected until the hour is over', async () => {
     const customer = await newCustomer()
     const own = from('192.0.2.1')
     for (let time = 0; time < 10; time++) expect(await reasonOf(check(customer, `guess${time}`, [], own))).toBe('unknown')
@@ -134,7 +134,7 @@ describe('wrong codes are counted and bounded', () => {
     expect(await reasonOf(check(customer, CODE.ten, undefined, own))).toBeNull()
   })
 
-  it('the same budget for checks, quotes and orders', async () => {
+  it('one budget for checks, quotes and orders', async () => {
     const customer = await newCustomer()
     for (let time = 0; time < 4; time++) expect(await reasonOf(check(customer, 'guess'))).toBe('unknown')
     for (let time = 0; time < 3; time++)
@@ -147,7 +147,6 @@ describe('wrong codes are counted and bounded', () => {
       status: 422,
       json: { error: { code: 'promo_too_many_tries' } },
     })
-    // an order without a code is taken as ever
     await placed(customer)
   })
 
@@ -160,7 +159,7 @@ describe('wrong codes are counted and bounded', () => {
     expect(await reasonOf(check(customer, CODE.ten))).toBeNull()
   })
 
-  it('twenty parallel guesses learn of ten codes', async () => {
+  it('hold for twenty parallel guesses', async () => {
     const customer = await newCustomer()
     const own = from('192.0.2.20')
     const guesses = Array.from({ length: 20 }, (_, time) => reasonOf(check(customer, `parallel${time}`, [], own)))
@@ -171,7 +170,7 @@ describe('wrong codes are counted and bounded', () => {
     expect(counted?.n).toBe(10)
   })
 
-  it('thirty an hour of an address, guests too, however many ask', async () => {
+  it('thirty an hour for a network address, guests included', async () => {
     const headers = from('2001:db8:1:2::7')
     const guess = async (code: string, token?: string) => {
       const { json } = await call('POST', '/v3/cart/quote', { body: { promocode: code, goods: [] }, headers, ...(token && { token }) })
@@ -184,7 +183,7 @@ describe('wrong codes are counted and bounded', () => {
       promo: null,
       promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через час.' },
     })
-    // the neighbour in the same /64 is the same subscriber, another network is not
+    // the same /64 is the same subscriber
     const neighbour = await check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:2::8'))
     expect(neighbour).toMatchObject({ status: 422, json: { error: { code: 'promo_too_many_tries' } } })
     expect(await reasonOf(check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:3::7')))).toBeNull()
