@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import { MAX_PERSONS, setPersonsAtom } from '~/cart/cart.atoms'
-import { Field } from '~/ui/field'
+import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
-import { TextArea } from '~/ui/text-area'
 import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 
