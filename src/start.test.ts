@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteBroken, noteFailure } from '~/api/failed-status'
+import { markIncomplete, saveFailure } from '~/api/failed-status'
 import { startInstance } from './start'
 
 /* Issue 8, part 7: a server function of ours is no other site's to call. Part 1: a page that stands without an answer of its
@@ -50,14 +50,14 @@ describe('a document', () => {
 
   test('whose start-up preload failed is nobody’s to keep', async () => {
     const request = new Request('https://shop.example/')
-    noteBroken(request)
+    markIncomplete(request)
     expect((await open(request)).headers.get('cache-control')).toBe('private, no-store')
     expect((await open()).headers.get('cache-control')).toBeNull()
   })
 
   test('has the status of the call that failed', async () => {
     const request = new Request('https://shop.example/')
-    noteFailure(request, { status: 503, text: 'Связь с кухней пропала.' })
+    saveFailure(request, { status: 503, text: 'Связь с кухней пропала.' })
     expect((await open(request, 500)).status).toBe(503)
   })
 })

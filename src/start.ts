@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
 import { documentToken } from '~/api/document-token'
-import { failureOf, isBroken } from '~/api/failed-status'
+import { failureOf, isIncomplete } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
 import { bareDocument, missingMessage } from '~/pages/page-failure'
 import { isCrawler } from '~/rules/crawlers'
@@ -34,7 +34,7 @@ const failedStatus = createMiddleware().server(async ({ next, request, handlerTy
   const { response } = result
   const body = response.body && (await response.arrayBuffer())
   const headers = new Headers(response.headers)
-  if (isBroken(request)) headers.set('cache-control', 'private, no-store')
+  if (isIncomplete(request)) headers.set('cache-control', 'private, no-store')
   const failure = failureOf(request)
   const status = failure && response.status === 500 ? failure.status : response.status
   return { ...result, response: new Response(body, { status, headers }) }

@@ -1,9 +1,5 @@
+import { BOOKMARK_HEADER, isBookmark } from '~/rules/cookies'
 import { guestDb, sessionDb, type Db } from '#server/db/client'
-
-/** Carries a bookmark of D1 both ways: in an answer, how far the database was when this was written; in a call, how far it
- *  must be to be read. docs/decisions/032. */
-export const BOOKMARK_HEADER = 'x-d1-bookmark'
-const BOOKMARK = /^[0-9a-z-]{8,120}$/i
 
 /** What is the same for everybody: any replica may answer. Spelled as it is routed; anything else is read at the primary. */
 const PUBLIC = /^\/api\/(v2\/(news|cities|pickuppoints|option)|v3\/(categories|goods|catalog|option))(\/|$)/
@@ -18,7 +14,7 @@ export function databaseFor(d1: D1Database, { method, url, headers }: Request): 
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && PUBLIC.test(pathname)) return guestDb(d1)
   const bookmark = headers.get(BOOKMARK_HEADER)
-  if (isRead && bookmark !== null && BOOKMARK.test(bookmark) && OWN.test(pathname)) return sessionDb(d1, { bookmark })
+  if (isRead && bookmark !== null && isBookmark(bookmark) && OWN.test(pathname)) return sessionDb(d1, { bookmark })
   return sessionDb(d1, 'first-primary')
 }
 

@@ -1,17 +1,15 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-
-const DAY_S = 86_400
-const own = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
+import { COOKIE_ATTRIBUTES, DEVICE_MAX_AGE_S, TOKEN_MAX_AGE_S } from '~/rules/cookies'
 
 /** The token once more as a cookie, which the site's server reads only while it renders a document: 90 days. */
 export function setTokenCookie(c: Context, token: string) {
-  setCookie(c, 'token', token, { ...own, maxAge: 90 * DAY_S })
+  setCookie(c, 'token', token, { ...COOKIE_ATTRIBUTES, maxAge: TOKEN_MAX_AGE_S })
 }
 
 /** Ends the document cookie: at logout and at every 401. Contract "Sign-in". */
 export function clearTokenCookie(c: Context) {
-  setCookie(c, 'token', '', { ...own, maxAge: 0 })
+  setCookie(c, 'token', '', { ...COOKIE_ATTRIBUTES, maxAge: 0 })
 }
 
 /** The secret of a browser that signed in here before; anything else in its place is none. */
@@ -22,10 +20,10 @@ export function readDeviceCookie(c: Context): string | undefined {
 
 /** Makes the browser a known device: one year. */
 export function setDeviceCookie(c: Context, device: string) {
-  setCookie(c, 'device', device, { ...own, maxAge: 365 * DAY_S })
+  setCookie(c, 'device', device, { ...COOKIE_ATTRIBUTES, maxAge: DEVICE_MAX_AGE_S })
 }
 
 /** Ends a known device: when its customer leaves. */
 export function clearDeviceCookie(c: Context) {
-  setCookie(c, 'device', '', { ...own, maxAge: 0 })
+  setCookie(c, 'device', '', { ...COOKIE_ATTRIBUTES, maxAge: 0 })
 }

@@ -3,9 +3,8 @@ import { setResponseHeader } from '@tanstack/react-start/server'
 import { readToken } from '~/lib/token'
 import { documentToken } from './document-token'
 
-/** Gives a server function the customer's token as `context.token`, or `null`.
- *  A call from the browser counts by its Authorization header alone, so a forged cross-site request is nobody;
- *  while a document is rendered, its cookie counts. The lock itself is the API's bearer check. */
+/** Gives a server function the customer's token as `context.token`, or null: from the Authorization header of a browser call,
+ *  which a cross-site request cannot forge, or from the cookie while a document is rendered. The API checks the token. */
 export const bearer = createMiddleware({ type: 'function' })
   .middleware([documentToken])
   .client(({ next }) => {

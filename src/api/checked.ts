@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '~/lib/api-error'
 
-/** A server function's validator by a contract: what does not fit is a 422 with its fields, as the API would say it. */
+/** Validates the input of a server function by a contract. @throws ApiError 422 with the fields, as the API. */
 export function checked<Schema extends z.ZodType>(schema: Schema) {
   return (data: z.input<Schema>): z.output<Schema> => {
     const parsed = schema.safeParse(data)

@@ -1,9 +1,8 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { isMarkedSignedOut } from '~/lib/signed-out'
 
-/** Says whose request it is: `documentToken` is the session cookie and is read only while a document is rendered
- *  (`handlerType` decides, never the URL: `/%5FserverFn/…` is a server function call too);
- *  `headerToken` is the Bearer header of a server function call. Contract "Sign-in". */
+/** Reads the token of a request: `documentToken` from the session cookie while a document is rendered, `headerToken` from the
+ *  Bearer header of a server function call. `handlerType` decides, not the URL: `/%5FserverFn/…` is a call too. */
 export const documentToken = createMiddleware().server(({ next, request, handlerType }) => {
   const isDocument = handlerType === 'router'
   return next({

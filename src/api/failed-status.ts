@@ -1,12 +1,11 @@
-/** With what status and text the API failed a document's request, so that the page says it too: an unreachable API is 503,
- *  not 500. Kept by request, because only there the failure and the answer meet. */
+/** The status and text of the API call that failed a document's request: an unreachable API is 503, not 500. */
 type Failure = { status: number; text: string }
 const failures = new WeakMap<Request, Failure>()
-const broken = new WeakSet<Request>()
+const incomplete = new WeakSet<Request>()
 
-export const noteFailure = (request: Request, failure: Failure) => void failures.set(request, failure)
+export const saveFailure = (request: Request, failure: Failure) => void failures.set(request, failure)
 export const failureOf = (request: Request) => failures.get(request)
 
-/** Any call at all that failed while a page was made: a page that stands without its answer is no page to be kept. */
-export const noteBroken = (request: Request) => void broken.add(request)
-export const isBroken = (request: Request) => broken.has(request)
+/** Marks a document of which an API call failed, also a start-up preload: it must not be cached. */
+export const markIncomplete = (request: Request) => void incomplete.add(request)
+export const isIncomplete = (request: Request) => incomplete.has(request)

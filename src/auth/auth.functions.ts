@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
-import { clearSessionCookie, setSessionCookie } from '~/api/session-cookie.server'
+import { clearSessionCookie, setSessionCookie } from '~/api/cookies.server'
 import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
 import { userEnvelope } from '~/contracts/user'
 

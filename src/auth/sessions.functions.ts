@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
-import { clearSessionCookie } from '~/api/session-cookie.server'
+import { clearSessionCookie } from '~/api/cookies.server'
 import { sessionRef, sessions } from '~/contracts/auth'
 
 /** Where the customer is signed in: this browser first, then by last use. Throws 401. */

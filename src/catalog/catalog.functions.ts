@@ -54,7 +54,7 @@ export const fetchProduct = createServerFn()
 /** The current state of some products, those that are gone left out. */
 export const fetchGoods = createServerFn()
   .validator(idList)
-  .handler(({ data }) => apiGet(listPath(data.ids), goodsList, { mustBeFresh: true }))
+  .handler(({ data }) => apiGet(listPath(data.ids), goodsList))
 
 /** Some products as cards in the order asked, those that are gone left out. */
 export const fetchCards = createServerFn()

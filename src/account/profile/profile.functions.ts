@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { clearDeviceCookie, clearSessionCookie } from '~/api/session-cookie.server'
+import { clearDeviceCookie, clearSessionCookie } from '~/api/cookies.server'
 import { deleteUserBody, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 
 /** Changes the named fields of the customer's profile, `null` clears one; answers the profile. Throws 401, 422 by field. */
