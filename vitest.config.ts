@@ -14,6 +14,7 @@ const bundled = [
   'drizzle-orm/d1',
   'drizzle-orm/sqlite-core',
   'fast-check',
+  'lru-cache',
   ...['body-limit', 'cookie', 'factory', 'html', 'http-exception', 'route', 'utils/ipaddr'].map((part) => `hono/${part}`),
   'zod',
 ]

@@ -1,29 +1,28 @@
-import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
-import { findSession } from './sessions.service'
+import { createMiddleware } from 'hono/factory'
+import { unauthorized } from '#server/core/errors'
+import { sameText } from '#server/core/secrets'
 import type { ApiEnv, CustomerContext } from '#server/http/context'
 import { setTokenCookie } from '#server/http/cookies'
-import { unauthorized } from '#server/core/errors'
-import { rateLimitKey, isWithinLimit, tooMany } from '#server/http/rate-limits'
-import { blocklist } from '#server/http/blocklist'
-import { sameText } from '#server/core/secrets'
+import { blocklist, isWithinLimit, rateLimitKey, tooMany } from '#server/http/rate-limits'
+import { findSession } from './sessions.service'
 
 const PRIVATE = 'private, no-store'
 
-const guessers = blocklist()
+const blockedGuessers = blocklist()
 
-/** Lets in whoever holds a living token; everybody else gets 401. Calls marked (auth) in §7. */
+/** Requires a valid session token; otherwise 401. Limits the calls of one account from many addresses. */
 export const requireCustomer = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = await readCustomer(c)
   if (!customer) throw unauthorized()
-  // one account from many addresses; a run on this machine has none
+  // local runs are not limited
   if (rateLimitKey(customer.address) !== null && !(await isWithinLimit(c.env, 'customer', String(customer.userId)))) throw tooMany()
   c.set('customer', customer)
   c.header('cache-control', PRIVATE)
   await next()
 })
 
-/** Notes who asks where that is known; a missing or dead token is a guest. */
+/** Sets the customer if the token is valid; otherwise the call goes on as a guest's. */
 export const allowGuest = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = await readCustomer(c)
   if (customer) c.set('customer', customer)
@@ -31,16 +30,16 @@ export const allowGuest = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Lets in whoever holds the staff's secret. Wrong ones are counted by address: past the budget it is not looked at what comes
- *  from there, so that nobody learns of a right guess. Contract "Added calls". */
+/** Requires the staff token. Wrong tokens are counted by address; over the limit requests are rejected before the token is
+ *  compared, so that a correct guess is not recognised. */
 export const requireStaff = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c)
-  const { address, now, settings } = c.get('service')
-  const who = rateLimitKey(address)
-  if (guessers.has(who, now.getTime())) throw tooMany()
+  const { address, settings } = c.get('service')
+  const client = rateLimitKey(address)
+  if (client !== null && blockedGuessers.has(client)) throw tooMany()
   if (!token || !sameText(token, settings.staffToken)) {
-    if (who !== null && !(await isWithinLimit(c.env, 'staff', who))) {
-      guessers.add(who, now.getTime())
+    if (client !== null && !(await isWithinLimit(c.env, 'staff', client))) {
+      blockedGuessers.set(client, true)
       throw tooMany()
     }
     throw unauthorized('Нужен ключ сотрудника')
@@ -59,7 +58,7 @@ async function readCustomer(c: Context<ApiEnv>): Promise<CustomerContext | undef
   return { ...service, userId: session.customerId, sessionId: session.id }
 }
 
-/** The token of `Authorization: Bearer …`; anything else, two tokens or spaces included, is none. */
+/** The token of `Authorization: Bearer …`; undefined for any other form. */
 export function bearerToken(c: Context<ApiEnv>): string | undefined {
   return /^Bearer ([\w.~+/-]{16,200}={0,2})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFrontSettings } from './front-settings'
-import { readImageSettings, readSettings } from './settings'
+import { readFrontSettings, readImageSettings, readSettings } from './settings'
 
 const env = {
   ENVIRONMENT: 'production',

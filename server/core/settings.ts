@@ -1,79 +1,130 @@
 import { z } from 'zod'
-import { isPublicHost } from './public-host'
-import { front, openDoors, weakSecrets } from './setting-rules'
-import { readOnce } from './read-once'
+import { isApiAddress, isPublicHost } from './public-host'
 
-/** What the picture proxy needs: it works without the API's secrets, also where the API is elsewhere. */
-export const images = {
+/** A DSN of Sentry's protocol: `https://key@host/project`. */
+export const SENTRY_DSN = /^(https?):\/\/([\w-]+)@([\w.:-]+)((?:\/[\w-]+)*)\/(\d+)$/
+
+const SECRETS = ['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET'] as const
+/** The length of 24 random bytes in base64. */
+const MIN_SECRET_LENGTH = 32
+const EXAMPLE_SECRET = /change.?me|example|secret|password|token|qwerty|12345/i
+
+type Shop = { ENVIRONMENT: string; ORIGIN: string; API_BASE_URL: string } & Partial<Record<(typeof SECRETS)[number], string>>
+type Problem = [name: string, message: string]
+
+/** A payment subject as the provider writes it. */
+const RECEIPT_SUBJECT = /^[a-z_]+$/
+
+/** What the picture proxy reads: it works without the API's secrets. */
+const imageVariables = {
   ORIGIN: z.url(),
   IMAGES_ADAPTER: z.enum(['wasm', 'binding']).default('wasm'),
   IMAGE_HOSTS: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    )
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine(isPublicHost, 'is a list of public hosts such as cdn.example.com, joined by commas'))),
 }
 
-const environment = z
-  .object({
-    ...images,
-    ...front,
-    SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
-    STAFF_TOKEN: z.string().min(16),
-    CODE_SECRET: z.string().min(16),
-    SMSRU_API_ID: z.string().default(''),
-    SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
-    TURNSTILE_SITE_KEY: z.string().default(''),
-    TURNSTILE_SECRET: z.string().default(''),
-    PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
-    PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
-    YOOKASSA_SHOP_ID: z.string().default(''),
-    YOOKASSA_SECRET: z.string().default(''),
-    RECEIPTS: z.enum(['off', 'on']).default('off'),
-    RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).default(2),
-    RECEIPT_VAT: z.coerce.number().int().min(1).max(12).default(1),
-    RECEIPT_SUBJECT: z
-      .string()
-      .regex(/^[a-z_]+$/)
-      .default('commodity'),
-    RECEIPT_DELIVERY_SUBJECT: z
-      .string()
-      .regex(/^[a-z_]+$/)
-      .default('service'),
+/** What the Worker needs in front of the pages, also with a remote API. */
+const frontVariables = {
+  ...imageVariables,
+  ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
+  API_BASE_URL: z
+    .string()
+    .default('')
+    .refine((url) => url === '' || isApiAddress(url), 'is like https://host/api'),
+  PROXY_SECRET: z.string().min(16),
+  CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
+  REQUEST_LOG: z.enum(['', 'on', 'off']).default(''),
+  SENTRY_DSN: z.string().regex(SENTRY_DSN, 'is like https://key@host/project').or(z.literal('')).default(''),
+}
+
+const apiVariables = {
+  ...frontVariables,
+  SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
+  STAFF_TOKEN: z.string().min(16),
+  CODE_SECRET: z.string().min(16),
+  SMSRU_API_ID: z.string().default(''),
+  SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
+  TURNSTILE_SITE_KEY: z.string().default(''),
+  TURNSTILE_SECRET: z.string().default(''),
+  PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
+  PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
+  YOOKASSA_SHOP_ID: z.string().default(''),
+  YOOKASSA_SECRET: z.string().default(''),
+  RECEIPTS: z.enum(['off', 'on']).default('off'),
+  RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).default(2),
+  RECEIPT_VAT: z.coerce.number().int().min(1).max(12).default(1),
+  RECEIPT_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('commodity'),
+  RECEIPT_DELIVERY_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('service'),
+}
+
+/** Secrets that can be guessed: a public shop takes only long random ones that differ from each other. */
+function weakSecrets(env: Shop): Problem[] {
+  return SECRETS.flatMap((name): Problem[] => {
+    const secret = env[name]
+    if (secret === undefined) return []
+    if (secret.length < MIN_SECRET_LENGTH) return [[name, `has ${MIN_SECRET_LENGTH} random characters or more: openssl rand -base64 32`]]
+    if (EXAMPLE_SECRET.test(secret) || new Set(secret).size < 10) return [[name, 'is a random one, not that of an example']]
+    const isShared = SECRETS.some((other) => other !== name && env[other] === secret)
+    return isShared ? [[name, 'is not another secret of the shop']] : []
   })
-  .superRefine((env, { addIssue }) => {
-    if (env.PAYMENT_ADAPTER !== 'yookassa') return
-    for (const name of ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'] as const)
-      if (env[name] === '') addIssue({ code: 'custom', path: [name], message: 'is needed where PAYMENT_ADAPTER is yookassa' })
-  })
-  .refine((env) => env.ENVIRONMENT !== 'production' || env.PAYMENT_ADAPTER !== 'sandbox', {
-    path: ['PAYMENT_ADAPTER'],
-    error: 'is yookassa or off in production: the sandbox would give food away',
-  })
-  .refine((env) => env.ENVIRONMENT !== 'production' || env.SMS_ADAPTER !== 'outbox', {
-    path: ['SMS_ADAPTER'],
-    error: 'is smsru in production: nobody would get the codes of the outbox',
-  })
-  .superRefine((env, { addIssue }) => {
-    for (const [name, message] of weakSecrets(env)) addIssue({ code: 'custom', path: [name], message })
-    for (const [name, message] of openDoors(env)) addIssue({ code: 'custom', path: [name], message })
-  })
-  .refine((env) => env.SMS_ADAPTER !== 'smsru' || env.SMSRU_API_ID !== '', {
-    path: ['SMSRU_API_ID'],
-    error: 'is needed where SMS_ADAPTER is smsru',
-  })
-  .superRefine((env, { addIssue }) => {
-    if (env.CAPTCHA_ADAPTER !== 'turnstile') return
-    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const)
-      if (env[name] === '') addIssue({ code: 'custom', path: [name], message: 'is needed where CAPTCHA_ADAPTER is turnstile' })
+}
+
+/** Addresses that a public shop must not have. An ORIGIN that is no URL is reported by its own rule. */
+function unsafeAddresses({ ORIGIN, API_BASE_URL }: Shop): Problem[] {
+  if (!URL.canParse(ORIGIN)) return []
+  const { protocol, origin, hostname } = new URL(ORIGIN)
+  const isSafe = protocol === 'https:' && hostname !== 'localhost' && origin === ORIGIN
+  const isRemoteSafe = API_BASE_URL === '' || API_BASE_URL.startsWith('https://')
+  return [
+    ...(isSafe ? [] : [['ORIGIN', 'is https://host, without a path'] satisfies Problem]),
+    ...(isRemoteSafe ? [] : [['API_BASE_URL', 'is https://'] satisfies Problem]),
+  ]
+}
+
+const publicShopProblems = (env: Shop) => (env.ENVIRONMENT === 'demo' ? [] : [...weakSecrets(env), ...unsafeAddresses(env)])
+
+type ApiVariables = z.infer<z.ZodObject<typeof apiVariables>>
+
+function adapterProblems(env: ApiVariables): Problem[] {
+  const required = (names: (keyof ApiVariables)[], reason: string) =>
+    names.flatMap((name): Problem[] => (env[name] === '' ? [[name, `is needed where ${reason}`]] : []))
+  const isProduction = env.ENVIRONMENT === 'production'
+  return [
+    ...(env.PAYMENT_ADAPTER === 'yookassa' ? required(['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'], 'PAYMENT_ADAPTER is yookassa') : []),
+    ...(env.SMS_ADAPTER === 'smsru' ? required(['SMSRU_API_ID'], 'SMS_ADAPTER is smsru') : []),
+    ...(env.CAPTCHA_ADAPTER === 'turnstile' ? required(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'], 'CAPTCHA_ADAPTER is turnstile') : []),
+    ...(isProduction && env.PAYMENT_ADAPTER === 'sandbox'
+      ? [['PAYMENT_ADAPTER', 'is yookassa or off in production: the sandbox takes no money'] satisfies Problem]
+      : []),
+    ...(isProduction && env.SMS_ADAPTER === 'outbox'
+      ? [['SMS_ADAPTER', 'is smsru in production: the outbox sends nothing'] satisfies Problem]
+      : []),
+  ]
+}
+
+/** Adds a check that names each wrong variable. */
+const checked = <Schema extends z.ZodType>(schema: Schema, problemsOf: (env: z.infer<Schema>) => Problem[]) =>
+  schema.superRefine((env, { addIssue }) => {
+    for (const [name, message] of problemsOf(env)) addIssue({ code: 'custom', path: [name], message })
   })
 
-/** What the environment says, checked once an isolate and passed on from there. */
+/** A reader that checks each environment once. It throws an error that names wrong variables without their values. */
+function reader<Parsed, Result>(schema: z.ZodType<Parsed>, resultOf: (parsed: Parsed, env: object) => Result) {
+  const results = new WeakMap<object, { result: Result }>()
+  return (env: object): Result => {
+    const cached = results.get(env)
+    if (cached) return cached.result
+    const parsed = schema.safeParse(env)
+    if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
+    const result = resultOf(parsed.data, env)
+    results.set(env, { result })
+    return result
+  }
+}
+
 export type Settings = {
   environment: 'demo' | 'preview' | 'production'
   origin: string
@@ -81,68 +132,95 @@ export type Settings = {
   staffToken: string
   codeSecret: string
   proxySecret: string
-  /** Empty where SMS.ru is not the adapter. */
   smsRuApiId: string
-  /** How many codes strangers may have sent in a day in all, where each costs money. */
+  /** How many sign-in codes unknown devices may request in a day in all, because each costs money. */
   smsDayLimit: number
-  /** Null where strangers are asked for no proof. */
+  /** Null: no captcha. */
   turnstile: { siteKey: string; secret: string } | null
   payment: PaymentSettings
 }
 
-/** How orders are paid online. Contract "Payment". */
 export type PaymentSettings = {
   /** `off`: nothing is paid online. */
   adapter: 'sandbox' | 'yookassa' | 'off'
-  /** Money is only reserved when the customer pays, and taken when the kitchen begins. */
+  /** Money is reserved at payment and captured when the kitchen starts. */
   isTwoStage: boolean
-  /** Empty where YooKassa is not the adapter. */
   yooKassa: { shopId: string; secret: string }
-  /** Null where no receipts go by the provider. VAT, tax system and payment subjects are the provider's codes. */
+  /** Null: the provider sends no receipts. Codes are the provider's. */
   receipts: { taxSystem: number; vat: number; subject: string; deliverySubject: string } | null
 }
 
-/** Reads the settings of an environment. Throws an error that names what is missing or wrong. */
-export const readSettings: (env: object) => Settings = readOnce(environment, (env) => ({
-  environment: env.ENVIRONMENT,
-  origin: env.ORIGIN,
-  smsAdapter: env.SMS_ADAPTER,
-  staffToken: env.STAFF_TOKEN,
-  codeSecret: env.CODE_SECRET,
-  proxySecret: env.PROXY_SECRET,
-  smsRuApiId: env.SMSRU_API_ID,
-  smsDayLimit: env.SMS_DAY_LIMIT,
-  turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
-  payment: paymentSettings(env),
-}))
+/** Settings of the API. Throws an error that names what is missing or wrong. */
+export const readSettings: (env: object) => Settings = reader(
+  checked(z.object(apiVariables), (env) => [...adapterProblems(env), ...publicShopProblems(env)]),
+  (env) => ({
+    environment: env.ENVIRONMENT,
+    origin: env.ORIGIN,
+    smsAdapter: env.SMS_ADAPTER,
+    staffToken: env.STAFF_TOKEN,
+    codeSecret: env.CODE_SECRET,
+    proxySecret: env.PROXY_SECRET,
+    smsRuApiId: env.SMSRU_API_ID,
+    smsDayLimit: env.SMS_DAY_LIMIT,
+    turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
+    payment: {
+      adapter: env.PAYMENT_ADAPTER,
+      isTwoStage: env.PAYMENT_STAGES === '2',
+      yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
+      receipts:
+        env.RECEIPTS === 'off'
+          ? null
+          : {
+              taxSystem: env.RECEIPT_TAX_SYSTEM,
+              vat: env.RECEIPT_VAT,
+              subject: env.RECEIPT_SUBJECT,
+              deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
+            },
+    },
+  }),
+)
 
-function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
-  return {
-    adapter: env.PAYMENT_ADAPTER,
-    isTwoStage: env.PAYMENT_STAGES === '2',
-    yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
-    receipts:
-      env.RECEIPTS === 'off'
-        ? null
-        : {
-            taxSystem: env.RECEIPT_TAX_SYSTEM,
-            vat: env.RECEIPT_VAT,
-            subject: env.RECEIPT_SUBJECT,
-            deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
-          },
-  }
+/** What the Worker needs around every request, wherever the API runs. */
+export type FrontSettings = {
+  environment: 'demo' | 'preview' | 'production'
+  origin: string
+  /** Empty: the API is in this Worker. */
+  apiBaseUrl: string
+  proxySecret: string
+  /** Whether pages may load Turnstile. */
+  turnstile: boolean
+  logsRequests: boolean
+  /** Null: errors go to the log only. */
+  sentryDsn: string | null
 }
 
-/** The part of the settings that the picture proxy reads. Contract "Images". */
+/** Settings of the Worker; with the API in this Worker they check its settings too, so that the first request reports a
+ *  wrong one. The demo logs no requests unless asked to: benches measure the shop, not the terminal. */
+export const readFrontSettings: (env: object) => FrontSettings = reader(
+  checked(z.object(frontVariables), publicShopProblems),
+  ({ ENVIRONMENT, ORIGIN, API_BASE_URL, PROXY_SECRET, CAPTCHA_ADAPTER, REQUEST_LOG, SENTRY_DSN: dsn }, env) => {
+    if (API_BASE_URL === '') readSettings(env)
+    return {
+      environment: ENVIRONMENT,
+      origin: ORIGIN,
+      apiBaseUrl: API_BASE_URL,
+      proxySecret: PROXY_SECRET,
+      turnstile: CAPTCHA_ADAPTER === 'turnstile',
+      logsRequests: REQUEST_LOG === '' ? ENVIRONMENT !== 'demo' : REQUEST_LOG === 'on',
+      sentryDsn: dsn || null,
+    }
+  },
+)
+
 export type ImageSettings = {
   origin: string
   adapter: 'wasm' | 'binding'
-  /** Foreign hosts whose pictures are passed on: lower case, with the port where it is not 443. */
+  /** Foreign hosts whose pictures are served: lower case, with the port unless it is 443. */
   hosts: string[]
 }
 
-/** Reads the picture proxy's settings. Throws an error that names what is missing or wrong. */
-export const readImageSettings: (env: object) => ImageSettings = readOnce(z.object(images), (env) => ({
+/** Settings of the picture proxy. */
+export const readImageSettings: (env: object) => ImageSettings = reader(z.object(imageVariables), (env) => ({
   origin: env.ORIGIN,
   adapter: env.IMAGES_ADAPTER,
   hosts: env.IMAGE_HOSTS,

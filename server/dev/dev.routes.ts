@@ -6,7 +6,7 @@ import type { ApiEnv } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { noStore } from '#server/http/guards'
 import { createRouter, errors, json } from '#server/http/router'
-import { isServed } from '#server/http/served'
+import { isServed } from '#server/http/unmatched'
 import { listOutbox } from './dev.service'
 
 /** Open in the demo, behind the staff's secret in a preview, not there anywhere else. Contract "Sign-in". */

@@ -7,7 +7,8 @@ import { freshStore, page, settings } from './edge.testing'
 import { clearMemory } from './response-cache'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { withRequestContext } from '#server/core/request-context'
-import { budgetedRender, renderBudgetOf } from '#server/http/render-budgets'
+import { fallbackResponse } from '#server/http/fallback-response'
+import { mayRender, renderBudgetOf } from '#server/http/rate-limits'
 
 /* A mobile operator's customers share an address: what costs nothing is never held off from it. docs/decisions/034 */
 
@@ -33,7 +34,8 @@ async function open(path: string, address: string, init: RequestInit = {}) {
   const request = new Request(ORIGIN + path, { ...init, headers: { 'cf-connecting-ip': address } })
   const context = createExecutionContext()
   const here = { DB: env.DB, API_BASE_URL: '', ...bindings }
-  const render = budgetedRender({ request, env: here, context }, start)
+  const render = (rendered: Request) =>
+    mayRender({ request, env: here, context }, rendered) ? start(rendered) : fallbackResponse(429, path)
   const response = await withRequestContext(() => answerPage({ request, url: new URL(request.url), env: here, context, settings, render }))
   const answer = { status: response.status, headers: response.headers, body: await response.text() }
   await waitOnExecutionContext(context)

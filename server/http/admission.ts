@@ -1,119 +1,91 @@
 import { MAX_BODY_BYTES } from '~/contracts/constants'
-import { readBody } from './read-body'
-import { canonicalPath, PLAIN_URL, pathOf } from './canonical-path'
-import { refuse, refused, type Refusal, roomOf } from './rejections'
+import { canonicalPath, splitUrl } from './canonical-path'
+import { areaOf, fallbackResponse, type FallbackStatus } from './fallback-response'
 
-/** How long a body may take to arrive, in milliseconds. */
-const BODY_MS = 10_000
-/** As many characters as Cloudflare lets through. */
-const MOST_URL = 16_384
-const NO_BODY = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What each room can be asked; anything else is 405. The API tells its own `Allow` path by path. */
+const BODY_TIMEOUT_MS = 10_000
+/** Cloudflare's own limit. */
+const MAX_URL_LENGTH = 16_384
+const READS = ['GET', 'HEAD']
+/** Other methods are 405. The API answers with its own `Allow` by path. */
 const METHODS = {
   page: ['GET', 'HEAD', 'OPTIONS'],
   function: ['GET', 'POST', 'OPTIONS'],
   api: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 }
 
-type Surroundings = { ENVIRONMENT?: string; ORIGIN?: string }
+type Env = { ENVIRONMENT?: string; ORIGIN?: string }
 
-/** Where every request from outside passes first. Hands on a clean one (its path has one spelling, its body is whole and
- *  within the limit), or answers itself: 400 unreadable, 403 another site's change, 404 a disguised path, 405, 408 a body
- *  that does not come, 413, 414, 415 a packed body, 421 a host not ours, 308 to the one spelling of a page.
- *  A plain GET costs one pattern and one comparison. Contract "General", docs/decisions/037. */
-export function admitRequest(
-  request: Request,
-  env: Surroundings,
-  { bodyMs = BODY_MS }: { bodyMs?: number } = {},
-): Response | Request | Promise<Response | Request> {
-  const { url, method } = request
-  if (url.length > MOST_URL) return refuse('414', pathOf(url))
-  if (!PLAIN_URL.test(url)) {
-    const answer = straighten(url, method)
-    if (answer) return answer
-  }
-  const here = doorOf(env)
-  if (here.host !== '' && !url.startsWith(here.prefix) && !isOurs(url, here)) return elsewhere(url, method, here)
-  if (method === 'GET' && request.body === null) return request
-  return enter(request, here, bodyMs)
-}
-
-/** What is not a plain GET. */
-function enter(request: Request, here: Door, bodyMs: number): Response | Request | Promise<Response | Request> {
+/** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit, or
+ *  the response: 308 to the canonical page address or our host, 400 unreadable, 403 cross-site change, 404 disguised path,
+ *  405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host. */
+export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = BODY_TIMEOUT_MS): Promise<Response | Request> {
   const { url, method, headers } = request
-  const path = pathOf(url)
-  const allowed = METHODS[roomOf(path)]
-  if (!allowed.includes(method)) return refuse('405', path, { allow: allowed.join(', ') })
-  if (method === 'OPTIONS' && roomOf(path) !== 'api')
-    return new Response(null, { status: 204, headers: { allow: allowed.join(', '), 'cache-control': 'no-store' } })
+  const { host, path, query } = splitUrl(url)
+  const reject = (status: FallbackStatus, own?: Record<string, string>) => fallbackResponse(status, path, own)
+  if (url.length > MAX_URL_LENGTH) return reject(414)
+  const canonical = canonicalPath(url)
+  if (typeof canonical === 'number') return reject(canonical)
+  // clients of the API write its paths correctly
+  if (canonical !== path) return READS.includes(method) && areaOf(canonical) !== 'api' ? redirect(canonical + query) : reject(404)
+  const area = areaOf(path)
+  const origin = originOf(env)
+  if (origin && !isOurHost(host, origin, env)) {
+    return READS.includes(method) && area === 'page' ? redirect(origin.origin + path + query) : reject(421)
+  }
+  const allow = METHODS[area].join(', ')
+  if (!METHODS[area].includes(method)) return reject(405, { allow })
+  if (method === 'OPTIONS' && area !== 'api') return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
   const hasBody = request.body !== null && headers.get('content-length') !== '0'
-  if (NO_BODY.has(method)) return hasBody ? refuse('400', path) : request
-  if (isForeign(headers, url, here)) return refuse('403', path)
-  return hasBody ? takeBody(request, path, bodyMs) : request
+  if (READS.includes(method) || method === 'OPTIONS') return hasBody ? reject(400) : request
+  if (isCrossSite(headers, [origin?.origin, new URL(url).origin])) return reject(403)
+  if (!hasBody) return request
+  if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') return reject(415)
+  const body = await readBody(request, bodyTimeoutMs)
+  return typeof body === 'number' ? reject(body) : new Request(request, { method, body })
 }
 
-async function takeBody(request: Request, path: string, bodyMs: number): Promise<Response | Request> {
-  const packed = request.headers.get('content-encoding')
-  if (packed !== null && packed.toLowerCase() !== 'identity') return refuse('415', path)
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return refuse('413', path)
-  const body = await readBody(request, { mostBytes: MAX_BODY_BYTES, ms: bodyMs })
-  return typeof body === 'string' ? refuse(body, path) : new Request(request, { method: request.method, body })
+/** The configured origin; undefined in the demo, which runs under any host. */
+function originOf({ ENVIRONMENT, ORIGIN = '' }: Env): URL | undefined {
+  return ENVIRONMENT === 'demo' || !URL.canParse(ORIGIN) ? undefined : new URL(ORIGIN)
 }
 
-/** Null where the path is in order after all, such as one in Russian. */
-function straighten(url: string, method: string): Response | null {
-  const path = pathOf(url)
-  const clean = canonicalPath(url, path)
-  if (typeof clean === 'number') return refuse(String(clean) as Refusal, path)
-  if (clean === path) return null
-  // nobody types the address of a call: in other letters there is none
-  if ((method !== 'GET' && method !== 'HEAD') || roomOf(clean) === 'api') return refuse('404', path)
-  return moved(clean + queryOf(url))
-}
+/** Any scheme counts, because Cloudflare redirects http. A preview also serves branch hosts: `branch-name.account…`. */
+const isOurHost = (host: string, origin: URL, { ENVIRONMENT }: Env) =>
+  host === origin.host || (ENVIRONMENT === 'preview' && host.endsWith(`-${origin.host}`))
 
-type Door = { prefix: string; host: string; origin: string; isPreview: boolean }
-const doors = new WeakMap<object, Door>()
-
-function doorOf(env: Surroundings): Door {
-  const known = doors.get(env)
-  if (known) return known
-  const isStrict = env.ENVIRONMENT !== 'demo' && URL.canParse(env.ORIGIN ?? '')
-  const { origin, host } = isStrict ? new URL(env.ORIGIN ?? '') : { origin: '', host: '' }
-  const door = { prefix: `${origin}/`, host, origin, isPreview: env.ENVIRONMENT === 'preview' }
-  doors.set(env, door)
-  return door
-}
-
-/** Our own host by any scheme (Cloudflare sends http on to https), in a preview also a branch's: `branch-name.account…`. */
-function isOurs(url: string, { host, isPreview }: Door): boolean {
-  const asked = hostOf(url)
-  return asked === host || (isPreview && asked.endsWith(`-${host}`))
-}
-
-const hostOf = (url: string) => url.slice(url.indexOf('//') + 2, pathStart(url)).toLowerCase()
-const pathStart = (url: string) => {
-  const at = url.indexOf('/', url.indexOf('//') + 2)
-  return at === -1 ? url.length : at
-}
-
-/** A visitor of another name of ours is shown the way; a call goes nowhere. */
-function elsewhere(url: string, method: string, { origin }: Door): Response {
-  const path = pathOf(url)
-  if ((method !== 'GET' && method !== 'HEAD') || roomOf(path) !== 'page') return refuse('421', path)
-  return moved(origin + path + queryOf(url))
-}
-
-/** A change that another site's page asks for. Browsers say so; where an old one does not, it names the origin. */
-function isForeign(headers: Headers, url: string, { origin }: Door): boolean {
+/** Whether a page of another site requests this change. Old browsers send only `Origin`. */
+function isCrossSite(headers: Headers, ours: (string | undefined)[]): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const from = headers.get('origin')
-  return from !== null && from !== 'null' && from !== origin && from !== url.slice(0, pathStart(url))
+  return from !== null && from !== 'null' && !ours.includes(from)
 }
 
-const queryOf = (url: string) => {
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at)
+/** The complete body, or the status of its rejection. */
+async function readBody({ headers, body }: Request, timeoutMs: number): Promise<Blob | 400 | 408 | 413> {
+  if (body === null || Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return 413
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = body.getReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<408>((resolve) => (timer = setTimeout(() => resolve(408), timeoutMs)))
+  const result = await Promise.race([readAll(reader), timeout])
+  clearTimeout(timer)
+  if (typeof result === 'number') reader.cancel().catch(() => undefined)
+  return result
 }
 
-const moved = (location: string) => refused(308, null, { location })
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<Blob | 400 | 413> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length
+      if (size > MAX_BODY_BYTES) return 413
+      chunks.push(part.value)
+    }
+  } catch {
+    return 400
+  }
+  return new Blob(chunks)
+}
+
+const redirect = (location: string) => new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })

@@ -1,39 +1,35 @@
-/** A whole address whose path can be read in one way only: the test of nearly every request. Linear. */
-export const PLAIN_URL =
-  /^https?:\/\/[\w.:[\]-]+(?!\/_serverFn\/(?:\?|$))(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?(?:\?[!-[\]-~]*)?$/
+const URL_PARTS = /^https?:\/\/([^/?#]*)([^?#]*)([^]*)$/i
 
-const DOTS = /\/(?:\.|%2e){1,2}(?=\/|;|$)/i
-const HIDDEN = /%(?:2f|5c|25[0-9a-f]{2})/i
-const LETTER = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
+/** A URL as it came over the wire; `new URL` would normalise dots and slashes. */
+export function splitUrl(url: string): { host: string; path: string; query: string } {
+  const [, host = '', path = '', query = ''] = URL_PARTS.exec(url) ?? []
+  return { host: host.toLowerCase(), path: path || '/', query }
+}
+
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|;|$)/i
+/** Encoded slashes and backslashes, and double encoding. */
+const ENCODED_TWICE = /%(?:2f|5c|25[0-9a-f]{2})/i
+/** Unreserved characters (RFC 3986), which need no encoding. */
+const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** The path of an address, still encoded. */
-export function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  if (start === -1) return '/'
-  const query = url.indexOf('?', start)
-  return query === -1 ? url.slice(start) : url.slice(start, query)
-}
-
-/** The one spelling of a path, or why there is none: 400 what cannot be read (broken percent signs, control characters,
- *  a name before the host), 404 what tries to be read twice (dots, backslashes, encoded slashes, doubled encodings) and
- *  a server function without a name.
- *  Letters that need no percent sign lose it, doubled slashes are one. The source of a picture has rules of its own.
- *  Pure. */
-export function canonicalPath(url: string, path: string): string | 400 | 404 {
-  if (CONTROL.test(url) || url.lastIndexOf('@', url.indexOf('/', 8)) > -1) return 400
-  if (DOTS.test(path) || path.includes('\\')) return 404
-  const text = decoded(path)
-  if (text === null || CONTROL.test(text)) return 400
+/** The canonical spelling of a URL's path, or the status of its rejection: 400 for broken encoding, control characters and
+ *  credentials; 404 for paths that two programs could read differently, and for a server function without a name (the
+ *  framework would throw). Unreserved characters are decoded and slashes merged, except in the picture proxy. */
+export function canonicalPath(url: string): string | 400 | 404 {
+  const { host, path } = splitUrl(url)
+  if (CONTROL.test(url) || host === '' || host.includes('@')) return 400
+  if (DOT_SEGMENT.test(path) || path.includes('\\')) return 404
+  const decoded = decode(path)
+  if (decoded === null || CONTROL.test(decoded)) return 400
   if (path.startsWith('/_ipx/')) return path
-  // twice: the letters of `%25%36%31` make another code
-  const plain = path.replaceAll(LETTER, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+  const plain = path.replaceAll(UNRESERVED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   const clean = plain.replaceAll(/\/{2,}/g, '/')
-  // the framework throws for a function without a name
-  return HIDDEN.test(plain) || clean === '/_serverFn/' ? 404 : clean
+  // tested after decoding: `%25%36%31` becomes `%2561`
+  return ENCODED_TWICE.test(plain) || clean === '/_serverFn/' ? 404 : clean
 }
 
-function decoded(path: string): string | null {
+function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,54 +1,35 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { HttpError } from '#server/core/errors'
+import { errorBody, HttpError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
+import { routeLabel } from './route-labels'
 import { clearTokenCookie } from './cookies'
-import { routeLabel } from './route-label'
 
-const STATUS_TEXTS: Record<number, [code: string, text: string]> = {
-  400: ['bad_request', 'Не получилось прочитать запрос'],
-  413: ['too_large', 'Запрос слишком большой'],
-  415: ['unsupported_type', 'Запрос должен быть в формате JSON'],
+const HONO_ERRORS: Record<number, HttpError> = {
+  400: new HttpError(400, 'bad_request', 'Не получилось прочитать запрос'),
+  413: new HttpError(413, 'too_large', 'Запрос слишком большой'),
+  415: new HttpError(415, 'unsupported_type', 'Запрос должен быть в формате JSON'),
 }
 
-/** Turns whatever was thrown into the error body of contract "General". A 500 never shows internals; a 401 ends the
- *  document cookie of whoever came with a dead token. */
+/** The response for anything thrown. A 500 shows no internals; a 401 to a bearer token ends the document cookie. */
 export function errorResponse(error: unknown, c: Context): Response {
   const known = toHttpError(error)
   if (known.status === 401 && c.req.header('authorization') !== undefined) clearTokenCookie(c)
-  const [field, text] = Object.entries(known.details.fields ?? {})[0] ?? []
-  const message = field === undefined ? known.message : `${field}:${text}`
-  return c.json(
-    {
-      message: known.message,
-      error: {
-        message,
-        code: known.code,
-        ...(known.details.fields && { fields: known.details.fields }),
-        ...known.details.extra,
-      },
-    },
-    known.status,
-    { 'cache-control': 'no-store', ...known.details.headers },
-  )
+  return c.json(errorBody(known), known.status, { 'cache-control': 'no-store', ...known.details.headers })
+}
+
+/** The same, and reports unexpected failures. An HttpError is never one, also with status 500 and above (maintenance). */
+export function reportedErrorResponse(error: unknown, c: Context): Response {
+  const response = errorResponse(error, c)
+  if (response.status >= 500 && !(error instanceof HttpError)) reportError(error, { route: `${c.req.method} ${routeLabel(routePath(c))}` })
+  return response
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (error instanceof HTTPException) {
-    const [code, text] = STATUS_TEXTS[error.status] ?? ['bad_request', DEFAULT_ERROR]
-    if (error.status < 500) return new HttpError(error.status as ContentfulStatusCode, code, text)
-  }
+  if (error instanceof HTTPException && error.status < 500)
+    return HONO_ERRORS[error.status] ?? new HttpError(error.status as HttpError['status'], 'bad_request', DEFAULT_ERROR)
   return new HttpError(500, 'internal', DEFAULT_ERROR)
-}
-
-/** Answers whatever was thrown, and reports what is a failure of ours: neither a refusal nor what was thrown on purpose,
- *  such as maintenance. Spec §8. */
-export function reportedErrorResponse(error: unknown, c: Context): Response {
-  const answer = errorResponse(error, c)
-  if (answer.status >= 500 && !(error instanceof HttpError)) reportError(error, { route: `${c.req.method} ${routeLabel(routePath(c))}` })
-  return answer
 }

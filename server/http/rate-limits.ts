@@ -1,20 +1,23 @@
 import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import { pageAt } from '~/rules/pages'
+import { HttpError } from '#server/core/errors'
 import { rateLimit, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { addressNetwork } from './client-address'
 import type { ApiEnv } from './context'
-import { HttpError } from '#server/core/errors'
 
-const PERIOD_S = 60
-/** The bindings of wrangler.toml, and the same where there are none: so often a minute. docs/decisions/034. */
+export const RETRY_AFTER_S = 60
+const PERIOD_MS = RETRY_AFTER_S * 1000
+/** Requests a minute; wrangler.toml binds the same figures. docs/decisions/034 */
 const SIZES = { FLOOD_FEW: 60, FLOOD_SOME: 240, FLOOD_MANY: 900 } as const satisfies Record<keyof RateLimitBindings, number>
 
-/** What one address may do how often. People behind one address of their provider share it, so all are far above what one
- *  person does; what costs money or guesses at secrets has an exact budget of its own in the database besides. */
+/** Limits by address, far above what one person does, because customers of one provider share an address. What costs money
+ *  or guards secrets has an exact budget in the database besides. Render budgets are those of pages. */
 const BUDGETS = {
-  page: 'FLOOD_SOME', // rendered for this visitor alone, or by a free text: a kept page is counted by nobody
-  front: 'FLOOD_SOME', // the home page and its like, where there was no copy for anybody
-  common: 'FLOOD_MANY', // dishes, categories and promotions, likewise
-  result: 'FLOOD_MANY', // what became of an order or its payment: held off last of all
+  page: 'FLOOD_SOME', // rendered for one visitor, or addressed by free text
+  front: 'FLOOD_SOME', // home, menu and the like, rendered for the cache
+  common: 'FLOOD_MANY', // dishes, categories and promotions, rendered for the cache
+  result: 'FLOOD_MANY', // results of orders and payments
   function: 'FLOOD_MANY',
   read: 'FLOOD_MANY',
   search: 'FLOOD_SOME',
@@ -24,52 +27,82 @@ const BUDGETS = {
   code: 'FLOOD_FEW',
   order: 'FLOOD_FEW',
   report: 'FLOOD_FEW',
-  staff: 'FLOOD_FEW', // wrong keys of the staff
-  customer: 'FLOOD_SOME', // everything that one account asks for, from however many addresses
+  staff: 'FLOOD_FEW', // wrong staff tokens
+  customer: 'FLOOD_SOME', // all calls of one account, from any address
 } as const satisfies Record<string, keyof typeof SIZES>
 
 export type Budget = keyof typeof BUDGETS
+type RenderBudget = Extract<Budget, 'page' | 'front' | 'common' | 'result'>
 
-/** Counts one for whoever it is and says whether it may be done. `who` is an address or a customer's id. */
-export function isWithinLimit(env: RateLimitBindings, budget: Budget, who: string): Promise<boolean> {
+/** Counts one request of the client (an address network or a customer's id) and says whether it is within the limit. */
+export function isWithinLimit(env: RateLimitBindings, budget: Budget, client: string): Promise<boolean> {
   const size = BUDGETS[budget]
-  const rule = { limit: SIZES[size], periodMs: PERIOD_S * 1000 }
-  return rateLimit(env[size], size, rule).allows(`${budget} ${who}`)
+  return rateLimit(env[size], size, { limit: SIZES[size], periodMs: PERIOD_MS }).allows(`${budget} ${client}`)
 }
 
 const LOCAL = /^(?:0\.0\.0\.0|127\..*|::1|)$/
 
-/** Whom an address is counted as: its network. Null where nobody knows it: a run on this machine is not counted. */
+/** The key that an address is counted under: its network. Null for local or unknown addresses, which are not counted. */
 export function rateLimitKey(address: string | null): string | null {
   if (address === null || LOCAL.test(address.replace(/^::ffff:/i, ''))) return null
   return addressNetwork(address)
 }
 
-const PATHS: readonly [RegExp, Budget][] = [
+const API_BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/api\/v3\/goods\/search$/, 'search'],
   [/^\/api\/v3\/cart\/quote$/, 'quote'],
   [/^\/api\/v2\/(?:get-smscode|login)$/, 'sign-in'],
   [/^\/api\/v2\/(?:check-certificate|token|send-code)$/, 'code'],
-  [/^\/api\/payments\/webhook\//, 'read'], // a provider has one address for all orders
+  [/^\/api\/payments\/webhook\//, 'read'], // a provider calls from few addresses for all orders
 ]
 
-/** Which budget a call of the API is counted in; `pathname` as the router reads it. */
+/** The budget of an API call. */
 export function budgetOf(method: string, pathname: string): Budget {
   if (pathname === '/api/v2/orders' && method === 'POST') return 'order'
-  const named = PATHS.find(([pattern]) => pattern.test(pathname))?.[1]
+  const named = API_BUDGETS.find(([pattern]) => pattern.test(pathname))?.[1]
   return named ?? (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'change')
 }
 
-/** 429 for plain flooding. Contract "General". */
+/** The budget of rendering a page; `isForCache`: the result is shared by all visitors. */
+export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): RenderBudget {
+  const kind = pageAt(pathname)?.kind
+  if (kind === 'result') return 'result'
+  if (!isForCache || search !== '') return 'page'
+  return kind === 'item' ? 'common' : 'front'
+}
+
+/** 429. */
 export const tooMany = () =>
-  new HttpError(429, 'too_many_requests', TOO_MANY, { headers: { 'retry-after': String(PERIOD_S), 'cache-control': 'no-store' } })
+  new HttpError(429, 'too_many_requests', TOO_MANY, { headers: { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' } })
 
 export const TOO_MANY = 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.'
-export const RETRY_AFTER_S = PERIOD_S
 
-/** Holds each address to the budgets of the API, calls that a page makes for its visitor among them. Throws 429. */
+/** Limits API calls by address, those of server functions and page rendering included. Throws 429. */
 export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
-  const who = rateLimitKey(c.get('service').address)
-  if (who !== null && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), who))) throw tooMany()
+  const client = rateLimitKey(c.get('service').address)
+  if (client !== null && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw tooMany()
   await next()
 })
+
+/** In-memory blocklist of one isolate. Entries expire when Retry-After has passed. */
+export const blocklist = () =>
+  new LRUCache<string, true>({ max: 10_000, ttl: PERIOD_MS - 1, ttlResolution: 0, perf: { now: () => Date.now() } })
+
+const blockedRenders = blocklist()
+
+type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'> }
+
+/** Says whether a page may be rendered for the visitor's address. Counting runs in the background, so a client is blocked
+ *  from the request after the one that exceeds its budget. Cached pages and redirects are
+ *  never counted, server functions by handleRequest. `rendered` is the
+ *  visitor's own request where the page is for them alone, else the request made for the cache. docs/decisions/034 */
+export function mayRender({ request, env, context }: Visit, rendered: Request): boolean {
+  const url = new URL(rendered.url)
+  const client = rateLimitKey(request.headers.get('cf-connecting-ip'))
+  if (client === null || url.pathname.startsWith('/_serverFn/')) return true
+  const budget = renderBudgetOf(url, rendered !== request)
+  const key = `${budget} ${client}`
+  if (blockedRenders.has(key)) return false
+  context.waitUntil(isWithinLimit(env, budget, client).then((isWithin) => void (isWithin || blockedRenders.set(key, true))))
+  return true
+}

@@ -1,49 +1,67 @@
-import { readFrontSettings, type FrontSettings } from '#server/core/front-settings'
+import { reportError } from '#server/core/report-error'
+import { withRequestContext, type RequestContext } from '#server/core/request-context'
+import { readFrontSettings, type FrontSettings } from '#server/core/settings'
 import { errorTracker } from '#server/platform/errors/errors'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { clientAddress } from './client-address'
-import { budgetOf, rateLimitKey, isWithinLimit } from './rate-limits'
-import { reportError } from '#server/core/report-error'
+import { areaOf, fallbackResponse } from './fallback-response'
+import { budgetOf, isWithinLimit, rateLimitKey } from './rate-limits'
 import { logRequest, requestId, routeOf, type ApiRouteOf } from './request-log'
-import { withRequestContext, type RequestContext } from '#server/core/request-context'
-import { withSecurity, type AnswerKind } from './security-headers'
-import { fallbackResponse } from './fallback-response'
+import { withSecurity, type ResponseKind } from './security-headers'
 
-/** An answer and what it is, which decides its headers. */
-export type Answered = { kind: AnswerKind; response: Response }
+/** A response and its kind, which decides its security headers. */
+export type KindOfResponse = { kind: ResponseKind; response: Response }
 
-/** Answers a request whose address was parsed, under settings that are in order. */
-type Answer = (url: URL, settings: FrontSettings) => Answered | Promise<Answered>
-
+type Handler = (url: URL, settings: FrontSettings) => KindOfResponse | Promise<KindOfResponse>
 type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'>; apiRouteOf: ApiRouteOf }
 
-/** Everything that happens around an answer: the settings are checked (a shop that is set up wrongly answers 503 and says why
- *  in its log), floods of calls are held, what is thrown becomes 500 and is reported, the answer gets its headers, the request its
- *  line in the log. Issue 8, parts 6, 8 and 9. */
-export async function handleRequest(visit: Visit, answer: Answer): Promise<Response> {
+/** The outermost middleware: checks the settings (503 if they are wrong), limits server function and remote API calls, reports
+ *  what the handler throws and answers 500, adds security headers, and logs the request. */
+export async function handleRequest(visit: Visit, handler: Handler): Promise<Response> {
   const { request, env, context, apiRouteOf } = visit
   const startedAt = Date.now()
   const url = new URL(request.url)
   const { pathname } = url
   const settings = settingsOf(env)
-  if (settings === null) return withSecurity(fallbackResponse(503, !isData(pathname)), 'data', UNKNOWN_SHOP)
-  const known = { id: requestId(request.headers), route: routeOf(pathname, apiRouteOf), ...tracking(settings, context) }
-  return withRequestContext(async (notes) => {
-    const { kind, response } = (await held(visit, pathname, settings)) ?? (await safely(pathname, () => answer(url, settings)))
-    const guarded = withSecurity(response, kind, settings)
-    if (settings.logsRequests) logRequest(notes, { method: request.method, status: guarded.status, ms: Date.now() - startedAt })
-    return guarded
-  }, known)
+  if (settings === null) return withSecurity(fallbackResponse(503, pathname), 'data', UNKNOWN_SETTINGS)
+  const initial = { id: requestId(request.headers), route: routeOf(pathname, apiRouteOf), ...tracking(settings, context) }
+  return withRequestContext(async (requestContext) => {
+    const { kind, response } = await respond(visit, url, settings, handler)
+    const secured = withSecurity(response, kind, settings)
+    if (settings.logsRequests) logRequest(requestContext, { method: request.method, status: secured.status, ms: Date.now() - startedAt })
+    return secured
+  }, initial)
 }
 
-/** The same for what nobody asked for: errors are reported under its name. */
+/** Runs a cron or queue handler under its name: errors are reported with it. */
 export function runInBackground(name: string, env: object, context: Visit['context'], run: () => Promise<void>): Promise<void> {
   const settings = settingsOf(env)
   if (settings === null) return Promise.resolve()
   return withRequestContext(run, { id: requestId(new Headers()), route: name, ...tracking(settings, context) })
 }
 
-/** Null where the settings are wrong: each request says so in the log, for whoever looks there when nothing works. */
+async function respond(visit: Visit, url: URL, settings: FrontSettings, handler: Handler): Promise<KindOfResponse> {
+  const { pathname } = url
+  try {
+    if (await isOverLimit(visit, pathname, settings)) return { kind: 'data', response: fallbackResponse(429, pathname) }
+    return await handler(url, settings)
+  } catch (error) {
+    reportError(error)
+    return { kind: 'data', response: fallbackResponse(500, pathname) }
+  }
+}
+
+/** The API in this Worker counts its calls itself, and renders are counted where they are made. */
+async function isOverLimit({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<boolean> {
+  const area = areaOf(pathname)
+  if (area === 'page' || (area === 'api' && settings.apiBaseUrl === '')) return false
+  const address = area === 'function' ? request.headers.get('cf-connecting-ip') : await clientAddress(request.headers, settings.proxySecret)
+  const client = rateLimitKey(address)
+  const budget = area === 'function' ? 'function' : budgetOf(request.method, pathname)
+  return client !== null && !(await isWithinLimit(env, budget, client))
+}
+
+/** Null if the settings are wrong; every request logs the reason. */
 function settingsOf(env: object): FrontSettings | null {
   try {
     return readFrontSettings(env)
@@ -58,27 +76,4 @@ function tracking(settings: FrontSettings, context: Visit['context']): Pick<Requ
   return tracker ? { track: (report) => context.waitUntil(tracker.send(report)) } : {}
 }
 
-/** What a caller gets who asks for too much, or null. The API in this Worker counts its calls itself, and a rendering is
- *  counted where it is made (page-flood.ts). */
-async function held({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<Answered | null> {
-  if (!isData(pathname)) return null
-  const isCall = pathname.startsWith('/_serverFn/')
-  if (!isCall && settings.apiBaseUrl === '') return null
-  const who = rateLimitKey(isCall ? addressOf(request) : await clientAddress(request.headers, settings.proxySecret))
-  const budget = isCall ? 'function' : budgetOf(request.method, pathname)
-  return who === null || (await isWithinLimit(env, budget, who)) ? null : { kind: 'data', response: fallbackResponse(429, false) }
-}
-
-async function safely(pathname: string, answer: () => Answered | Promise<Answered>): Promise<Answered> {
-  try {
-    return await answer()
-  } catch (error) {
-    reportError(error)
-    return { kind: 'data', response: fallbackResponse(500, !isData(pathname)) }
-  }
-}
-
-/** Where not even its settings are known. */
-const UNKNOWN_SHOP = { environment: 'production', origin: '', turnstile: false } as const
-const addressOf = (request: Request) => request.headers.get('cf-connecting-ip')
-const isData = (pathname: string) => /^\/(?:api|_serverFn)(?:\/|$)/.test(pathname)
+const UNKNOWN_SETTINGS = { environment: 'production', origin: '', turnstile: false } as const

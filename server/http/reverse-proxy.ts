@@ -1,52 +1,67 @@
+import { HttpError, jsonError } from '#server/core/errors'
 import { signAddress } from './client-address'
-import { headersBack, headersOn } from './reverse-proxy-headers'
 
-/** In whatever letters: the API elsewhere may read paths less strictly than ours. */
-const OWN_ONLY = /^\/api\/+(staff|dev)(?![\w-])/i
+/** Paths that never leave this Worker; any letter case, because the remote API may ignore case. */
+const PRIVATE = /^\/api\/+(staff|dev)(?![\w-])/i
 const TIMEOUT_MS = 10_000
 
-/** Passes a call of the shop's own `/api/*` on to an API elsewhere, with cookies stripped both ways and the
- *  customer's address signed; staff and dev calls are 404. Contract "An API elsewhere". */
+/** Headers of one connection (RFC 9110 §7.6.1), and those that `fetch` writes. */
+const HOP = /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|host|content-length|proxy-.*)$/
+/** Headers that claim an address, host, path or method: the remote API gets a signed address instead. */
+const CLAIMS =
+  /^(?:cookie|forwarded|via|true-client-ip|cf-.*|x-forwarded.*|x-real-ip|x-client-.*|x-cluster-client-ip|x-original-.*|x-rewrite-.*|x-http-method.*|x-method-override|x-host)$/
+/** Response headers that would apply to the shop's own pages. */
+const ORIGIN_WIDE = /^(?:set-cookie2?|access-control-.*|clear-site-data|service-worker-allowed|refresh|alt-svc|strict-transport-security)$/
+
+/** Forwards a call of the shop's `/api/*` to a remote API: cookies are removed both ways, of credentials only a bearer token
+ *  passes, the customer's address is signed. Staff and dev calls are 404. */
 export async function proxyRequest(request: Request, baseUrl: string, secret: string): Promise<Response> {
   const url = new URL(request.url)
-  // decoded as a router would, so that an encoded path finds no way round
-  if (OWN_ONLY.test(safeDecode(url.pathname))) return failure(404, 'not_found', 'Такого адреса в API нет')
-  const headers = headersOn(request.headers)
+  if (PRIVATE.test(decodedPath(url))) return jsonError(new HttpError(404, 'not_found', 'Такого адреса в API нет'))
+  const headers = copyHeaders(request.headers, CLAIMS)
+  if (!/^Bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization')
   const address = request.headers.get('cf-connecting-ip')
   if (address) {
     headers.set('x-client-address', address)
     headers.set('x-client-signature', await signAddress(address, secret))
   }
   try {
-    const answer = await fetch(baseUrl + url.pathname.slice('/api'.length) + url.search, {
+    const response = await fetch(baseUrl + url.pathname.slice('/api'.length) + url.search, {
       method: request.method,
       headers,
       body: request.body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (leadsAway(answer, baseUrl, url)) return failure(502, 'bad_answer', 'Что-то пошло не так...')
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: headersBack(answer.headers) })
+    if (isForeignRedirect(response, baseUrl, url)) return jsonError(new HttpError(502, 'bad_answer', 'Что-то пошло не так...'))
+    const { status, statusText } = response
+    return new Response(response.body, { status, statusText, headers: copyHeaders(response.headers, ORIGIN_WIDE) })
   } catch {
-    return failure(503, 'unreachable', 'Связь с кухней пропала. Попробуйте ещё раз.')
+    return jsonError(new HttpError(503, 'unreachable', 'Связь с кухней пропала. Попробуйте ещё раз.'))
   }
 }
 
-/** A redirect to a third place: an open one of the API's would be ours. */
-function leadsAway(answer: Response, baseUrl: string, here: URL): boolean {
-  const location = answer.headers.get('location')
+/** Copies headers without those of the connection and those of the pattern. */
+function copyHeaders(from: Headers, without: RegExp): Headers {
+  const ofThisHop = (from.get('connection') ?? '').toLowerCase().split(',')
+  const hop = new Set(ofThisHop.map((name) => name.trim()))
+  const headers = new Headers()
+  for (const [name, value] of from) if (!HOP.test(name) && !without.test(name) && !hop.has(name)) headers.append(name, value)
+  return headers
+}
+
+/** An open redirect of the API would become one of the shop. */
+function isForeignRedirect(response: Response, baseUrl: string, here: URL): boolean {
+  const location = response.headers.get('location')
   if (location === null) return false
-  const there = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : null
-  return there === null || ![new URL(baseUrl).host, here.host].includes(there.host) || !/^https?:$/.test(there.protocol)
+  const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : null
+  return target === null || ![new URL(baseUrl).host, here.host].includes(target.host) || !/^https?:$/.test(target.protocol)
 }
 
-function safeDecode(path: string): string {
+function decodedPath({ pathname }: URL): string {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(pathname)
   } catch {
-    return path
+    return pathname
   }
 }
-
-const failure = (status: number, code: string, message: string) =>
-  Response.json({ message, error: { message, code } }, { status, headers: { 'cache-control': 'no-store' } })

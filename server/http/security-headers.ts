@@ -1,10 +1,10 @@
-import type { FrontSettings } from '#server/core/front-settings'
+import type { FrontSettings } from '#server/core/settings'
 
 /** What of the settings the headers depend on; the API's own settings have it too. */
 export type SecuritySettings = Pick<FrontSettings, 'environment' | 'origin'> & { turnstile: unknown }
 
 /** What an answer is: a document of the shop, something for a program (the API, a server function, a report), or a file. */
-export type AnswerKind = 'page' | 'data' | 'file'
+export type ResponseKind = 'page' | 'data' | 'file'
 
 /** Of the `<style>` that sonner writes at run time. A test compares it with the package. */
 export const SONNER_STYLE_HASH = 'StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
@@ -30,7 +30,7 @@ export function pageSecurity(settings: SecuritySettings, scriptHashes: readonly 
 
 /** The answer with the headers it lacks; one that has a policy of its own keeps it. A document that brings its headers
  *  from `pageSecurity` is handed on as it is: nothing is built for a kept page. */
-export function withSecurity(response: Response, kind: AnswerKind, settings: SecuritySettings): Response {
+export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
   // a browser gives what a 304 says to the page it holds: another policy would forbid that page its own scripts
   if (kind === 'page' && (response.status === 304 || response.headers.has('content-security-policy'))) return response
   const guarded = new Response(response.body, response)

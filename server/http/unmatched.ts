@@ -1,12 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { ApiEnv } from './context'
 import { HttpError, missing } from '#server/core/errors'
+import type { Settings } from '#server/core/settings'
+import type { ApiEnv } from './context'
 import { errorResponse } from './error-response'
-import { isServed } from './served'
+import { pathPattern, routeLabel } from './route-labels'
 
-/** What no route took: 404 for an unknown path; where the path is known under other methods, 405 with `Allow`, and
- *  204 with `Allow` to OPTIONS. Contract "General". */
+/** Whether this environment serves the path (without `/api`): `/dev/…` exists in the demo and in previews only, the pages of
+ *  the sandbox bank only where it takes the payments. */
+export function isServed(path: string, { environment, payment }: Pick<Settings, 'environment' | 'payment'>): boolean {
+  if (path.startsWith('/dev/')) return environment !== 'production'
+  return payment.adapter === 'sandbox' || !path.startsWith('/payments/sandbox/')
+}
+
+/** The response where no route matched: 404 for an unknown path, else 405 with `Allow`, or 204 to OPTIONS. */
 export function unmatchedResponse(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
   const allow = allowedMethods(c, api).join(', ')
   if (allow === '') return errorResponse(missing('Такого адреса в API нет'), c)
@@ -18,15 +25,9 @@ function allowedMethods(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): string[] 
   const { settings } = c.get('service')
   const methods = api.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route' || !isServed(definition.route.path, settings)) return []
-    if (!pathPattern(definition.route.path).test(c.req.path)) return []
+    if (!pathPattern(`/api${routeLabel(definition.route.path)}`).test(c.req.path)) return []
     const method = definition.route.method.toUpperCase()
     return method === 'GET' && !('x-changes-state' in definition.route) ? ['GET', 'HEAD'] : [method]
   })
   return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
-}
-
-/** `/v3/goods/{id}` or `/v3/goods/:id` as a pattern of whole paths. */
-function pathPattern(path: string): RegExp {
-  const parts = path.split(/\{[^}]+\}|:[^/]+/).map((text) => text.replaceAll(/[^\w/-]/g, '\\$&'))
-  return new RegExp(`^/api${parts.join('[^/]+')}$`)
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ask, filesOf } from './images.testing'
 import { isApiAddress, isPublicHost } from '#server/core/public-host'
-import { readFrontSettings } from '#server/core/front-settings'
+import { readFrontSettings, readImageSettings } from '#server/core/settings'
 import { PRODUCTION } from '#server/http/api.testing'
-import { readImageSettings } from '#server/core/settings'
 
 /* Ways inside through what the shop fetches: foreign pictures and the API elsewhere. Issue 8, part 7. */
 

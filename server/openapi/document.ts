@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '#server/http/context'
-import { isServed } from '#server/http/served'
+import { isServed } from '#server/http/unmatched'
 import type { Settings } from '#server/core/settings'
 
 /** The description of the API: OpenAPI 3.1. */

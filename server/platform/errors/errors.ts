@@ -1,5 +1,5 @@
 import { BUILD_ID } from '#server/core/build'
-import type { FrontSettings } from '#server/core/front-settings'
+import type { FrontSettings } from '#server/core/settings'
 import type { ErrorTracker } from './error-tracker'
 import { sentry } from './sentry'
 

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '#server/core/request-context'
-import { SENTRY_DSN } from '#server/core/setting-rules'
+import { SENTRY_DSN } from '#server/core/settings'
 import type { ErrorTracker } from './error-tracker'
 
 const TIMEOUT_MS = 3000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryLimiter } from './memory-limiter'
-import { rateLimit } from './rate-limit'
+import { memoryLimiter, rateLimit } from './rate-limit'
 
 const rule = { limit: 2, periodMs: 60_000 }
 

@@ -1,16 +1,39 @@
-import type { Limiter, Rule } from './limiter'
-import { memoryLimiter } from './memory-limiter'
+/** Counts actions by key; a key names the client, never the content of a request. */
+export type RateLimiter = {
+  /** Counts one action and says whether it is within the limit. */
+  allows(key: string): Promise<boolean>
+}
 
-/** The floods' budgets as wrangler.toml binds them, by their size; whoever runs the Worker may leave them out. */
+export type RateLimitRule = { limit: number; periodMs: number }
+
+/** The rate limits of wrangler.toml by size; each may be missing. */
 export type RateLimitBindings = { FLOOD_FEW?: RateLimit; FLOOD_SOME?: RateLimit; FLOOD_MANY?: RateLimit }
 
-const embedded = new Map<string, Limiter>()
+/** Bounds the memory: over this number of keys all counters are reset. */
+const MAX_KEYS = 10_000
+const inMemory = new Map<string, RateLimiter>()
 
-/** Cloudflare's rate limit where wrangler.toml binds one (it counts for a whole data centre, by the rule that stands
- *  there), the isolate's own otherwise. `name` keeps two budgets apart. */
-export function rateLimit(binding: RateLimit | undefined, name: string, rule: Rule): Limiter {
+/** Cloudflare's rate limit if wrangler.toml binds one (counted per data centre, by the rule there), else a counter in this
+ *  isolate's memory. `name` keeps limits apart. */
+export function rateLimit(binding: RateLimit | undefined, name: string, rule: RateLimitRule): RateLimiter {
   if (binding) return { allows: async (key) => (await binding.limit({ key })).success }
-  const known = embedded.get(name) ?? memoryLimiter(rule, () => Date.now())
-  embedded.set(name, known)
-  return known
+  const limiter = inMemory.get(name) ?? memoryLimiter(rule, () => Date.now())
+  inMemory.set(name, limiter)
+  return limiter
+}
+
+/** Counts in fixed periods. Each isolate grants the whole limit. */
+export function memoryLimiter({ limit, periodMs }: RateLimitRule, now: () => number): RateLimiter {
+  const counts = new Map<string, number>()
+  let period = -1
+  return {
+    async allows(key) {
+      const current = Math.floor(now() / periodMs)
+      if (current !== period || counts.size >= MAX_KEYS) counts.clear()
+      period = current
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count <= limit
+    },
+  }
 }
