@@ -14,7 +14,6 @@ const SERVER_ROOMS =
 
 /** Folders of a large room. Between them one imports as across folders; circles are refused as everywhere. */
 const PARTS: Partial<Record<string, string[]>> = {
-  catalog: ['pack'],
   account: ['addresses', 'bonuses', 'cards', 'orders', 'overview', 'profile', 'sessions'],
 }
 

@@ -40,7 +40,7 @@ test('at night each thing is done and told in a line', async () => {
     'cards',
     'messages',
     'payments',
-    'search',
+    'popularity',
   ])
   expect(JSON.stringify(lines)).not.toContain('"error"')
 })

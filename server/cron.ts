@@ -10,8 +10,7 @@ import { purgeMessages } from '#server/messages/purge-messages'
 import { cancelLateOrders } from '#server/orders/late-orders'
 import { settleOpenPayments } from '#server/payments/payments.service'
 import { purgePaymentEvents } from '#server/payments/webhook'
-import { countPopularity } from '#server/search/popularity'
-import { tidyIndex } from '#server/search/tidy'
+import { countPopularity } from '#server/catalog/popularity'
 
 /** What a run does, by the name it has in the log. Each answers how much it did. */
 type Steps = Record<string, (ctx: ServiceContext) => Promise<Record<string, number>>>
@@ -22,7 +21,7 @@ const NIGHTLY: Steps = {
   cards: tidyCards,
   messages: purgeMessages,
   payments: purgePaymentEvents,
-  search: async (ctx) => ({ ...(await countPopularity(ctx)), ...(await tidyIndex(ctx)) }),
+  popularity: countPopularity,
 }
 
 /** In this order: the bank's news, what it says of open payments, the orders that are late, the messages of all three. */

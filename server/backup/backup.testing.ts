@@ -1,5 +1,6 @@
 import { shapesOf } from './shape'
 
+/** Search tables of databases before migration 0009, and those of Cloudflare. */
 const DERIVED = /^(goods_search.*|search_.*|_cf_.*)$/
 
 type Named = { type: string; name: string; sql: string }

@@ -11,16 +11,10 @@ export const DUMP_BOUNDS: DumpBounds = { snapshotRows: 10_000, pageRows: 2_000 }
 /** One line stays far below the 100 KB that D1 takes as a statement. */
 const ROWS_A_LINE = 50
 
-/** Made anew from `goods` by the first search or the next night (server/search/tidy.ts): their rows are not worth a place,
- *  and `search_docs` without the index it tells of would be a lie. */
-const DERIVED = ['search_dirty', 'search_docs', 'search_terms', 'search_typos']
-const AFTERWARDS = ['INSERT INTO "search_dirty" ("goods_id") SELECT "id" FROM "goods"']
-
 type Row = readonly unknown[]
 
 /** The whole database as lines of JSON, each with its line break: a head (format, time, whether it is one moment, rows a
- *  table), the schema, the rows table by table with parents first, what to do afterwards, and an end without which a dump is
- *  torn. `wrangler d1 export` refuses databases with virtual tables, as the search's index is one.
+ *  table), the schema, the rows table by table with parents first, and an end without which a dump is torn.
  *
  *  What is guaranteed: up to `snapshotRows` rows it is one moment, read by one batch. D1 has no reading transaction over
  *  several calls, so a larger one is read in pages: every row that stood when the dump began and was not deleted meanwhile is
@@ -28,9 +22,8 @@ type Row = readonly unknown[]
  *  several tables may be off by what happened in those seconds; Time Travel is what brings back an exact moment. */
 export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds = DUMP_BOUNDS): AsyncGenerator<string> {
   const { schema, tables } = await shapesOf(d1)
-  const kept = tables.filter(({ name }) => !DERIVED.includes(name))
   const counted = await d1.batch<{ count: number; last: number | null }>(
-    kept.map(({ name }) => d1.prepare(`select count(*) as count, max(rowid) as last from "${name}"`)),
+    tables.map(({ name }) => d1.prepare(`select count(*) as count, max(rowid) as last from "${name}"`)),
   )
   const counts = counted.map(({ results: [row] }) => row?.count ?? 0)
   const isSnapshot = counts.reduce((sum, count) => sum + count, 0) <= bounds.snapshotRows
@@ -38,8 +31,8 @@ export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds =
 
   yield line({ format: 'd1-dump', version: 1, at: now.getTime(), snapshot: isSnapshot })
   for (const part of schema) yield line(part)
-  const all = isSnapshot ? await readAll(d1, kept) : null
-  for (const [i, table] of kept.entries()) {
+  const all = isSnapshot ? await readAll(d1, tables) : null
+  for (const [i, table] of tables.entries()) {
     yield line({ table: table.name, columns: table.columns })
     written[table.name] = 0
     const pages = all ? [all[i] ?? []] : readPages(d1, table, counted[i]?.results[0]?.last ?? null, bounds.pageRows)
@@ -50,7 +43,6 @@ export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds =
         yield line({ rows: some })
       }
   }
-  for (const statement of AFTERWARDS) yield line({ afterwards: statement })
   yield line({ end: written })
 }
 

@@ -1,13 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { catalogPack, type CatalogPack } from '~/contracts/catalog-pack'
+import { catalog, type Catalog } from '~/contracts/catalog'
 import { categories, categoriesQuery, categoryPage, categoryQuery, type Category, type CategoryPage } from '~/contracts/categories'
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne, type Goods, type GoodsOne } from '~/contracts/goods'
 import { createRouter, errors, json, notModified } from '#server/http/router'
+import { findCategory, findGoods, listCategories, listGoods, readMenu } from './catalog.service'
 import { versioned } from './versioned'
-import { findCategory, listCategories } from './categories.service'
-import { findGoods, listGoods } from './goods.service'
-import { loadPack } from './pack.service'
 
 const tags = ['Каталог']
 
@@ -51,16 +49,15 @@ const goodsRoute = createRoute({
   responses: { 200: json(goodsOne, 'Блюдо'), ...notModified, ...errors(404) },
 })
 
-const packRoute = createRoute({
+const menuRoute = createRoute({
   method: 'get',
   path: '/v3/catalog',
   tags,
-  summary: 'Всё меню одним плотным ответом; menu — null, если меню для этого слишком велико',
+  summary: 'Всё меню одним ответом; is_whole — false, если оно для этого слишком велико',
   middleware: versioned,
-  responses: { 200: json(catalogPack, 'Меню'), ...notModified },
+  responses: { 200: json(catalog, 'Меню'), ...notModified },
 })
 
-/** GET /v3/categories, /v3/categories/{id} (added), /v3/goods/list, /v3/goods/{id}, /v3/catalog (added). Spec §7. */
 export const catalogRoutes = createRouter()
 
 catalogRoutes.openapi(categoriesRoute, async (c) => {
@@ -83,7 +80,7 @@ catalogRoutes.openapi(goodsRoute, async (c) => {
   return c.json(found satisfies GoodsOne, 200)
 })
 
-catalogRoutes.openapi(packRoute, async (c) => {
-  const pack = await loadPack(c.get('service'), c.get('catalogVersion'))
-  return c.json(pack satisfies CatalogPack, 200)
+catalogRoutes.openapi(menuRoute, async (c) => {
+  const menu = await readMenu(c.get('service'), c.get('catalogVersion'))
+  return c.json(menu satisfies Catalog, 200)
 })

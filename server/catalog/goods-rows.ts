@@ -2,23 +2,21 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Goods, Option } from '~/contracts/goods'
 import type { Db } from '#server/db/client'
 import { goods, options } from '#server/db/tables'
-import type { GoodsPlace } from './goods-orders'
 import { imageOf } from './pictures'
 
-const { popularity: _popularity, score: _score, is_sale: _isSale, ...columns } = getTableColumns(goods)
 const optionIds = sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
   from goods_options own where own.goods_id = goods.id)`.mapWith(JSON.parse)
 
-/** The products that `picked` names, in no order, as a query for a batch. `picked` is a select of ids, such as
- *  `pickIds` gives; without one all products. It goes with `optionsQuery` of the same `picked`. */
+/** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. Goes into one batch
+ *  with `optionsQuery` of the same `picked`. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
-    .select({ ...columns, option_ids: optionIds })
+    .select({ ...getTableColumns(goods), option_ids: optionIds })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
 }
 
-/** The options of the products that `picked` names, each once, as a query for a batch. */
+/** Query of the options of the same products, each once. */
 export function optionsQuery(db: Db, picked?: SQL) {
   return db
     .select()
@@ -26,37 +24,28 @@ export function optionsQuery(db: Db, picked?: SQL) {
     .where(picked && sql`${options.id} in (select own.option_id from goods_options own where own.goods_id in (${picked}))`)
 }
 
-/** A select of the ids themselves: one parameter, however many they are. */
+/** A select of ids; one bound parameter for any number of them. */
 export const pickIds = (ids: readonly number[]): SQL => sql`select value from json_each(${JSON.stringify([...new Set(ids)])})`
 
 type GoodsRow = Awaited<ReturnType<typeof goodsQuery>>[number]
 type OptionRow = Awaited<ReturnType<typeof optionsQuery>>[number]
 
-/** A product with its place in every order, which is not shown. */
-export type PlacedGoods = { goods: Goods; place: GoodsPlace }
-
-/** What both queries gave, as the products of the contract. Prices in roubles, options in the order they are shown. */
-export function toPlacedGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): PlacedGoods[] {
+/** Rows of both queries as products of the contract, in the order of `rows`. */
+export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): Goods[] {
   const optionById = new Map(optionRows.map((row) => [row.id, { kind: row.kind, option: toOption(row) }]))
-  return rows.map(({ position, standing, image, images, option_ids, ...row }) => {
+  return rows.map(({ position: _position, popularity: _popularity, image, images, option_ids, ...row }) => {
     const own: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
     for (const id of option_ids) {
-      const known = optionById.get(id)
-      if (known) own[known.kind].push(known.option)
+      const found = optionById.get(id)
+      if (found) own[found.kind].push(found.option)
     }
     const masters = images.length > 0 ? images : [image]
-    return {
-      goods: { ...row, image: imageOf(image), images: masters.map(imageOf), ...own },
-      place: { id: row.id, position, standing, price: row.price },
-    }
+    return { ...row, image: imageOf(image), images: masters.map(imageOf), ...own }
   })
 }
 
-/** The same by id, for whoever prices a cart. */
-export function toGoodsById(rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): Map<number, Goods> {
-  return new Map(toPlacedGoods(rows, optionRows).map(({ goods: one }) => [one.id, one]))
-}
+/** The same by id. */
+export const toGoodsById = (rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): Map<number, Goods> =>
+  new Map(toGoods(rows, optionRows).map((one) => [one.id, one]))
 
-function toOption({ id, name, price, max, image }: OptionRow): Option {
-  return { id, name, price, max, image: imageOf(image) }
-}
+const toOption = ({ id, name, price, max, image }: OptionRow): Option => ({ id, name, price, max, image: imageOf(image) })

@@ -80,9 +80,9 @@ function statement(sql: string, values: unknown[], send: (list: D1PreparedStatem
   return own
 }
 
-/** Every row of every table but the search index, whose tables are SQLite's own. */
+/** Copies every row of every table. */
 async function copyRows(): Promise<void> {
-  const list = `select name from sqlite_schema where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'goods_search%'
+  const list = `select name from sqlite_schema where type = 'table' and name not like '\\_cf%' escape '\\'
     and name not like 'sqlite\\_%' escape '\\' and name not like 'd1\\_%' escape '\\'`
   const tables = (await env.DB.prepare(list).all<{ name: string }>()).results.map(({ name }) => name)
   const statements = [

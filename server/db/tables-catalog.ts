@@ -19,8 +19,7 @@ export const categories = sqliteTable('categories', {
 
 /** A product. `price`, `old_price` in roubles; `weight` in `unit`; nutrition per 100 g. Spec §3, contract "Shapes".
  *  `available` belongs to the staff: a seed sets it once and never again. `popularity` is the pieces sold in 90 days,
- *  counted at night; `score` counts them and then the badge of a hit, `standing` is the same below zero, so that the popular
- *  come first in an index; `is_sale` is what the filter «Со скидкой» shows. */
+ *  counted at night. */
 export const goods = sqliteTable(
   'goods',
   {
@@ -47,28 +46,9 @@ export const goods = sqliteTable(
     available: flag().notNull().default(true),
     nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
     popularity: integer().notNull().default(0),
-    score: integer().generatedAlwaysAs(sql`popularity * 2 + (badge = 'top')`, { mode: 'virtual' }),
-    standing: integer().generatedAlwaysAs(sql`-(popularity * 2 + (badge = 'top'))`, { mode: 'virtual' }),
-    is_sale: integer().generatedAlwaysAs(sql`badge = 'sale' or old_price is not null`, { mode: 'virtual' }),
   },
   (t) => [
-    // every order under every filter reads only the rows it shows (docs/decisions/018)
     index('goods_by_category').on(t.category_id, t.position),
-    index('goods_by_price').on(t.category_id, t.price, t.position),
-    index('goods_by_standing').on(t.category_id, t.standing, t.position),
-    index('goods_by_badge').on(t.category_id, t.badge, t.position),
-    index('goods_by_badge_price').on(t.category_id, t.badge, t.price, t.position),
-    index('goods_by_badge_standing').on(t.category_id, t.badge, t.standing, t.position),
-    index('goods_by_sale').on(t.category_id, t.is_sale, t.position),
-    index('goods_by_sale_price').on(t.category_id, t.is_sale, t.price, t.position),
-    index('goods_by_sale_standing').on(t.category_id, t.is_sale, t.standing, t.position),
-    // and so does what is shown beside a product
-    index('goods_offered')
-      .on(t.category_id, t.position)
-      .where(sql`available = 1`),
-    index('goods_popular')
-      .on(t.standing, t.position)
-      .where(sql`available = 1`),
     check('goods_price', sql`${t.price} > 0 and typeof(${t.price}) = 'integer'`),
     check('goods_old_price', sql`${t.old_price} > ${t.price}`),
     check('goods_unit', oneOf(t.unit, ['г', 'мл', 'шт'])),
@@ -76,20 +56,6 @@ export const goods = sqliteTable(
     check('goods_weight', sql`${t.weight} > 0`),
     check('goods_pieces', sql`${t.pieces} > 0`),
   ],
-)
-
-/** How many products a category has of each kind, so that nobody counts them: `all`, `sale` (by `is_sale`) and every
- *  badge but `no` and `sale`. Kept by triggers of migration 0004; a kind without products has no row, or 0. */
-export const categoryCounts = sqliteTable(
-  'category_counts',
-  {
-    category_id: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    goods: integer().notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.category_id, t.kind] }), check('category_counts_goods', sql`${t.goods} >= 0`)],
 )
 
 /** An additional, a side or a sauce; ids are unique over the three kinds. `max` pieces for one product. Spec §3. */

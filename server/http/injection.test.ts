@@ -4,7 +4,6 @@ import { demoShop } from '#server/db/demo/demo-shop'
 import { contentOf } from '#server/db/db.testing'
 import { seedDemoShop } from '#server/db/seed'
 import { call, db } from './api.testing'
-import { catchUp } from '#server/search/indexer'
 import { newCustomer, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { describedOperations, type Operation } from './operations.testing'
 
@@ -59,7 +58,6 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   await seedDemoShop(db, demoShop)
-  await catchUp({ db }, 1000) // or each search would index some more
   operations = await describedOperations()
   customer = await newCustomer({ name: 'Вера' })
 })

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { News } from '~/contracts/news'
 import { formatZoned } from '~/rules/schedule'
-import { oneVersion, rememberByVersion, versionQuery } from '#server/catalog/catalog-version'
+import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import { imageOf } from '#server/catalog/pictures'
 import { cities, news } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -14,7 +14,7 @@ type Row = typeof news.$inferSelect
 type AllNews = { version: number; rows: Row[]; timeZone: string }
 type Asking = Pick<ServiceContext, 'db' | 'now'>
 
-const loadNews: (ctx: Asking, version?: number) => Promise<AllNews> = rememberByVersion(readNews)
+const loadNews: (ctx: Asking, version?: number) => Promise<AllNews> = cacheByVersion(readNews)
 
 /** The promotions that are running, in the shop's order. Contract "Shapes". */
 export async function listNews(ctx: Asking, version?: number): Promise<News[]> {

@@ -6,7 +6,6 @@ import { call, countTrips, db, read } from '#server/http/api.testing'
 
 beforeAll(async () => {
   await seedDemoShop(db, demoShop)
-  await find('роллы')
 })
 
 async function find(q: string) {
@@ -103,7 +102,7 @@ test.each(['%ff%fe', '%D1', '%ED%A0%80', '%', '%zz', '%00'])('a q that is no tex
   expect([answer.status, Array.isArray(await answer.json())]).toEqual([200, true])
 })
 
-test('operators are words like any other', async () => {
+test('operators have no meaning', async () => {
   const plain = await find('роллы')
   for (const q of ['"роллы"', 'роллы*', '^роллы', '(роллы)', '-роллы', '\u202eроллы', 'РОЛЛЫ!', ' роллы ', 'ро\u00adллы'])
     expect(await find(q)).toEqual(plain)
@@ -120,15 +119,12 @@ test('only GET and HEAD', async () => {
   expect((await call('/v3/goods/search?q=суши', { method: 'HEAD' })).status).toBe(200)
 })
 
-test('costs two reads where the words are there, one more where it forgives, and one where the client has the answer', async () => {
-  const tripsOf = async (q: string, headers?: Record<string, string>) => {
-    const { DB, trips } = countTrips()
-    const answer = await call(`/v3/goods/search?q=${encodeURIComponent(q)}`, { env: { DB }, headers })
-    return { trips: trips(), status: answer.status, etag: answer.headers.get('etag') ?? '' }
-  }
-  const first = await tripsOf('роллы')
-  expect(first).toMatchObject({ trips: 2, status: 200, etag: expect.stringMatching(/^W\//) })
-  expect(await tripsOf('hjkks')).toMatchObject({ trips: 3 })
-  expect(await tripsOf('шаурма')).toMatchObject({ trips: 3 })
-  expect(await tripsOf('роллы', { 'if-none-match': first.etag })).toMatchObject({ trips: 1, status: 304 })
+test('costs one statement, and one where the client has the response', async () => {
+  await find('роллы')
+  const { DB, trips } = countTrips()
+  const first = await call('/v3/goods/search?q=hjkks', { env: { DB } })
+  expect([first.status, trips()]).toEqual([200, 1])
+  const etag = first.headers.get('etag') ?? ''
+  expect((await call('/v3/goods/search?q=hjkks', { headers: { 'if-none-match': etag }, env: { DB } })).status).toBe(304)
+  expect(trips()).toBe(2)
 })

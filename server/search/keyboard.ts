@@ -4,16 +4,16 @@ const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсми
 const toRussian = new Map([...LATIN_KEYS].map((key, at) => [key, RUSSIAN_KEYS[at] ?? key]))
 const toLatin = new Map([...RUSSIAN_KEYS].map((key, at) => [key, LATIN_KEYS[at] ?? key]))
 
-/** What the same keys write under the other layout: `hjkks` → «роллы», «сщсф» → «coca». The text is plain (`plain`). */
+/** The same keys under the other layout: `hjkks` → «роллы», «сщсф» → «coca». The text is normalized. */
 export function otherLayout(text: string): string {
   const keys = /[а-я]/.test(text) ? toLatin : toRussian
   return [...text].map((letter) => keys.get(letter) ?? letter).join('')
 }
 
-/** Latin letters that look like Russian ones, and those whose capitals do. */
+/** Latin letters that look like Russian ones, in lower or upper case. */
 const LOOK_ALIKES = new Map([...'abcehkmoptxy'].map((letter, at) => [letter, 'авсенкмортху'[at] ?? letter]))
 
-/** A word of both scripts in Russian letters, as far as its Latin ones look like them. */
+/** A word of mixed scripts in Russian letters, where its Latin ones look like them. */
 export function inOneScript(word: string): string {
   if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word
   return lookAlike(word)
@@ -45,7 +45,7 @@ const SOUNDS: [RegExp, string][] = [
 ]
 const LETTERS = new Map([...'abcdefghiklmnopqrstuvwyz'].map((letter, at) => [letter, 'абкдефгхиклмнопкрстуввиз'[at] ?? letter]))
 
-/** A Latin word as it sounds in Russian letters: «sushi» → «суши», «roll» → «ролл». */
+/** Transliteration: «sushi» → «суши», «roll» → «ролл». */
 export function inRussian(word: string): string {
   const sounds = SOUNDS.reduce((text, [latin, russian]) => text.replace(latin, russian), word)
   return [...sounds].map((letter) => LETTERS.get(letter) ?? letter).join('')

@@ -14,12 +14,9 @@ const searchRoute = createRoute({
   responses: { 200: json(foundGoods, 'Найденные блюда; пусто, если запрос короче двух символов'), ...notModified },
 })
 
-/** GET /v3/goods/search. Spec §7. */
 export const searchRoutes = createRouter()
 
 searchRoutes.openapi(searchRoute, async (c) => {
-  const { goods, isWhole } = await searchGoods(c.get('service'), c.req.valid('query').q)
-  // the next one to ask finds more, though the catalogue is of the same version
-  if (!isWhole) c.header('cache-control', 'no-store')
-  return c.json(goods satisfies FoundGoods, 200)
+  const found = await searchGoods(c.get('service'), c.req.valid('query').q, c.get('catalogVersion'))
+  return c.json(found satisfies FoundGoods, 200)
 })

@@ -1,71 +1,53 @@
 import { MAX_FOUND, MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import type { FoundGoods } from '~/contracts/goods'
+import { loadCatalog } from '#server/catalog/catalog.service'
 import type { ServiceContext } from '#server/http/context'
-import { formsOf, mend, type Known } from './forgive'
-import { catchUp } from './indexer'
-import { looseStagesOf, partialStagesOf, questionOf, stagesOf, withoutStagesOf } from './query'
-import { readQuery } from './words'
+import { findAll, MAX_PARTIAL_RANK, mentioning, type SearchIndex, searchIndexOf, type SearchTerm, wholeName, without } from './search-index'
+import { correctQuery, queryOf, readQuery, type SearchQuery, termOf } from './search-query'
 
-/** How many changed products a search brings into the index before it answers. */
-const MOST_AT_ONCE = 200
+const MAX_PARTIAL_TERMS = 4
 
-type Row = { kind: 'goods' | 'behind' | 'term' | 'near'; id: number; slug: string; name: string }
-
-/** What a search found, best first; `isWhole` is false where more of the catalogue changed than a search takes in, so that
- *  the answer should not be kept. */
-export type Found = { goods: FoundGoods; isWhole: boolean }
-
-/** The products that `q` asks for, at most twenty: those with all its words in the name, then in the composition, then in
- *  the description, popular ones first among equals. Where there are none, it forgives: the other keyboard layout, one
- *  typo in a longer word, and in the end a word too many. Never throws for what a `q` says; too short a one finds nothing.
- *  One statement where the words are there, up to three where not, each reading no more than it finds. Spec §5, contract "Shapes". */
-export async function searchGoods(ctx: Pick<ServiceContext, 'db'>, q: string | undefined): Promise<Found> {
+/** At most twenty products for `q`: matches in the name first, then in the composition, then in the description, popular ones
+ *  first among equals. Where nothing matches, it corrects the query, and finally drops words. Never throws for any `q`. */
+export async function searchGoods(ctx: Pick<ServiceContext, 'db'>, q: string | undefined, version?: number): Promise<FoundGoods> {
   const chunks = readQuery(q ?? '')
-  if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return { goods: [], isWhole: true }
-  const question = questionOf(chunks.flatMap(({ words }) => words))
-  const forms = formsOf(chunks)
-  const ask = () => askStages(ctx, stagesOf(question), forms)
-  let answer = await ask()
-  let isWhole = true
-  if (answer.isBehind) {
-    isWhole = await catchUp(ctx, MOST_AT_ONCE)
-    answer = await ask()
-  }
-  if (answer.goods.length > 0) return { goods: answer.goods, isWhole }
-  const mended = mend(chunks, answer.known)
-  const forgiven = await askStages(ctx, [...stagesOf(mended), ...looseStagesOf(mended), ...withoutStagesOf(mended)])
-  if (forgiven.goods.length > 0 || mended.wanted.length < 2) return { goods: forgiven.goods, isWhole }
-  return { goods: (await askStages(ctx, partialStagesOf(mended.wanted))).goods, isWhole }
+  if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return []
+  const index = searchIndexOf(await loadCatalog(ctx, version))
+  const exact = findStated(index, queryOf(chunks.flatMap(({ words }) => words)))
+  if (exact.length > 0) return show(index, exact)
+  const corrected = correctQuery(chunks, index)
+  const found = [...findStated(index, corrected), ...findWithout(index, corrected)]
+  return show(index, found.length > 0 ? found : findPartial(index, corrected.wanted))
 }
 
-type Answer = { goods: FoundGoods; isBehind: boolean; known: Known }
+const show = ({ goods }: SearchIndex, found: number[]): FoundGoods =>
+  [...new Set(found)].slice(0, MAX_FOUND).flatMap((at) => {
+    const one = goods[at]
+    return one ? [{ id: one.id, slug: one.slug, name: one.name }] : []
+  })
 
-/** Asks stage after stage until twenty products are found, and, where none are, which of `forms` the shop knows; all in
- *  one statement. The index is read in the order of its places, popular first, and only as far as products are found. */
-async function askStages({ db }: Pick<ServiceContext, 'db'>, stages: string[], forms = NO_FORMS): Promise<Answer> {
-  const { results } = await db.$client
-    .prepare(ASK)
-    .bind(JSON.stringify(stages), JSON.stringify(forms.terms), JSON.stringify(forms.deletions))
-    .all<Row>()
-  const ofKind = (kind: Row['kind']) => results.filter((row) => row.kind === kind)
-  return {
-    goods: ofKind('goods').map(({ id, slug, name }) => ({ id, slug, name })),
-    isBehind: ofKind('behind').length > 0,
-    known: { terms: new Set(ofKind('term').map(({ slug }) => slug)), near: ofKind('near').map(({ slug }) => slug) },
-  }
+/** Products with all terms; «без …» must be part of their texts («кола без сахара»). */
+function findStated(index: SearchIndex, { wanted, unwanted }: SearchQuery): number[] {
+  const terms = [...wanted, ...unwanted.map(({ word }) => termOf(without(word), true))]
+  return findAll(index, terms, { name: unwanted.length > 0 ? '' : wholeName(wanted.map(({ word }) => word)) })
 }
 
-const NO_FORMS: { terms: string[]; deletions: string[] } = { terms: [], deletions: [] }
-const MAX_NEAR = 200
+/** Products that have the wanted terms and do not mention the unwanted ones. */
+function findWithout(index: SearchIndex, { wanted, unwanted }: SearchQuery): number[] {
+  if (unwanted.length === 0) return []
+  const excluded = new Set(unwanted.flatMap((term) => mentioning(index, term)))
+  const found = wanted.length > 0 ? findAll(index, wanted) : [...index.goods.keys()]
+  return found.filter((at) => !excluded.has(at))
+}
 
-/** A loop over the stages round one over the index: it stops at the twentieth product. */
-const ASK = `
-  with found as materialized (
-    select distinct f.rowid as place from json_each(?1) stage cross join goods_search f
-    where f.goods_search match stage.value limit ${MAX_FOUND})
-  select 'goods' as kind, g.id, g.slug, g.name from found cross join goods g on g.id = found.place & 4294967295
-  union all select 'behind', null, null, null where exists (select 1 from search_dirty)
-  union all select 'term', null, term, null from search_terms
-    where not exists (select 1 from found) and term in (select value from json_each(?2))
-  union all select * from (select distinct 'near', null, term, null from search_typos
-    where not exists (select 1 from found) and deletion in (select value from json_each(?3)) limit ${MAX_NEAR})`
+/** Products with as many terms as possible, popular ones first; later words count more than earlier ones («пицца с угрём»). */
+function findPartial(index: SearchIndex, wanted: SearchTerm[]): number[] {
+  const few = wanted.slice(0, MAX_PARTIAL_TERMS)
+  const smaller = few.slice(1).flatMap((_, at) => subsets(few, few.length - 1 - at).toReversed())
+  return smaller.flatMap((terms) => findAll(index, terms, { maxRank: MAX_PARTIAL_RANK }).toSorted((a, b) => a - b))
+}
+
+function subsets<One>(list: One[], size: number): One[][] {
+  if (size === 0) return [[]]
+  return list.flatMap((one, at) => subsets(list.slice(at + 1), size - 1).map((rest) => [one, ...rest]))
+}

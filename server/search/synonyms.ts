@@ -1,9 +1,7 @@
 import type { Badge } from '~/contracts/goods'
-import { stem } from './stem'
-import { wordsOf } from './words'
+import { stem, wordsOf } from './words'
 
-/** Words that mean the same on a menu; each line stands for itself. Looked up when a query is read, so that a new line
- *  works at once. Forms of a word need no line, only its other roots do. */
+/** Words of equal meaning on a menu, one group per line. Only other roots need a line, not the forms of a word. */
 const SAME = `
   сет набор комбо set
   ролл roll
@@ -52,21 +50,21 @@ const SAME = `
   морепродукты морской
 `
 
-/** Kinds and what is of them: «мясное» finds the «бекон», which does not find other meat. */
+/** Kinds and their members: «мясное» finds «бекон», but «бекон» finds no other meat. */
 const KINDS = `
   мясо: говядина свинина бекон ветчина курица утка пепперони чоризо
   рыба: лосось семга тунец угорь форель
   морепродукты: креветка мидия кальмар краб гребешок осьминог
 `
 
-/** What a category's name tells besides, to whoever looks for its dishes. */
+/** Additional words for the products of a category, by words of its name. */
 const IMPLIED: [named: string, words: string][] = [
   ['запеченный горячий теплый', 'горячие теплые запеченные роллы'],
   ['вок', 'лапша'],
   ['десерт', 'сладкое'],
 ]
 
-/** What one would type to find the dishes with a badge. */
+/** Words for the products with a badge. */
 const BADGE_WORDS: Record<Badge, string> = {
   top: 'хит хиты популярное топ',
   hot: 'острое',
@@ -96,14 +94,14 @@ for (const [names = [], members = []] of KINDS.trim()
 /** A stem and all that mean the same. */
 export const synonymsOf = (one: string): string[] => sameAs.get(one) ?? [one]
 
-/** What is of the kind that a stem names. */
+/** Stems of the members of a kind. */
 export const membersOf = (one: string): string[] => kinds.get(one) ?? []
 
-/** The words a product has by its badge, as text; a lower price is a discount without the badge too. */
+/** Words of a product by its badge; a reduced price counts as a sale without the badge. */
 export const badgeWords = (badge: Badge, isSale: boolean): string =>
   isSale && badge !== 'sale' ? `${BADGE_WORDS[badge]} ${BADGE_WORDS.sale}` : BADGE_WORDS[badge]
 
-/** The words a category's name brings along, as text. */
+/** Additional words by a category's name. */
 export function impliedBy(categoryName: string): string {
   const stems = new Set(stemsOf(categoryName))
   return IMPLIED.flatMap(([named, words]) => (stemsOf(named).some((one) => stems.has(one)) ? [words] : [])).join(' ')

@@ -1,18 +1,15 @@
-import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
+import { stemmer } from '@orama/stemmers/russian'
 import { inOneScript } from './keyboard'
-import { single } from './stem'
 
-/** What is read of a query: nobody types more words than this to find a dish. */
-const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 24
 
-/** Words that say nothing of a dish; «без» is not among them. */
-const IDLE = `в во на с со и или из для по под к ко у о об от до за при как что это мне нам the and with of
+/** Words that do not describe a dish; «без» is not among them. */
+const STOP_WORDS = `в во на с со и или из для по под к ко у о об от до за при как что это мне нам the and with of
    заказать купить доставка меню блюдо блюда хочу вкусный вкусные недорого недорогие дешево дешевые дешевый цена самый самые
    какой нибудь шт`
 
-/** Lower case, ё as е, no accents, full-width as plain, nothing invisible; a half of a surrogate pair is dropped. */
-export function plain(text: string): string {
+/** Lower case without accents and invisible characters, «ё» as «е», full-width letters as plain ones. */
+export function normalize(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -20,29 +17,47 @@ export function plain(text: string): string {
     .replace(/[\p{M}\p{Cf}\p{Cs}]+/gu, '')
 }
 
-/** The words of a text as they are kept and compared: plain, runs of letters or digits, Latin look-alikes in a Russian
- *  word as Russian letters, double letters as one. «Cет „Том-ям“» → сет, том, ям. */
+/** The words of a text as they are compared: normalized, in one script, double letters as one. «Cет „Том-ям“» → сет, том, ям. */
 export const wordsOf = (text: string): string[] => spelledWordsOf(text).map(({ word }) => word)
 
-/** The same with how many letters each was written with: «роллы» is «ролы», of five. */
+/** The same with the number of letters as typed: «роллы» is «ролы» with five. */
 export function spelledWordsOf(text: string): { word: string; letters: number }[] {
-  const runs = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const runs = normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return runs.map((run) => ({ word: single(inOneScript(run)).slice(0, MAX_WORD_LENGTH), letters: run.length }))
 }
 
-/** Whether a word tells one dish from another: no filler, and no single letter. */
-export const isTelling = (word: string): boolean => !IDLE_WORDS.has(word) && (word.length > 1 || /\d/.test(word))
+/** Whether a word describes a dish: no stop word, no single letter. */
+export const isSignificant = (word: string): boolean => !stopWords.has(word) && (word.length > 1 || /\d/.test(word))
 
-const IDLE_WORDS = new Set(wordsOf(IDLE))
+const stopWords = new Set(wordsOf(STOP_WORDS))
 
-/** A query as it is read: cut to what a search reads, in chunks without spaces, each with its words. */
-export function readQuery(q: string): { chunk: string; words: string[] }[] {
-  let left = MAX_WORDS
-  return plain(q.trim().slice(0, MAX_SEARCH_LENGTH))
-    .split(/\s+/)
-    .flatMap((chunk) => {
-      const words = wordsOf(chunk).slice(0, left)
-      left -= words.length
-      return words.length > 0 || (left > 0 && chunk) ? [{ chunk, words }] : []
-    })
+/** Double letters as one; they are misspelled often. */
+export function single(word: string): string {
+  return word.replace(/(\p{L})\1+/gu, '$1')
+}
+
+/** Stems that the stemmer does not unite: changing vowels, and «лосось», which it takes for a verb. */
+const IRREGULAR: Record<string, string> = { угор: 'угр', яиц: 'яйц', кур: 'куриц' }
+const stems = new Map<string, string>()
+const MAX_CACHED_STEMS = 50_000
+
+/** The stem of a word from `wordsOf`, Russian or English: «роллы», «роллов», «ролл» → «рол». */
+export function stem(word: string): string {
+  const cached = stems.get(word)
+  if (cached !== undefined) return cached
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear()
+  const made = makeStem(word)
+  stems.set(word, made)
+  return made
+}
+
+function makeStem(word: string): string {
+  if (/^[a-z]/.test(word)) return single(word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word)
+  const base = word.startsWith('лосос') ? word.slice(0, 5) + word.slice(5).replace(/^(ь|я|ю|ем|е|и|ей|ями|ям|ях)$/, '') : stemmer(word)
+  // «огурец», «огурцы»; «напиток», «напитки»; «остренький»
+  const steady = base
+    .replace(/(?<=[аеиоуыэюя].*[^аеиоуыэюя])ец$/, 'ц')
+    .replace(/(?<=[аеиоуыэюя].*[^аеиоуыэюя])[ое]к$/, 'к')
+    .replace(/(?<=..)[ео]ньк$/, '')
+  return IRREGULAR[steady] ?? (single(steady) || word)
 }

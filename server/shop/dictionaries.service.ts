@@ -3,7 +3,7 @@ import type { Hours, SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { DAY_MS } from '~/rules/zoned-time'
-import { oneVersion, rememberByVersion, versionQuery } from '#server/catalog/catalog-version'
+import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
@@ -17,7 +17,7 @@ export type Kitchen = { minutesOfCategory: ReadonlyMap<number, number>; capacity
 /** Cities and pickup points in the shop's order, and the contacts: one single-row read where nothing changed (none
  *  where the caller passes the version it read), else one batch more. Spec §3. */
 export const loadDictionaries: (ctx: Pick<ServiceContext, 'db'>, version?: number) => Promise<Dictionaries> =
-  rememberByVersion(readDictionaries)
+  cacheByVersion(readDictionaries)
 
 /** The city of that id; without an id the one with the lowest. Undefined where there is none. Contract "Shapes". */
 export function findCity({ cities }: Dictionaries, id?: number): City | undefined {

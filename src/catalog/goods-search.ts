@@ -2,7 +2,7 @@ import { GOODS_ORDERS } from '~/contracts/constants'
 import type { BadgeFilter } from '~/contracts/categories'
 import { ApiError } from '~/lib/api-error'
 import { choiceParam, numberParam, searchOf } from '~/lib/search-params'
-import type { GoodsView } from '~/rules/goods-view'
+import type { GoodsView } from '~/rules/catalog-view'
 
 /** What a list can be left to, in the order offered. */
 export const badgeFilters = ['top', 'new', 'sale', 'hot', 'vegan', 'gluten_free', 'lactose_free'] as const satisfies readonly BadgeFilter[]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { keepPack } from '~/catalog/pack/keep-pack'
+import { startClientCatalog } from '~/catalog/client-catalog'
 import { isSlow } from '~/lib/is-slow'
 
 // not `scroll`: a page scrolls by itself too
@@ -14,13 +14,13 @@ const READING_MS = 10_000
 export function startAhead({ queryClient, router }: { queryClient: QueryClient; router: AnyRouter }): () => void {
   const over = new AbortController()
   const stirring = new AbortController()
-  const pack = keepPack(queryClient)
+  const catalog = startClientCatalog(queryClient)
   let stopNear: (() => void) | undefined
 
   async function stir(sign?: Event) {
     stirring.abort()
     fetchPage(router, sign?.target)
-    const [{ startNear }] = await Promise.all([import('./near'), pack.ready])
+    const [{ startNear }] = await Promise.all([import('./near'), catalog.ready])
     if (!over.signal.aborted) stopNear = startNear(router)
   }
   // a part that cannot be had now is had by the next page
@@ -32,7 +32,7 @@ export function startAhead({ queryClient, router }: { queryClient: QueryClient; 
   return () => {
     over.abort()
     stirring.abort()
-    pack.stop()
+    catalog.stop()
     stopNear?.()
   }
 }

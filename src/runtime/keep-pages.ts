@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { readHand } from '~/catalog/pack/at-hand'
+import { isInCatalog } from '~/catalog/client-catalog'
 import { readOffline, tellConnected } from '~/lib/use-offline'
 import { servedBuild } from './served-build'
 
@@ -43,6 +43,7 @@ export function keepPages({ queryClient, router }: { queryClient: QueryClient; r
   const again = () => void comeBack()
   const asking = window.setInterval(again, ASK_MS)
   window.addEventListener('online', again)
+  const followByDocument = (event: MouseEvent) => followOffline(event, queryClient)
   window.addEventListener('click', followByDocument, true)
   again()
 
@@ -57,10 +58,10 @@ export function keepPages({ queryClient, router }: { queryClient: QueryClient; r
 
 /** Without a network a link is a plain link: the service worker has whole pages, the router would ask for their parts. What
  *  the menu at hand holds the router opens by itself, seen before or not. */
-function followByDocument(event: MouseEvent) {
+function followOffline(event: MouseEvent, queryClient: QueryClient) {
   if (readOffline() === null || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
-  if (readHand()?.answers.holds(link.pathname)) return
+  if (isInCatalog(queryClient, link.pathname)) return
   event.stopPropagation()
 }

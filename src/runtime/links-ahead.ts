@@ -1,6 +1,6 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { atHand } from '~/catalog/pack/at-hand'
-import { fetchPicturesOf } from '~/catalog/pack/pictures-ahead'
+import { isInCatalog } from '~/catalog/client-catalog'
+import { prefetchPictures } from '~/catalog/prefetch-pictures'
 import { MAX_ROUTES_AHEAD } from '~/contracts/constants'
 import { isSlow } from '~/lib/is-slow'
 
@@ -54,7 +54,7 @@ export function watchLinks(router: AnyRouter): () => void {
     const routes = publicRoutes(router, pathname)
     if (!routes || known.has(href)) return
     for (const route of routes) await router.loadRouteChunk(route)
-    if (atHand((pack) => pack.holds(pathname)) || !routes.some(hasData) || (!isMeant && dataLeft <= 0)) return
+    if (isInCatalog(router.options.context.queryClient, pathname) || !routes.some(hasData) || (!isMeant && dataLeft <= 0)) return
     if (!isMeant) dataLeft--
     known.add(href)
     await router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never)
@@ -63,7 +63,7 @@ export function watchLinks(router: AnyRouter): () => void {
   function picture({ pathname, search }: HTMLAnchorElement) {
     if (search !== '' || pictured.size >= MAX_PICTURED || isSlow() || isLeaving(router)) return
     pictured.add(pathname)
-    fetchPicturesOf(pathname)
+    prefetchPictures(router.options.context.queryClient, pathname)
   }
 
   const stops = [

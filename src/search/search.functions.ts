@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
-import { readCards } from '~/catalog/read-cards.server'
+import { readCards } from '~/catalog/catalog-reads.server'
 import { foundGoods } from '~/contracts/goods'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
 

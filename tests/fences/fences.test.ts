@@ -46,8 +46,6 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/checkout/a.ts', `import '~/account/x'`],
   ['src/account/a.ts', `import '~/layout/x'`],
   ['src/account/b.ts', `import '~/account/x'`],
-  ['src/catalog/pack/a.ts', `import '~/cart/x'`],
-  ['src/catalog/pack/b.ts', `import '~/catalog/pack/x'`],
   ['src/account/orders/a.ts', `import '~/layout/x'`],
   ['src/account/orders/b.ts', `import '~/account/orders/x'`],
   ['src/account/orders/c.ts', `import '#server/app'`],

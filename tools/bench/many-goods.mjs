@@ -24,14 +24,11 @@ const SYLLABLES = 'ка ра то ми су зен ха ми но ки дзу р
 const ROWS_A_STATEMENT = 500
 
 /** Replaces the products of a demo database (made by `ensureDatabase` in the folder `state`) by `count` others in its
- *  eleven categories, the same ones each time, with ids from 1, slugs `many-ID`, options, and the search's index. Before the
+ *  eleven categories, the same ones each time, with ids from 1, slugs `many-ID`, and options. Before the
  *  shop is served, which then has the file to itself. */
 export async function fillWithManyGoods(state, count) {
-  const { createDb, demoShop, catchUp, mergeIndex } = await importSource(`
-    export { createDb } from '#server/db/client'
-    export { demoShop } from '#server/db/demo/demo-shop'
-    export { catchUp } from '#server/search/indexer'
-    export { mergeIndex } from '#server/search/tidy'`)
+  const { demoShop } = await importSource(`
+    export { demoShop } from '#server/db/demo/demo-shop'`)
   const { env, dispose } = await getPlatformProxy({
     configPath: join(root, 'wrangler.toml'),
     persist: { path: join(state, 'v3') },
@@ -45,8 +42,6 @@ export async function fillWithManyGoods(state, count) {
       await env.DB.batch([insertAll(env.DB, 'goods', part.map(goodsRow)), insertAll(env.DB, 'goods_options', part.flatMap(optionRows))])
     }
     await sellAll(env.DB)
-    await catchUp({ db: createDb(env.DB) }, count, ROWS_A_STATEMENT)
-    await mergeIndex(env.DB)
   } finally {
     await dispose()
   }

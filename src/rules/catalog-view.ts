@@ -1,0 +1,97 @@
+import type { BadgeFilter, Category, CategoryPage, GoodsOrder } from '~/contracts/categories'
+import { BADGES } from '~/contracts/constants'
+import type { Goods, GoodsOne } from '~/contracts/goods'
+
+/* Sorting, filtering and paging of the menu: the server runs it over its catalogue, the browser over its cached copy. */
+
+const MAX_RELATED = 8
+const FILTERS = BADGES.filter((badge) => badge !== 'no')
+
+/** Filter and sort of a product list; without them all products in menu order. */
+export type GoodsView = { badge?: BadgeFilter | undefined; sort?: GoodsOrder | undefined }
+
+/** Categories with all their products in menu order, and ids of products that were sold, best first. */
+export type CatalogData = { categories: (Category & { total: number })[]; popular: readonly number[] }
+/** A catalogue with its lookup tables. */
+export type CatalogIndex = CatalogData & { goodsById: ReadonlyMap<number, Goods>; rankById: ReadonlyMap<number, number> }
+
+export function indexCatalog(data: CatalogData): CatalogIndex {
+  return {
+    ...data,
+    goodsById: new Map(data.categories.flatMap(({ items }) => items.map((goods) => [goods.id, goods]))),
+    rankById: new Map(data.popular.map((id, rank) => [id, rank])),
+  }
+}
+
+/** Whether a product passes a filter; `sale` passes every product with an old price. */
+export const fitsBadge = ({ badge, old_price }: Pick<Goods, 'badge' | 'old_price'>, filter: BadgeFilter) =>
+  badge === filter || (filter === 'sale' && old_price !== null)
+
+/** Filters and sorts products given in menu order, which decides ties; `dear` is `cheap` reversed. */
+export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' | 'price'>>(
+  items: readonly Item[],
+  { badge, sort = 'menu' }: GoodsView,
+  rankById: ReadonlyMap<number, number> = new Map(),
+): Item[] {
+  const fitting = badge === undefined ? [...items] : items.filter((one) => fitsBadge(one, badge))
+  if (sort === 'menu') return fitting
+  if (sort === 'popular') {
+    const rank = ({ id }: Item) => rankById.get(id) ?? rankById.size
+    return fitting.toSorted((a, b) => rank(a) - rank(b))
+  }
+  const cheapFirst = fitting.toSorted((a, b) => a.price - b.price)
+  return sort === 'cheap' ? cheapFirst : cheapFirst.toReversed()
+}
+
+/** GET /v3/categories */
+export function categoriesOf(
+  { categories, rankById }: CatalogIndex,
+  { per_category, ...view }: GoodsView & { per_category?: number | undefined },
+): (Category & { total: number })[] {
+  return categories.map((category) => {
+    const items = viewGoods(category.items, view, rankById)
+    return { ...category, items: items.slice(0, per_category), total: items.length }
+  })
+}
+
+/** GET /v3/categories/{id}: the page after the product `after`, even if the filter excludes that product.
+ *  `null` where `after` is not in the category. */
+export function categoryPageOf(
+  { rankById }: Pick<CatalogIndex, 'rankById'>,
+  category: Category,
+  { badge, sort, after, per_page }: GoodsView & { after?: number | undefined; per_page: number },
+): CategoryPage | null {
+  const sorted = viewGoods(category.items, { sort }, rankById)
+  const from = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1
+  if (after !== undefined && from === 0) return null
+  const rest = viewGoods(sorted.slice(from), { badge })
+  const items = rest.slice(0, per_page)
+  return {
+    ...category,
+    items,
+    total: viewGoods(sorted, { badge }).length,
+    badges: FILTERS.filter((filter) => sorted.some((goods) => fitsBadge(goods, filter))),
+    next: rest.length > per_page ? (items.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** GET /v3/goods/{id}: adds the available products that follow in its category (wrapping around), then the shop's nine most
+ *  popular ones of other categories. */
+export function goodsOneOf({ categories, goodsById, popular }: CatalogIndex, goods: Goods): GoodsOne {
+  const own = categories.find(({ id }) => id === goods.category_id)?.items ?? []
+  const at = own.indexOf(goods)
+  const isAvailable = ({ available }: Goods) => available
+  const mostPopular: Goods[] = []
+  for (const id of popular) {
+    const one = goodsById.get(id)
+    if (one?.available) mostPopular.push(one)
+    if (mostPopular.length > MAX_RELATED) break
+  }
+  const others = mostPopular.filter(({ category_id }) => category_id !== goods.category_id)
+  const related = [...own.slice(at + 1).filter(isAvailable), ...own.slice(0, at).filter(isAvailable), ...others].slice(0, MAX_RELATED)
+  return { ...goods, related }
+}
+
+/** GET /v3/goods/list: products in the order of `ids`, each once; unknown ids are left out. */
+export const goodsListOf = ({ goodsById }: Pick<CatalogIndex, 'goodsById'>, ids: readonly number[]): Goods[] =>
+  [...new Set(ids)].flatMap((id) => goodsById.get(id) ?? [])
