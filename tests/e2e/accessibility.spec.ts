@@ -1,53 +1,107 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signIn, test } from './support/shop'
-import { chooseDish, openCart } from './support/steps'
+import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
+import { saveCard, GOOD_CARD } from './support/payments'
+import { expect, newestCode, newPhone, signIn, test } from './support/shop'
+import { chooseDish, openCart } from './support/steps'
 
-const violations = async (page: import('@playwright/test').Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
+const LONG_WORD = 'Пятидесятилетияоктябрьскойреволюции'.repeat(3)
 
-test('axe finds nothing on the pages of a guest', { tag: '@wide' }, async ({ page, allowConsole }) => {
-  test.setTimeout(90_000) // a long page has thousands of elements to look at
-  allowConsole(/status of 404/)
-  for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/no-such-page']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await violations(page), path).toEqual([])
-  }
+/** Public pages, and whether their check belongs to the short run. */
+const GUEST_PAGES: [path: string, isShort?: boolean][] = [
+  ['/', true],
+  ['/menu'],
+  ['/menu/rolls', true],
+  ['/product/filadelfiya-klassik', true],
+  [`/search?q=${encodeURIComponent('филадельфия')}`],
+  [`/search?q=${encodeURIComponent(LONG_WORD)}`],
+  ['/promotions'],
+  ['/favorite'],
+  ['/delivery'],
+  ['/bonus'],
+  ['/payment'],
+  ['/payment/decline'],
+  ['/privacy'],
+  ['/no-such-page', true],
+]
+
+/** Checks the open page with axe: its whole document, or one part of it. Waits for running transitions, which change contrast. */
+async function expectAccessible(page: Page, name: string, part = 'html') {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([])
+}
+
+/** Checks light theme, dark theme, and that a 320 px wide phone shows no horizontal scroll bar. */
+async function expectAccessiblePage(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expectAccessible(page, `${path}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, `${path}, dark`)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, 320 px`).toBeLessThanOrEqual(320)
+  if (size) await page.setViewportSize(size)
+}
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000) // axe walks thousands of elements on a long page
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 })
 
-test('axe finds nothing in the cart and in the checkout', async ({ page, api }) => {
-  const { token } = await signIn(page)
+for (const [path, isShort] of GUEST_PAGES) {
+  test(
+    `axe and 320 px: ${decodeURIComponent(path).slice(0, 40)}`,
+    { tag: isShort ? '@wide' : ['@once', '@long'] },
+    async ({ page, allowConsole }) => {
+      allowConsole(/status of 404/)
+      await expectAccessiblePage(page, path)
+    },
+  )
+}
+
+test('axe and 320 px: cart, checkout and account', async ({ page, api, staff }) => {
+  const { phone, token } = await signIn(page)
+  await complete(staff, (await orderByApi(api, token)).id)
   const { id } = await orderByApi(api, token)
+  const address = { city_id: 1, street: LONG_WORD, house: '7', label: 'Дача у бабушки и дедушки', apartment: '1024' }
+  expect((await api('POST', '/v3/addresses', { token, body: address })).status).toBe(201)
+  await saveCard(api, { token, phone }, GOOD_CARD)
   await chooseDish(page)
   await openCart(page)
-  await page.waitForTimeout(500)
-  expect(await violations(page), 'cart').toEqual([])
-  for (const path of ['/checkout', `/checkout/success?order=${id}`]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await violations(page), path).toEqual([])
-  }
+  await expectAccessible(page, 'cart', 'dialog[open]')
+  const account = ['', '/orders', `/orders/${id}`, '/addresses', '/cards', '/bonus', '/profile'].map((path) => `/account${path}`)
+  for (const path of ['/checkout', `/checkout/success?order=${id}`, ...account]) await expectAccessiblePage(page, path)
 })
 
-test('axe finds nothing in the account', async ({ page, api, staff }) => {
-  const { token } = await signIn(page)
-  const { id } = await orderByApi(api, token)
-  for (const path of ['', '/orders', `/orders/${id}`, '/addresses', '/cards', '/profile']) {
-    await page.goto(`/account${path}`, { waitUntil: 'networkidle' })
-    expect(await violations(page), path).toEqual([])
-  }
-  await complete(staff, id)
-  await page.goto('/account/bonus', { waitUntil: 'networkidle' })
-  expect(await violations(page), 'bonuses').toEqual([])
-})
+test('axe: dialogs with field errors', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  const phone = newPhone()
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first().click()
+  const field = page.getByRole('textbox', { name: 'Телефон' })
+  await field.press('Enter')
+  await expect(page.getByText('Введите номер полностью')).toBeVisible()
+  await expectAccessible(page, 'phone', 'dialog[open]')
+  await field.pressSequentially(phone)
+  await field.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Код из СМС' })).toBeFocused()
+  await page.keyboard.type((await newestCode(api, phone)) === '0000' ? '0001' : '0000')
+  await expect(page.getByText('Осталось 4 попытки')).toBeVisible()
+  await expectAccessible(page, 'code', 'dialog[open]')
 
-test('nothing runs over the edge of a phone 320 px wide', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page)
-  const account = ['/account', '/account/orders', '/account/addresses', '/account/cards', '/account/bonus', '/account/profile']
-  for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/checkout', ...account]) {
+  for (const [path, opener, submit] of [
+    ['/account/addresses', 'Добавить адрес', 'Сохранить'],
+    ['/account/cards', 'Сохранить карту', 'Получить код'],
+  ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    await page.getByRole('button', { name: opener }).click()
+    await page.getByRole('dialog').getByRole('button', { name: submit }).click()
+    await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectAccessible(page, path, 'dialog[open]')
   }
 })

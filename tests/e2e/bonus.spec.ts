@@ -1,10 +1,10 @@
 import { complete, orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
 
-// two rolls at 590 ₽: 3 % of 1 180 ₽ come back, 35 whole bonuses; 15 000 − 1 180 = 13 820 ₽ lack to the next rank
+// 3 % of 1 180 ₽, rounded down; 13 820 ₽ are missing to the next rank at 15 000 ₽
 const EARNED = 35
 
-test('a customer whose order is completed sees the accrual, the balance and the way to the next rank', async ({ page, api, staff }) => {
+test('a completed order shows accrual, balance and distance to the next rank', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await page.goto('/account/orders')
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Бонусы' }).click()
@@ -31,7 +31,7 @@ test('a customer whose order is completed sees the accrual, the balance and the 
   await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
 })
 
-test('a canceled order shows what was spent on it and that it came back', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('a canceled order refunds spent bonuses', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await complete(staff, (await orderByApi(api, token)).id)
   const { id, number, total } = await orderByApi(api, token, undefined, 20)

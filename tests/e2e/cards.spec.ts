@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, newestCode, signIn, test, type Api } from './support/shop'
+import { saveCard } from './support/payments'
+import { expect, newestCode, signIn, test } from './support/shop'
 
 const PAGE = '/account/cards'
 const MIR = '2200123456789019'
@@ -12,21 +12,13 @@ const numberField = (page: Page) => dialog(page).getByRole('textbox', { name: '�
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const wrongOf = (code: string) => (code === '0000' ? '1111' : '0000')
 
-/** Opens the page; what is pressed before it is alive is lost. */
+/** Opens the page and waits until it is hydrated. */
 async function open(page: Page) {
   await page.goto(PAGE, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: 'Карты' })).toBeVisible()
 }
 
-/** Saves a card as another device would. */
-async function addByApi(api: Api, token: string, phone: string, card: string): Promise<void> {
-  const asked = await api('POST', '/v2/token', { token, body: { card, phone, emitent: 'Т-Банк' } })
-  if (asked.status !== 200) throw new Error(`card: ${asked.status} ${JSON.stringify(asked.body)}`)
-  const { status } = await api('GET', `/v2/send-code?code=${await newestCode(api, phone)}`, { token })
-  if (status !== 200) throw new Error(`code: ${status}`)
-}
-
-test('contract "Payment": a card is saved by its code, and its number is in no URL, storage, console or answer', async ({ page, api }) => {
+test('saves a card by code; its number appears in no URL, header, storage, console or response', async ({ page, api }) => {
   const seen: string[] = []
   const note = (text: string) => void seen.push(text)
   page.on('console', (message) => note(message.text()))
@@ -75,12 +67,12 @@ test('contract "Payment": a card is saved by its code, and its number is in no U
 })
 
 test(
-  'a removal is asked about in its place; kept, the focus is back, removed, the next card is the default',
+  'asks before removing a card, restores focus, and makes the next card the default',
   { tag: ['@once', '@long'] },
   async ({ page, api }) => {
     const { phone, token } = await signIn(page)
-    await addByApi(api, token, phone, MIR)
-    await addByApi(api, token, phone, VISA)
+    await saveCard(api, { token, phone }, MIR)
+    await saveCard(api, { token, phone }, VISA)
     const answer = await page.request.get(PAGE)
     expect(await answer.text(), 'the server renders the list').toContain('9019')
     await open(page)
@@ -100,68 +92,36 @@ test(
   },
 )
 
-test(
-  '§5: what is wrong with a card is said at its field, by the browser and by the server',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    const { phone, token } = await signIn(page)
-    await addByApi(api, token, phone, MIR)
-    await open(page)
-    await page.getByRole('button', { name: 'Сохранить карту' }).click()
-    await numberField(page).pressSequentially('2200123456789018')
-    await numberField(page).press('Tab')
-    await expect(dialog(page).getByText(/Проверьте номер карты: в\sнём есть опечатка/), 'a quick word').toBeVisible()
-    await numberField(page).fill(MIR)
-    await dialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(dialog(page).getByText('Эта карта уже сохранена')).toBeVisible()
-    await expect(numberField(page)).toBeFocused()
-    await numberField(page).fill(VISA)
-    await dialog(page).getByRole('textbox', { name: /^Банк/ }).fill(VISA)
-    await dialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(dialog(page).getByText('Напишите здесь название банка, а не номер карты')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Сохранить карту' }).click()
-    await expect(numberField(page), 'closed, it forgets the number').toHaveValue('')
-  },
-)
-
-test(
-  '§4 "401 response": a session that ends at the card sends home, and nothing of the card is kept',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, allowConsole }) => {
-    allowConsole(/status of 401/)
-    const { token } = await signIn(page)
-    await open(page)
-    await page.getByRole('button', { name: 'Сохранить карту' }).click()
-    await numberField(page).fill(VISA)
-    await api('POST', '/v2/logout', { token })
-    await dialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('4242')
-  },
-)
-
-test('axe finds nothing on the cards and in both steps of their dialog', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('shows browser and server errors at the card’s fields', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { phone, token } = await signIn(page)
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+  await saveCard(api, { token, phone }, MIR)
   await open(page)
-  expect(await violations(), 'empty').toEqual([])
-  await addByApi(api, token, phone, MIR)
-  await addByApi(api, token, phone, '5555555555554444')
-  await open(page)
-  await page.getByRole('button', { name: /^Удалить Mastercard/ }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  expect(await violations(), 'the question').toEqual([])
   await page.getByRole('button', { name: 'Сохранить карту' }).click()
-  await numberField(page).fill('4000000000000000')
+  await numberField(page).pressSequentially('2200123456789018')
+  await numberField(page).press('Tab')
+  await expect(dialog(page).getByText(/Проверьте номер карты: в\sнём есть опечатка/), 'checked on blur').toBeVisible()
+  await numberField(page).fill(MIR)
   await dialog(page).getByRole('button', { name: 'Получить код' }).click()
-  await expect(dialog(page).getByText(/опечатка/)).toBeVisible()
-  expect(await violations(), 'the number').toEqual([])
+  await expect(dialog(page).getByText('Эта карта уже сохранена')).toBeVisible()
+  await expect(numberField(page)).toBeFocused()
   await numberField(page).fill(VISA)
+  await dialog(page).getByRole('textbox', { name: /^Банк/ }).fill(VISA)
   await dialog(page).getByRole('button', { name: 'Получить код' }).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'Код из СМС' })).toBeFocused()
-  expect(await violations(), 'the code').toEqual([])
+  await expect(dialog(page).getByText('Напишите здесь название банка, а не номер карты')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Сохранить карту' }).click()
+  await expect(numberField(page), 'a closed dialog drops the number').toHaveValue('')
+})
+
+test('a 401 at the card form stores nothing of the card', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+  allowConsole(/status of 401/)
+  const { token } = await signIn(page)
+  await open(page)
+  await page.getByRole('button', { name: 'Сохранить карту' }).click()
+  await numberField(page).fill(VISA)
+  await api('POST', '/v2/logout', { token })
+  await dialog(page).getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('4242')
 })

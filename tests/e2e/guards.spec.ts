@@ -1,6 +1,5 @@
 import { orderByApi } from './support/orders'
-import { expect, newPhone, signIn, test } from './support/shop'
-import { signInByDialog } from './support/steps'
+import { expect, signIn, test } from './support/shop'
 
 const GUARDED = [
   '/checkout',
@@ -15,7 +14,7 @@ const GUARDED = [
   '/account/orders/1',
 ]
 
-test('a signed-out person is sent home with the way back, and never sees account data', { tag: '@once' }, async ({ page, request }) => {
+test('redirects a guest to the home page with the return path', { tag: '@once' }, async ({ page, request }) => {
   for (const path of GUARDED) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
@@ -27,7 +26,7 @@ test('a signed-out person is sent home with the way back, and never sees account
 })
 
 test(
-  'contract "Sign-in": the browser’s guard keeps the way back too, and closing the dialog drops it',
+  'the browser guard keeps the return path until the dialog is closed; foreign paths are ignored',
   { tag: ['@once', '@long'] },
   async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
@@ -47,96 +46,51 @@ test(
   },
 )
 
-test(
-  'a customer who follows a link with next is there at once, and Back does not bounce',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await signIn(page)
-    await page.goto('/privacy')
-    await page.goto(`/?next=${encodeURIComponent('/account/bonus')}`)
-    await expect(page).toHaveURL(/\/account\/bonus$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/privacy$/)
-  },
-)
-
-test('after the sign-in of a guarded page, Back does not ask for it again', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a signed-in customer goes straight to next, and Back works', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await signIn(page)
   await page.goto('/privacy')
-  await page.goto('/account/bonus')
-  await signInByDialog(page, api, newPhone())
+  await page.goto(`/?next=${encodeURIComponent('/account/bonus')}`)
   await expect(page).toHaveURL(/\/account\/bonus$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test(
-  '§2 the server’s page of a customer says «Профиль», every other page says it once it is alive',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await signIn(page)
-    const inside = await (await page.request.get('/account/orders')).text()
-    expect(inside).toContain('Профиль')
-    expect(inside).not.toContain('Войти')
-    expect(await (await page.request.get('/')).text(), 'a public page is the same for everybody').not.toContain('Профиль')
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()).toHaveAttribute(
-      'href',
-      '/account/orders',
-    )
-  },
-)
-
-test('after sign-in one comes to the page one wanted, rendered on the server at the next load', { tag: '@once' }, async ({ page, api }) => {
-  const { token, phone } = await signIn(page)
-  const { number } = await orderByApi(api, token)
-  await page.goto('/account/orders')
-  await expect(page.getByRole('main')).toContainText(number)
-  const answer = await page.request.get('/account/orders')
-  expect(await answer.text(), 'the server renders the account for the cookie').toContain(number)
-  expect(answer.headers()['cache-control']).toBe('private, no-store')
-  expect(phone).toHaveLength(11)
+test('personal documents render «Профиль» on the server, public ones after hydration', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await signIn(page)
+  const inside = await (await page.request.get('/account/orders')).text()
+  expect(inside).toContain('Профиль')
+  expect(inside).not.toContain('Войти')
+  expect(await (await page.request.get('/')).text(), 'a public page is the same for everybody').not.toContain('Профиль')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()).toHaveAttribute(
+    'href',
+    '/account/orders',
+  )
 })
 
-test(
-  'the cookie counts for documents only: a server function call is nobody without its Bearer header',
-  { tag: '@once' },
-  async ({ page, api, baseURL }) => {
-    const { token } = await signIn(page)
-    const { number } = await orderByApi(api, token)
-    await page.goto('/menu/rolls')
-    const asked = page.waitForRequest(
-      (request) => request.url().includes('/_serverFn/') && request.headers()['authorization'] !== undefined,
-    )
-    await page
-      .getByRole('button', { name: 'Профиль' })
-      .or(page.getByRole('link', { name: 'Профиль', exact: true }))
-      .filter({ visible: true })
-      .first()
-      .click()
-    const personal = await asked
-    await expect(page.getByRole('main')).toContainText(number)
+test('the cookie authorises documents only, server functions need the Bearer header', { tag: '@once' }, async ({ page, api, baseURL }) => {
+  const { token } = await signIn(page)
+  const { number } = await orderByApi(api, token)
+  await page.goto('/menu/rolls')
+  const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/') && request.headers()['authorization'] !== undefined)
+  await page
+    .getByRole('button', { name: 'Профиль' })
+    .or(page.getByRole('link', { name: 'Профиль', exact: true }))
+    .filter({ visible: true })
+    .first()
+    .click()
+  const personal = await asked
+  await expect(page.getByRole('main')).toContainText(number)
 
-    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    expect(cookies).toContain('token=')
-    for (const path of [new URL(personal.url()).pathname, new URL(personal.url()).pathname.replace('/_serverFn', '/%5FserverFn')]) {
-      const url = path + new URL(personal.url()).search
-      const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' }
-      const byCookie = await fetch((baseURL ?? '') + url, { headers: { ...own, cookie: cookies } })
-      expect(await byCookie.text(), path).not.toContain(number)
-      const byHeader = await fetch((baseURL ?? '') + url, { headers: { ...own, authorization: `Bearer ${token}` } })
-      expect(byHeader.status, path).toBe(200)
-    }
-  },
-)
-
-test('a server function does not answer another site', { tag: ['@once', '@long'] }, async ({ page, baseURL }) => {
-  await page.goto('/menu')
-  const asked = page.waitForRequest((request) => request.url().includes('/_serverFn/'))
-  await page.getByRole('main').getByRole('link', { name: 'Пепперони', exact: true }).first().click()
-  const { pathname, search } = new URL((await asked).url())
-  const answer = await fetch((baseURL ?? '') + pathname + search, {
-    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-  })
-  expect(answer.status).toBe(403)
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(cookies).toContain('token=')
+  for (const path of [new URL(personal.url()).pathname, new URL(personal.url()).pathname.replace('/_serverFn', '/%5FserverFn')]) {
+    const url = path + new URL(personal.url()).search
+    const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' }
+    const byCookie = await fetch((baseURL ?? '') + url, { headers: { ...own, cookie: cookies } })
+    expect(await byCookie.text(), path).not.toContain(number)
+    const byHeader = await fetch((baseURL ?? '') + url, { headers: { ...own, authorization: `Bearer ${token}` } })
+    expect(byHeader.status, path).toBe(200)
+  }
 })

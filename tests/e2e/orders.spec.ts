@@ -3,9 +3,7 @@ import type { PlacedOrder } from '~/contracts/orders'
 import { complete, orderByApi } from './support/orders'
 import { expect, signIn, test, type Api } from './support/shop'
 
-/* Repeating an order and canceling one have journeys of their own: repeat.spec.ts, cancel.spec.ts. */
-
-/** Its scripts have come, so that a press is heard. */
+/** Waits until the page is hydrated. */
 const READY = { waitUntil: 'networkidle' } as const
 
 const PER_PAGE = 10
@@ -45,7 +43,7 @@ async function deliveryByApi(api: Api, token: string): Promise<PlacedOrder> {
 }
 
 test(
-  '§7, §9 /account/orders: ten a page in the URL, newest first; what is no page is the first, and one past the end says so',
+  'pages of ten orders, newest first; invalid pages are the first, pages past the end are empty',
   { tag: '@wide' },
   async ({ page, api, staff }) => {
     const { token } = await signIn(page)
@@ -77,7 +75,7 @@ test(
   },
 )
 
-test('§4 the status of an order in words, with lines, sums explained, and the history with its times', async ({ page, api, staff }) => {
+test('an order shows status, lines, totals and the history with times', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const { id, number, total } = await deliveryByApi(api, token)
   const steps = [
@@ -110,26 +108,14 @@ test('§4 the status of an order in words, with lines, sums explained, and the h
   await expect(page.getByRole('region', { name: 'Подробности' })).toContainText('Позвоните за десять минут')
 })
 
-test('§4 a canceled order says why, in the list and on its page', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
-  const { token } = await signIn(page)
-  const { id, number } = await orderByApi(api, token)
-  const change = { status: 'canceled', reason: 'Закончился лосось' }
-  expect((await staff('PATCH', `/staff/orders/${id}`, { body: change })).status).toBe(200)
-  await page.goto('/account/orders')
-  await expect(rows(page)).toContainText(new RegExp(`№\\s${number}.*Отменен`))
-  await page.goto(`/account/orders/${id}`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Отменен' })).toBeVisible()
-  await expect(history(page).getByRole('listitem').last()).toContainText(/Отменен.*Закончился лосось/)
-})
-
-test('an order under way follows the kitchen by itself', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('an active order polls its status', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)
   await page.clock.install()
   await page.goto(`/account/orders/${id}`)
   await expect(page.getByRole('main')).toContainText('Приняли, сейчас начнём')
   expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
-  // the first step may pass before the page is alive; each of them is one more question
+  // a tick may pass before hydration; each one triggers a poll
   await expect(async () => {
     await page.clock.fastForward(16_000)
     await expect(history(page).getByRole('listitem')).toHaveCount(2, { timeout: 1_000 })
@@ -137,7 +123,7 @@ test('an order under way follows the kitchen by itself', { tag: ['@once', '@long
   await expect(page.getByRole('main')).toContainText('Готовим ваш заказ')
 })
 
-test('issue 6: an order goes on paper, black on white, without what is pressed', { tag: '@once' }, async ({ page, api }) => {
+test('prints an order in black on white without controls', { tag: '@once' }, async ({ page, api }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -167,33 +153,21 @@ test('issue 6: an order goes on paper, black on white, without what is pressed',
   expect([...new Set(colours)].toSorted()).toEqual(['ground rgb(255, 255, 255)', 'ground rgba(0, 0, 0, 0)', 'text rgb(0, 0, 0)'])
 })
 
-test(
-  '§2 /account/orders/{id}: what is no number, no order or somebody else’s is 404 with ‘Page Not Found: {path}’',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, allowConsole }) => {
-    allowConsole(/status of 404/)
-    const { token } = await signIn(page)
-    const { id: theirs } = await orderByApi(api, token)
-    await signIn(page)
-    for (const wrong of ['abc', '0', '-1', '1e3', '1.5', '999999999999999', '9'.repeat(400), String(theirs)]) {
-      const path = `/account/orders/${wrong}`
-      expect((await page.goto(path))?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
-      await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
-    }
-  },
-)
-
-test('who has not ordered yet is shown the menu', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('an invalid, unknown or other customer’s order is 404', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+  allowConsole(/status of 404/)
+  const { token } = await signIn(page)
+  const { id: theirs } = await orderByApi(api, token)
   await signIn(page)
-  await page.goto('/account/orders', READY)
-  await expect(page.getByRole('heading', { name: 'Первый заказ ещё впереди' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Открыть меню' }).click()
-  await expect(page).toHaveURL(/\/menu$/)
+  for (const wrong of ['abc', '0', '-1', '1e3', '1.5', '999999999999999', '9'.repeat(400), String(theirs)]) {
+    const path = `/account/orders/${wrong}`
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
+    await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
+  }
 })
 
 test(
-  '§8 where the orders cannot be had, the page waits under its heading, then says so and asks again at a press',
+  'shows loading, an error and a retry when orders cannot be loaded',
   { tag: ['@once', '@long'] },
   async ({ page, api, allowConsole }) => {
     allowConsole(/./)

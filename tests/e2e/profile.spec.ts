@@ -17,11 +17,7 @@ async function openProfile(page: Page) {
   await expect(profile(page)).toBeVisible()
 }
 
-test('§2 /account: an invitation at first, then the last order on its belt, what may be repeated, and the bonuses', async ({
-  page,
-  api,
-  staff,
-}) => {
+test('/account: an empty state first, then the current order, repeat, addresses and bonuses', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await page.goto('/account', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
@@ -30,7 +26,6 @@ test('§2 /account: an invitation at first, then the last order on its belt, wha
   await expect(main.getByRole('heading', { name: /Первый заказ ещё\s+впереди/ })).toBeVisible()
   await expect(main.getByText('Сохранённых карт пока нет')).toBeVisible()
 
-  // whom the shop does not know by name is asked, and called by it at once
   await main.getByRole('button', { name: /Как к\sвам обращаться/ }).click()
   await field(page, 'Имя').fill('Анна')
   await page.keyboard.press('Enter')
@@ -58,12 +53,12 @@ test('§2 /account: an invitation at first, then the last order on its belt, wha
 })
 
 test(
-  'issue 6: a part of the overview that fails says so in its place, and comes when it is asked for again',
+  'a failed part of the overview shows an error in its place and a retry',
   { tag: ['@once', '@long'] },
   async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/)
     await signIn(page)
-    // from the start, or the overview would be loaded ahead; the document itself comes whole
+    // blocked from the start, because the overview is prefetched
     await page.route('**/_serverFn/**', (route) => route.abort())
     await page.goto('/account/profile', { waitUntil: 'networkidle' })
     await menu(page).getByRole('link', { name: 'Обзор' }).click()
@@ -80,43 +75,39 @@ test(
   },
 )
 
-test(
-  'contract "Shapes" PATCH /v2/user: the profile dialog says what is wrong at its field, saves, and clears with null',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const { token } = await signIn(page)
-    await openProfile(page)
-    await field(page, 'Имя').fill('  Анна ‮👩‍🍳 <b>  ')
-    await field(page, 'Почта').fill('anna@')
-    await field(page, 'День рождения').pressSequentially('31021990')
-    await expect(field(page, 'День рождения')).toHaveValue('31.02.1990')
-    await profile(page).getByRole('button', { name: 'Сохранить' }).click()
-    await expect(field(page, 'Почта')).toHaveAccessibleDescription('Проверьте адрес почты')
-    await expect(field(page, 'Почта')).toBeFocused()
-    await expect(field(page, 'День рождения')).toHaveAccessibleDescription('Проверьте дату: день, месяц, год')
-    expect((await readUser(api, token))['name'], 'nothing is stored of a wrong form').toBeNull()
+test('the profile dialog shows field errors, saves, and clears with null', { tag: '@long' }, async ({ page, api }) => {
+  const { token } = await signIn(page)
+  await openProfile(page)
+  await field(page, 'Имя').fill('  Анна ‮👩‍🍳 <b>  ')
+  await field(page, 'Почта').fill('anna@')
+  await field(page, 'День рождения').pressSequentially('31021990')
+  await expect(field(page, 'День рождения')).toHaveValue('31.02.1990')
+  await profile(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(field(page, 'Почта')).toHaveAccessibleDescription('Проверьте адрес почты')
+  await expect(field(page, 'Почта')).toBeFocused()
+  await expect(field(page, 'День рождения')).toHaveAccessibleDescription('Проверьте дату: день, месяц, год')
+  expect((await readUser(api, token))['name'], 'an invalid form stores nothing').toBeNull()
 
-    await field(page, 'Почта').fill('anna@example.ru')
-    await field(page, 'День рождения').fill('14.05.1990')
-    await profile(page).getByRole('button', { name: 'Сохранить' }).click()
-    await expect(profile(page)).toBeHidden()
-    await expect(page.getByRole('main')).toContainText(/14\sмая 1990/)
-    const user = await readUser(api, token)
-    expect(user).toMatchObject({ email: 'anna@example.ru', birthday: '1990-05-14' })
-    expect(user['name']).toContain('👩‍🍳 <b>')
+  await field(page, 'Почта').fill('anna@example.ru')
+  await field(page, 'День рождения').fill('14.05.1990')
+  await profile(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(profile(page)).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(/14\sмая 1990/)
+  const user = await readUser(api, token)
+  expect(user).toMatchObject({ email: 'anna@example.ru', birthday: '1990-05-14' })
+  expect(user['name']).toContain('👩‍🍳 <b>')
 
-    await page.getByRole('button', { name: 'Изменить' }).click()
-    await field(page, 'Имя').fill('')
-    await field(page, 'День рождения').fill('')
-    await profile(page).getByRole('button', { name: 'Сохранить' }).click()
-    await expect(profile(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Познакомимся' })).toBeVisible()
-    expect(await readUser(api, token)).toMatchObject({ name: null, email: 'anna@example.ru', birthday: null })
-  },
-)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  await field(page, 'Имя').fill('')
+  await field(page, 'День рождения').fill('')
+  await profile(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(profile(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Познакомимся' })).toBeVisible()
+  expect(await readUser(api, token)).toMatchObject({ name: null, email: 'anna@example.ru', birthday: null })
+})
 
 test(
-  'issue 6: the subscription changes at once, and is put back where the shop refuses it',
+  'the subscription switch is optimistic and rolls back on failure',
   { tag: ['@once', '@long'] },
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/)
@@ -135,11 +126,7 @@ test(
   },
 )
 
-test('§4 "401 response": a session that ends in the middle of the profile keeps its text, and the dialog comes back with it', async ({
-  page,
-  api,
-  allowConsole,
-}) => {
+test('a 401 while saving keeps the profile form and reopens it after sign-in', async ({ page, api, allowConsole }) => {
   allowConsole(/status of 401/)
   const { phone, token } = await signIn(page)
   await openProfile(page)
@@ -154,32 +141,28 @@ test('§4 "401 response": a session that ends in the middle of the profile keeps
   await expect(page.getByRole('heading', { name: 'Анна-Мария' })).toBeVisible()
 })
 
-test(
-  'issue 6: typed text outlives a reload and a closed dialog, and is not shown to the next customer',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await signIn(page)
-    await openProfile(page)
-    await field(page, 'Имя').fill('Секретная')
-    await page.reload()
-    await expect(field(page, 'Имя'), 'what was cut off opens by itself').toHaveValue('Секретная')
+test('the profile draft survives a reload and is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await signIn(page)
+  await openProfile(page)
+  await field(page, 'Имя').fill('Секретная')
+  await page.reload()
+  await expect(field(page, 'Имя'), 'an interrupted form reopens').toHaveValue('Секретная')
 
-    await profile(page).getByRole('button', { name: 'Закрыть' }).click()
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect(profile(page), 'what was closed by hand waits').toBeHidden()
-    await page.getByRole('button', { name: /^Рассказать о\sсебе/ }).click()
-    await expect(field(page, 'Имя')).toHaveValue('Секретная')
-    await profile(page).getByRole('button', { name: 'Как было' }).click()
-    await expect(field(page, 'Имя')).toHaveValue('')
-    await field(page, 'Имя').fill('Секретная')
+  await profile(page).getByRole('button', { name: 'Закрыть' }).click()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(profile(page), 'a closed form stays closed').toBeHidden()
+  await page.getByRole('button', { name: /^Рассказать о\sсебе/ }).click()
+  await expect(field(page, 'Имя')).toHaveValue('Секретная')
+  await profile(page).getByRole('button', { name: 'Как было' }).click()
+  await expect(field(page, 'Имя')).toHaveValue('')
+  await field(page, 'Имя').fill('Секретная')
 
-    await signIn(page, newPhone())
-    await openProfile(page)
-    await expect(field(page, 'Имя')).toHaveValue('')
-  },
-)
+  await signIn(page, newPhone())
+  await openProfile(page)
+  await expect(field(page, 'Имя')).toHaveValue('')
+})
 
-/** Signs the same customer in on a phone of theirs: with this browser's device cookie, whose codes need not wait. */
+/** Signs the same customer in on a second device. Reuses the device cookie, so that the code has no resend delay. */
 async function signInOnPhone(page: Page, api: Api, phone: string): Promise<string> {
   const device = (await page.context().cookies()).find(({ name }) => name === 'device')?.value ?? ''
   const headers = {
@@ -192,58 +175,50 @@ async function signInOnPhone(page: Page, api: Api, phone: string): Promise<strin
   return (body as { token: string }).token
 }
 
-test(
-  'contract "Added calls" sessions: another device is signed out after a question, then all of them, and home says so',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    const { phone, token } = await signIn(page)
-    const other = await signInOnPhone(page, api, phone)
-    await page.goto('/account/profile', { waitUntil: 'networkidle' })
-    const devices = page.getByRole('region', { name: 'Где вы вошли' }).getByRole('listitem')
-    await expect(devices).toHaveText([/Это устройство/, /Chrome, iPhone.*меньше часа\sназад/])
-    await expect(devices.first().getByRole('button')).toHaveCount(0)
+test('ends another session after a confirmation, then all sessions', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  const { phone, token } = await signIn(page)
+  const other = await signInOnPhone(page, api, phone)
+  await page.goto('/account/profile', { waitUntil: 'networkidle' })
+  const devices = page.getByRole('region', { name: 'Где вы вошли' }).getByRole('listitem')
+  await expect(devices).toHaveText([/Это устройство/, /Chrome, iPhone.*меньше часа\sназад/])
+  await expect(devices.first().getByRole('button')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Выйти: Chrome, iPhone' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Выйти: Chrome, iPhone' })).toBeFocused()
-    expect((await api('GET', '/v2/user', { token: other })).status, 'asked, not done').toBe(200)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Да, выйти' }).click()
-    await expect(devices).toHaveText([/Это устройство/])
-    expect((await api('GET', '/v2/user', { token: other })).status).toBe(401)
-    expect((await api('GET', '/v2/user', { token })).status).toBe(200)
+  await page.getByRole('button', { name: 'Выйти: Chrome, iPhone' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Выйти: Chrome, iPhone' })).toBeFocused()
+  expect((await api('GET', '/v2/user', { token: other })).status, 'not before the confirmation').toBe(200)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Да, выйти' }).click()
+  await expect(devices).toHaveText([/Это устройство/])
+  expect((await api('GET', '/v2/user', { token: other })).status).toBe(401)
+  expect((await api('GET', '/v2/user', { token })).status).toBe(200)
 
-    await page.getByRole('button', { name: /Выйти на\sвсех устройствах/ }).click()
-    await page.getByRole('button', { name: 'Выйти везде' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText(/Вышли на\sвсех устройствах/)).toBeVisible()
-    expect((await api('GET', '/v2/user', { token })).status).toBe(401)
-  },
-)
+  await page.getByRole('button', { name: /Выйти на\sвсех устройствах/ }).click()
+  await page.getByRole('button', { name: 'Выйти везде' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(/Вышли на\sвсех устройствах/)).toBeVisible()
+  expect((await api('GET', '/v2/user', { token })).status).toBe(401)
+})
 
-test(
-  'contract "Added calls" export: all that is held comes as one file; where it fails, that is said',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, allowConsole }) => {
-    allowConsole(/ERR_FAILED|Failed to fetch/)
-    const { phone, token } = await signIn(page)
-    const { number } = await orderByApi(api, token)
-    await page.goto('/account/profile', { waitUntil: 'networkidle' })
-    const take = page.getByRole('button', { name: 'Скачать мои данные' })
-    const [file] = await Promise.all([page.waitForEvent('download'), take.click()])
-    expect(file.suggestedFilename()).toMatch(/^love-sushi-\d{4}-\d\d-\d\d\.json$/)
-    const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { phone: string }; orders: { number: string }[] }
-    expect(held.user.phone).toBe(phone)
-    expect(held.orders.map((order) => order.number)).toEqual([number])
+test('exports the customer’s data as one file and shows a failure', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to fetch/)
+  const { phone, token } = await signIn(page)
+  const { number } = await orderByApi(api, token)
+  await page.goto('/account/profile', { waitUntil: 'networkidle' })
+  const take = page.getByRole('button', { name: 'Скачать мои данные' })
+  const [file] = await Promise.all([page.waitForEvent('download'), take.click()])
+  expect(file.suggestedFilename()).toMatch(/^love-sushi-\d{4}-\d\d-\d\d\.json$/)
+  const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { phone: string }; orders: { number: string }[] }
+  expect(held.user.phone).toBe(phone)
+  expect(held.orders.map((order) => order.number)).toEqual([number])
 
-    await page.route('**/_serverFn/**', (route) => route.abort())
-    await take.click()
-    await expect(page.getByText(/Связь пропала/)).toBeVisible()
-  },
-)
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await take.click()
+  await expect(page.getByText(/Связь пропала/)).toBeVisible()
+})
 
 test(
-  'contract "Added calls" DELETE /v3/user: what goes and what stays is said, a wrong code deletes nothing, the right one all',
+  'account erasure: terms first, a wrong code erases nothing, the right one ends every session',
   { tag: '@once' },
   async ({ page, api, staff, allowConsole }) => {
     allowConsole(/status of 4\d\d/)
@@ -257,7 +232,7 @@ test(
     await expect(terms).toContainText(/35\sбонусов сгорят/)
     await expect(terms).toContainText(/Записи о\sзаказах, без\sвашего имени/)
     await expect(terms).toContainText(new RegExp(`Заказ №\\s${number}\\sв\\sработе`))
-    await expect(terms.getByRole('button', { name: 'Оставить аккаунт' }), 'staying is the first choice').toBeFocused()
+    await expect(terms.getByRole('button', { name: 'Оставить аккаунт' }), 'the safe choice has focus').toBeFocused()
 
     await terms.getByRole('button', { name: 'Прислать код для удаления' }).click()
     const dialog = page.getByRole('dialog', { name: 'Код из СМС' })
@@ -270,7 +245,7 @@ test(
     expect((await api('GET', '/v2/user', { token })).status).toBe(200)
 
     await code.fill(right)
-    expect((await api('GET', '/v2/user', { token })).status, 'the last digit alone deletes nothing').toBe(200)
+    expect((await api('GET', '/v2/user', { token })).status, 'typing the code does not submit').toBe(200)
     await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByText(/Аккаунт удалён/)).toBeVisible()

@@ -6,7 +6,7 @@ import { chooseDish, signInByDialog } from './support/steps'
 const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Войти по телефону' })
-/** Puts a token into the browser without a word to its pages: as another tab does, whose event comes, or came too late. */
+/** Writes the token to storage only, as another tab does. */
 const writeToken = (page: Page, token: string | null) =>
   page.evaluate(
     (text) => {
@@ -25,7 +25,7 @@ async function customer(api: Api, context: BrowserContext, baseURL: string | und
   return { token, ...(await orderByApi(api, token)) }
 }
 
-test('a logout whose call fails still closes the account, cookie included', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+test('a logout whose request fails still ends the session and its cookie', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
@@ -43,19 +43,7 @@ test('a logout whose call fails still closes the account, cookie included', { ta
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('a storage reset ends the session for documents too', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  const { token } = await signIn(page)
-  const { number } = await orderByApi(api, token)
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('LOVE_SUSHI_version', '0.0.1'))
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
-  await page.goto('/account/orders')
-  await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
-  await expect(page.getByText(number)).toHaveCount(0)
-})
-
-test('a session that died elsewhere keeps the way back', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+test('a session ended elsewhere asks for sign-in and keeps the return path', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/40\d/)
   const { token } = await signIn(page)
   await api('POST', '/v2/logout', { token })
@@ -65,7 +53,7 @@ test('a session that died elsewhere keeps the way back', { tag: '@once' }, async
 })
 
 test(
-  '§4 "401 response": a session that dies in the middle of the checkout takes everything personal, and what was typed is there after the next sign-in',
+  'a 401 at the checkout clears personal data and restores the form after sign-in',
   { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     allowConsole(/status of 401/)
@@ -95,7 +83,7 @@ test(
   },
 )
 
-test('two tabs: sign-in and sign-out go from one to the other', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   const phone = newPhone()
   const other = await context.newPage()
   await other.goto('/account/bonus')
@@ -104,7 +92,7 @@ test('two tabs: sign-in and sign-out go from one to the other', { tag: ['@once',
   await enter(page).click()
   await signInByDialog(page, api, phone)
   await expect(profile(page)).toBeVisible()
-  await expect(other, 'the tab that waited for it goes on').toHaveURL(/\/account\/bonus$/)
+  await expect(other, 'the waiting tab continues').toHaveURL(/\/account\/bonus$/)
   await expect(other.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/account/orders')
@@ -119,7 +107,7 @@ test('two tabs: sign-in and sign-out go from one to the other', { tag: ['@once',
 })
 
 test(
-  'two tabs: when another customer signs in in the second, nothing of the former stays in the first',
+  'two tabs: another customer’s sign-in replaces all personal data in the first tab',
   { tag: '@once' },
   async ({ page, context, api, baseURL, allowConsole }) => {
     allowConsole(/status of 404/)
@@ -135,7 +123,7 @@ test(
     await list.goto('/account/orders', { waitUntil: 'networkidle' })
     await expect(list.getByRole('main')).toContainText(mine.number)
 
-    // the answers are held back: what is gone is gone before they come
+    // responses are held back: personal data must go before they arrive
     let release = () => {}
     const held = new Promise<void>((go) => (release = go))
     await context.route('**/_serverFn/**', async (route) => {
@@ -148,14 +136,14 @@ test(
     for (const tab of [page, result, list]) await expect(tab.getByText(mine.number)).toHaveCount(0)
     release()
     await expect(list.getByRole('main')).toContainText(next.number)
-    await expect(page, 'the order is nobody’s here').toHaveURL(/\/$/)
+    await expect(page, 'not this customer’s order').toHaveURL(/\/$/)
     await expect(page).not.toHaveTitle(new RegExp(mine.number))
     await expect(result.getByRole('main')).not.toContainText(mine.number)
   },
 )
 
 test(
-  'a document rendered for one customer’s cookie in a browser with another’s token shows the token’s own',
+  'a document rendered for an outdated cookie shows the token’s customer',
   { tag: ['@once', '@long'] },
   async ({ page, context, api, baseURL }) => {
     const { token } = await signIn(page)
@@ -173,44 +161,36 @@ test(
   },
 )
 
-test(
-  'a page that Back brings out of the browser’s memory shows nothing personal after the sign-out',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    const { token } = await signIn(page)
-    const { number } = await orderByApi(api, token)
-    await page.goto('/account/orders', { waitUntil: 'networkidle' })
-    await expect(page.getByRole('main')).toContainText(number)
-    // a page in that memory hears no other tab
-    await writeToken(page, null)
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText(number)).toHaveCount(0)
-    await page.goBack()
-    await expect(page.getByText(number)).toHaveCount(0)
-  },
-)
+test('a page from the back/forward cache shows nothing personal after sign-out', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  const { token } = await signIn(page)
+  const { number } = await orderByApi(api, token)
+  await page.goto('/account/orders', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('main')).toContainText(number)
+  // a page in the back/forward cache receives no storage events
+  await writeToken(page, null)
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(number)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(number)).toHaveCount(0)
+})
 
-test(
-  '§7 "On start": profile, addresses and cards come in one call, and not again where the page brought them',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await signIn(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const payload = new URL(request.url()).searchParams.get('payload') ?? ''
-      if (request.headers()['authorization'] !== undefined && payload.includes('parts')) asked.push(payload)
-    })
-    await page.goto('/privacy', { waitUntil: 'networkidle' })
-    await expect.poll(() => asked.length).toBe(1)
-    for (const part of ['user', 'addresses', 'cards']) expect(asked[0]).toContain(`"${part}"`)
-    await page.goto('/account/orders', { waitUntil: 'networkidle' })
-    await expect.poll(() => asked.length).toBe(2)
-    expect(asked[1], 'the document brought the profile').not.toContain('"user"')
-  },
-)
+test('loads profile, addresses and cards in one call, without what the document carried', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const payload = new URL(request.url()).searchParams.get('payload') ?? ''
+    if (request.headers()['authorization'] !== undefined && payload.includes('parts')) asked.push(payload)
+  })
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.length).toBe(1)
+  for (const part of ['user', 'addresses', 'cards']) expect(asked[0]).toContain(`"${part}"`)
+  await page.goto('/account/orders', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1], 'the document brought the profile').not.toContain('"user"')
+})
 
-test('§8 "Startup failures": what of it fails is one message', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch|Failed to load/)
   await signIn(page)
   await page.route('**/_serverFn/**', (route) => (route.request().url().includes('parts') ? route.abort() : route.continue()))
@@ -219,10 +199,9 @@ test('§8 "Startup failures": what of it fails is one message', { tag: ['@once',
   await expect(page.locator('[data-sonner-toast]')).toContainText('Связь пропала')
 })
 
-test('what one customer typed at the checkout is not shown to the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the checkout draft is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
-  // alive: what is typed before that is kept by the field alone, which a reload empties
   await page.goto('/checkout', { waitUntil: 'networkidle' })
   const street = page.getByRole('textbox', { name: 'Улица' })
   await street.fill('Секретная')
@@ -233,28 +212,7 @@ test('what one customer typed at the checkout is not shown to the next one', { t
   await expect(street).toHaveValue('')
 })
 
-test(
-  'a part that cannot be loaded is said so, and opens when the connection is back',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
-    const signInButton = page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
-    await context.setOffline(true)
-    await signInButton.click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Ошибка/ })).toHaveCount(0)
-    await context.setOffline(false)
-    const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
-    await expect(async () => {
-      // it may have come by itself, where the load was still under way
-      if (!(await dialog.isVisible())) await signInButton.click({ timeout: 1_000 })
-      await expect(dialog).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-  },
-)
-
-test('a damaged line does not take the cart with it', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('invalid stored cart lines are dropped, valid ones stay', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/favicon.svg')
   await page.evaluate(() => {
     const line = {
