@@ -40,7 +40,7 @@ async function respond(visit: Visit): Promise<KindOfResponse> {
   const { pathname } = url
   if (areaOf(pathname) === 'api') return { kind: 'data', response: await answerApi(request, env, context, api.fetch) }
   if (isImagePath(pathname)) return { kind: 'file', response: await answerImage(request, env, context) }
-  if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context) }
+  if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context, api.fetch) }
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }

@@ -80,7 +80,7 @@ export function serveFromMemory(cached: CacheRequest): Response | undefined {
     if (validAt > entry.validAt) entry.validAt = validAt
     return respond(request, entry, 'memory')
   }
-  if (now - entry.validAt > cached.staleMs) return undefined
+  if (now - entry.validAt >= cached.staleMs) return undefined
   if (now - entry.refreshingSince > REFRESH_TIMEOUT_MS) refresh(cached, entry)
   return respond(request, entry, 'stale')
 }

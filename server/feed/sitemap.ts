@@ -1,26 +1,32 @@
+import type { Category } from '~/contracts/categories'
+import type { News } from '~/contracts/news'
+import { fixedPages } from '~/rules/pages'
 import { element, XML_HEAD } from './xml'
 
-/** How many products one part holds at the most: those whose ids share their thousands. */
-export const GOODS_PER_PART = 10_000
-
-/** One address of the sitemap, absolute, with the moment of its last change where that is known. */
-export type SitemapUrl = { loc: string; lastmod?: string | undefined }
-
-/** Pages that are always there; categories, products and promotions come from the catalogue. Spec §2. */
-export const PAGES = ['/', '/menu', '/promotions', '/bonus', '/delivery', '/payment', '/privacy']
-
-export const partPath = (part: number) => `/sitemap/goods-${part}.xml`
-export const PAGES_PART = '/sitemap/pages.xml'
-
-/** The opening, every address, the end: in pieces, so that ten thousand need not stand in memory at once. Pure. */
-export function* urlSet(urls: Iterable<SitemapUrl>): Generator<string> {
-  yield `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-  for (const { loc, lastmod } of urls) yield `<url>${element('loc', loc)}${element('lastmod', lastmod)}</url>\n`
-  yield '</urlset>\n'
+/** The sitemap: fixed pages, categories, promotions with the date they began, products. Its format allows 50,000 URLs. Pure. */
+export function sitemapXml(origin: string, categories: readonly Category[], news: readonly News[]): string {
+  const slugs = new Set(categories.flatMap(({ items }) => items.map(({ slug }) => slug)))
+  const urls: { path: string; lastmod?: string | undefined }[] = [
+    ...fixedPages('indexed').map((path) => ({ path })),
+    ...categories.map(({ slug }) => ({ path: `/menu/${encodeURIComponent(slug)}` })),
+    ...news.map(({ slug, starts_at }) => ({ path: `/promotions/${encodeURIComponent(slug)}`, lastmod: starts_at })),
+    ...[...slugs].map((slug) => ({ path: `/product/${encodeURIComponent(slug)}` })),
+  ]
+  const rows = urls.map(({ path, lastmod }) => `<url>${element('loc', origin + path)}${element('lastmod', lastmod)}</url>\n`)
+  return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`
 }
 
-/** The list of parts. Pure. */
-export function sitemapIndex(parts: string[]): string {
-  const rows = parts.map((loc) => `<sitemap>${element('loc', loc)}</sitemap>\n`)
-  return `${XML_HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</sitemapindex>\n`
+/** Pages that search engines must not list say `noindex`, which they can only see if they may read them: so only customer pages
+ *  and the API are closed. `Clean-param` (Yandex) names parameters that make no other page. Pure. */
+export function robotsText(origin: string): string {
+  const closed = new Set(fixedPages('personal').map((path) => `/${path.split('/')[1] ?? ''}`))
+  return [
+    'User-agent: *',
+    ...[...closed].toSorted().map((path) => `Disallow: ${path}`),
+    'Disallow: /api/',
+    'Clean-param: q&next',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

@@ -7,6 +7,7 @@ import * as t from '#server/db/tables'
 import { answerFeed } from '#server/feed/feed'
 import { checkXml, texts } from '#server/feed/feed.testing'
 import { admitRequest } from './admission'
+import { api } from '#server/app'
 import { call, db } from './api.testing'
 import { docsPage } from '#server/openapi/docs-page'
 import { GOODS, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -44,7 +45,7 @@ beforeAll(async () => {
 
 async function feed(path: string): Promise<string> {
   const context = createExecutionContext()
-  const answer = await answerFeed(new Request(`http://localhost:8787${path}`), env, context)
+  const answer = await answerFeed(new Request(`http://localhost:8787${path}`), env, context, api.fetch)
   const text = await answer.text()
   await waitOnExecutionContext(context)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([

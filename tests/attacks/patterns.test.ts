@@ -5,7 +5,6 @@ import { patternsIn, slowText } from './patterns'
 
 /** Slower than linear, over texts that are short or the shop's own. A new one is made linear, or its bound is named here. */
 const BOUNDED: Record<string, string> = {
-  'server/feed/feed.ts /\\/+$/': 'ORIGIN of the settings',
   'server/core/report-error.ts /[^\\s@"\'<>]+@[^\\s@"\'<>]+/g': 'cut to 2000 signs before',
   'server/core/report-error.ts /^\\s*at |@.*:\\d+:\\d+$/': 'lines of at most 1000 signs',
   'server/platform/errors/sentry.ts /^\\s*(?:at )?(?:async )?(?:(.+?)(?: \\(|@))?([^\\s()@]+):(\\d+):(\\d+)\\)?$/':

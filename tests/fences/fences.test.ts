@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** Each room of the server imports the one after it. */
 const SERVER_ROOMS =
-  'core db platform http auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors images feed backup openapi edge'.split(
+  'core db platform http auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors images backup openapi edge feed'.split(
     ' ',
   )
 const SERVER_STEPS = SERVER_ROOMS.slice(1).map((room, index): [string, string] => [
