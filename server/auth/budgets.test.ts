@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 type Kind = 'code_sent' | 'code_wrong'
-/** Writes down that a subject has spent so much at that moment. */
+/** Inserts attempts of one subject. */
 const spend = async (kind: Kind, subject: string, count: number, at = START) => {
   for (let left = count; left > 0; left -= 20)
     await db.insert(attempts).values(Array.from({ length: Math.min(left, 20) }, () => ({ kind, subject, at })))
@@ -36,15 +36,15 @@ const ofSubnet = () => 'subnet:192.0.2.0/24'
 const ofSubscriber = () => 'address:2001:db8:5:6::/64'
 const ofV6Subnet = () => 'subnet:2001:db8:5::/48'
 
-/** Where the caller of a row sits, when its attempts were made, and how long is left then. */
+/** Caller address, time of the attempts, and the wait shown, for one row. */
 function scene(subject: Row[1], windowMs: number) {
   const from = subject('').includes('2001') ? V6 : FROM
-  // what is older than an hour counts for the day alone
+  // older than an hour: counts for the day only
   const spentAt = windowMs === HOUR_MS ? START - 20 * MINUTE : START - 2 * HOUR_MS
   return { from, spentAt, when: windowMs === HOUR_MS ? 'через 40 минут' : 'завтра' }
 }
 
-describe('issue 6: codes sent are bounded by phone, address, subnet and day', () => {
+describe('limits of sent codes by phone, address and subnet', () => {
   test.each<Row>([
     ['five an hour for a phone', ofPhone, 5, HOUR_MS],
     ['fifteen a day for a phone', ofPhone, 15, DAY_MS],
@@ -72,7 +72,7 @@ describe('issue 6: codes sent are bounded by phone, address, subnet and day', ()
     expect((await ask(phone, { from })).status).toBe(200)
   })
 
-  test('a known device has a budget of its own, five an hour and fifteen a day, and none of its address', async () => {
+  test('a known device has its own budget, five an hour and fifteen a day, independent of its address', async () => {
     const device = await knownDevice(phone, { from: FROM })
     for (const [subject, count] of [
       [ofPhone(phone), 15],
@@ -92,13 +92,13 @@ describe('issue 6: codes sent are bounded by phone, address, subnet and day', ()
     expect((await readError(await ask(phone, { from: FROM, device }))).message).toContain('завтра')
   })
 
-  test('two hundred parallel asks from one subnet send a hundred codes', async () => {
+  test('two hundred parallel requests from one subnet send a hundred codes', async () => {
     const asks = Array.from({ length: 200 }, (_, i) => ask(String(++lastPhone), { from: `192.0.2.${i}` }))
     expect((await Promise.all(asks)).filter((answer) => answer.status === 200)).toHaveLength(100)
   })
 })
 
-describe('where messages cost money', () => {
+describe('paid messages', () => {
   const settings = readSettings({ ...env, SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', SMS_DAY_LIMIT: '3' })
   const paid = { SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', SMS_DAY_LIMIT: '3' }
   let taken: string[]
@@ -114,7 +114,7 @@ describe('where messages cost money', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  test('the shop sends so many a day to strangers and no more; a known device passes', async () => {
+  test('unknown clients share a daily budget; a known device is exempt', async () => {
     const device = await knownDevice(phone, { from: FROM })
     const phones = Array.from({ length: 6 }, () => String(++lastPhone))
     const statuses = []
@@ -130,7 +130,7 @@ describe('where messages cost money', () => {
     expect((await ask(phones[3] ?? '', { from: '10.1.0.1', env: paid })).status).toBe(200)
   })
 
-  test('the outbox costs nothing and has no such budget', () => {
+  test('the outbox adapter has no daily budget', () => {
     const asker = { phone, known: undefined }
     const subjects = (of: typeof settings) => sendingBudgets({ address: FROM, settings: of }, asker).map(({ subject }) => subject)
     expect(subjects(settings)).toContain('shop')
@@ -138,7 +138,7 @@ describe('where messages cost money', () => {
   })
 })
 
-describe('issue 6: wrong codes are bounded by phone, address, subnet and day', () => {
+describe('limits of wrong codes by phone, address and subnet', () => {
   test.each<Row>([
     ['fifteen an hour for a phone', ofPhone, 15, HOUR_MS],
     ['thirty a day for a phone', ofPhone, 30, DAY_MS],
@@ -146,7 +146,7 @@ describe('issue 6: wrong codes are bounded by phone, address, subnet and day', (
     ['a hundred and twenty a day for an address', ofAddress, 120, DAY_MS],
     ['three hundred an hour for a subnet', ofSubnet, 300, HOUR_MS],
     ['six hundred a day for a subnet', ofSubnet, 600, DAY_MS],
-  ])('%s: beyond it the right code is not compared either', async (_name, subject, limit, windowMs) => {
+  ])('%s: beyond it even the right code is rejected', async (_name, subject, limit, windowMs) => {
     const { from, spentAt, when } = scene(subject, windowMs)
     await ask(phone, { from })
     const code = await newestCode(phone)
@@ -159,7 +159,7 @@ describe('issue 6: wrong codes are bounded by phone, address, subnet and day', (
     expect((await login(phone, code, { from })).status).toBe(200)
   })
 
-  test('a known device has fifteen an hour of its own, and none of its address', async () => {
+  test('a known device has fifteen an hour, independent of its address', async () => {
     const device = await knownDevice(phone, { from: FROM })
     for (const [subject, count] of [
       [ofPhone(phone), 30],
@@ -180,7 +180,7 @@ describe('issue 6: wrong codes are bounded by phone, address, subnet and day', (
   })
 })
 
-test('a budget’s wait is the longest of its windows, and one subject is counted once however many it has', async () => {
+test('the wait is the longest of all windows; a subject is counted once', async () => {
   const ctx = { db, now: new Date(START) }
   const budgets = tryingBudgets({ address: FROM }, { phone, known: undefined })
   expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(0)
@@ -194,7 +194,7 @@ test('a budget’s wait is the longest of its windows, and one subject is counte
   expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(23 * HOUR_MS)
 })
 
-test('the decision costs a round trip and so does its wait; a device costs one more', async () => {
+test('costs two round trips, three with a device', async () => {
   const device = await knownDevice(phone, { from: FROM })
   await spend('code_sent', ofPhone(phone), 15)
   const trips = async (path: string, cookie?: string, body?: unknown) => {

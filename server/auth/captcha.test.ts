@@ -9,7 +9,7 @@ const START = new Date('2026-11-21T09:00:00Z').getTime()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
 let lastPhone = 79_991_400_000
 let phone: string
-/** Tokens that Turnstile was asked about; each is good once for one key, as there. */
+/** Tokens sent to Turnstile. As there, each is valid once per idempotency key. */
 let asked: string[]
 let isDown: boolean
 
@@ -44,14 +44,14 @@ const isUntouched = async () =>
   (await db.$count(loginCodes, eq(loginCodes.phone, phone))) === 0 &&
   (await db.$count(attempts, eq(attempts.subject, `phone:${phone}`))) === 0
 
-describe('issue 6: where the shop asks for a proof', () => {
+describe('captcha required', () => {
   test.each<[string, string | undefined, string]>([
     ['none', undefined, 'Подтвердите, что вы не робот.'],
     ['an empty one', '', 'Подтвердите, что вы не робот.'],
     ['a bad one', 'bad', 'Проверка не прошла. Пройдите её ещё раз.'],
     ['one longer than there are', 'x'.repeat(3000), 'Проверка не прошла. Пройдите её ещё раз.'],
     ['SQL for one', "' or 1=1 --", 'Проверка не прошла. Пройдите её ещё раз.'],
-  ])('a stranger with %s reads 422 with the key of the check, and nothing is sent or stored', async (_name, captcha, text) => {
+  ])('%s: 422 with the site key, nothing is sent or stored', async (_name, captcha, text) => {
     const answer = await askWith(phone, captcha)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
@@ -61,7 +61,7 @@ describe('issue 6: where the shop asks for a proof', () => {
     expect(await isUntouched()).toBe(true)
   })
 
-  test('two proofs, and one of four thousand letters, are no proof at all', async () => {
+  test('rejects two tokens and a token of four thousand letters', async () => {
     for (const query of ['&captcha=good&captcha=good', `&captcha=${'x'.repeat(4097)}`]) {
       const answer = await call(`/v2/get-smscode?phone=${phone}${query}`, { env: on })
       expect(answer.status).toBe(422)
@@ -70,12 +70,12 @@ describe('issue 6: where the shop asks for a proof', () => {
     expect(asked).toEqual([])
   })
 
-  test('a stranger with a good one gets a code, and signs in', async () => {
+  test('a valid token sends a code', async () => {
     expect(await read(await askWith(phone, 'good'), smsCodeSent)).toEqual({ expires_in: 300, resend_in: 60 })
     expect((await login(phone, await newestCode(phone), { env: on })).status).toBe(200)
   })
 
-  test('it fails closed: while nobody can judge it, no stranger gets a code', async () => {
+  test('fails closed while Turnstile is down', async () => {
     isDown = true
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await askWith(phone, 'good')
@@ -87,7 +87,7 @@ describe('issue 6: where the shop asks for a proof', () => {
     expect(await isUntouched()).toBe(true)
   })
 
-  test('a repeat within the minute needs none, with or without the old one: it sends nothing', async () => {
+  test('a repeat within the resend delay needs no token and sends nothing', async () => {
     await askWith(phone, 'good')
     vi.setSystemTime(START + 59_000)
     for (const captcha of [undefined, 'good', 'bad'])
@@ -98,27 +98,27 @@ describe('issue 6: where the shop asks for a proof', () => {
     expect((await askWith(phone, 'good 2')).status).toBe(200)
   })
 
-  test('one proof opens one phone', async () => {
+  test('a token is valid for one phone', async () => {
     const other = String(++lastPhone)
     expect((await askWith(phone, 'good')).status).toBe(200)
     expect((await askWith(other, 'good')).status).toBe(422)
     expect(await db.$count(outbox, eq(outbox.phone, other))).toBe(0)
   })
 
-  test('a known device never needs one, and Turnstile is not asked', async () => {
+  test('a known device needs no token', async () => {
     const device = await knownDevice(phone)
     isDown = true
     expect((await askWith(phone, undefined, { cookie: `device=${device}` })).status).toBe(200)
     expect((await login(phone, await newestCode(phone), { device, env: on })).status).toBe(200)
   })
 
-  test('a device known to another phone needs one', async () => {
+  test('a device of another phone needs a token', async () => {
     const device = await knownDevice(String(++lastPhone))
     expect((await askWith(phone, undefined, { cookie: `device=${device}` })).status).toBe(422)
   })
 })
 
-test('by default nobody is asked, and a proof that comes all the same is not looked at', async () => {
+test('off by default: tokens are ignored', async () => {
   expect((await ask(phone)).status).toBe(200)
   expect((await call(`/v2/get-smscode?phone=${++lastPhone}&captcha=anything`)).status).toBe(200)
   expect(asked).toEqual([])

@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('contract "Sign-in": no stranger can lock the owner out; a code of a known device', () => {
-  test('is not ended by a stranger who asks for another', async () => {
+describe('a code requested by a known device', () => {
+  test('is not replaced by an unknown client’s request', async () => {
     const device = await knownDevice(phone)
     vi.setSystemTime(START + MINUTE)
     await ask(phone, { device })
@@ -31,7 +31,7 @@ describe('contract "Sign-in": no stranger can lock the owner out; a code of a kn
     expect((await login(phone, code, { device })).status).toBe(200)
   })
 
-  test('is not used up by a stranger’s tries, and cannot be used by a stranger who saw it', async () => {
+  test('is neither spent nor usable by an unknown client', async () => {
     const device = await knownDevice(phone)
     vi.setSystemTime(START + MINUTE)
     await ask(phone, { device })
@@ -50,7 +50,7 @@ describe('contract "Sign-in": no stranger can lock the owner out; a code of a kn
     expect((await login(phone, code, { device })).status).toBe(200)
   })
 
-  test('is sent within the minute of a stranger’s', async () => {
+  test('ignores the resend delay of an unknown client', async () => {
     const device = await knownDevice(phone)
     vi.setSystemTime(START + 2 * MINUTE)
     await ask(phone, STRANGER)
@@ -59,7 +59,7 @@ describe('contract "Sign-in": no stranger can lock the owner out; a code of a kn
     expect((await login(phone, await newestCode(phone), { device })).status).toBe(200)
   })
 
-  test('waits its own minute, and is replaced by its own next one', async () => {
+  test('has its own resend delay and is replaced by its next code', async () => {
     const device = await knownDevice(phone)
     vi.setSystemTime(START + MINUTE)
     await ask(phone, { device })
@@ -74,7 +74,7 @@ describe('contract "Sign-in": no stranger can lock the owner out; a code of a kn
     expect((await login(phone, fresh, { device })).status).toBe(200)
   })
 
-  test('leaves the stranger’s own code alone: that may be the owner in another browser', async () => {
+  test('does not replace an unknown client’s code', async () => {
     const device = await knownDevice(phone)
     vi.setSystemTime(START + MINUTE)
     await ask(phone, STRANGER)
@@ -85,7 +85,7 @@ describe('contract "Sign-in": no stranger can lock the owner out; a code of a kn
   })
 })
 
-describe('a device that changes its secret', () => {
+describe('a device whose secret rotates', () => {
   /** One browser that signed in to two phones. */
   async function sharedBrowser() {
     const other = String(++lastPhone)
@@ -94,7 +94,7 @@ describe('a device that changes its secret', () => {
     return { other, device: deviceOf(await login(other, await newestCode(other), { device: first })) }
   }
 
-  test('takes the codes along that it was sent for others', async () => {
+  test('keeps the codes requested under the old secret', async () => {
     const { other, device } = await sharedBrowser()
     vi.setSystemTime(START + 2 * MINUTE)
     await ask(phone, { device })
@@ -106,7 +106,7 @@ describe('a device that changes its secret', () => {
     expect((await login(phone, code, { device: changed })).status).toBe(200)
   })
 
-  test('takes what it has spent along: signing in to one’s own phone buys no tries at another', async () => {
+  test('keeps its spent budget when the secret rotates', async () => {
     const { other, device } = await sharedBrowser()
     let now = START
     let secret = device

@@ -22,7 +22,7 @@ const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
 describe('the token', () => {
   const use = (token: string) => call('/v2/user', { token })
 
-  test('lives ninety days from its last use', async () => {
+  test('expires ninety days after its last use', async () => {
     const token = await signIn(phone)
     vi.setSystemTime(START + 89 * DAY)
     expect((await use(token)).status).toBe(200)
@@ -32,7 +32,7 @@ describe('the token', () => {
     expect((await use(token)).status).toBe(401)
   })
 
-  test('has its use written down, and its cookie renewed, at most once an hour', async () => {
+  test('updates last use and cookie at most once an hour', async () => {
     const token = await signIn(phone)
     const lastUsed = async () => {
       const [row] = await db
@@ -50,7 +50,7 @@ describe('the token', () => {
     expect(await lastUsed()).toBe(START + 60 * MINUTE)
   })
 
-  test('ends at logout, which clears the cookie; other devices stay signed in', async () => {
+  test('ends at logout; other sessions stay', async () => {
     const here = await signIn(phone)
     vi.setSystemTime(START + 2 * MINUTE)
     const elsewhere = await signIn(phone)
@@ -62,7 +62,7 @@ describe('the token', () => {
     expect((await use(elsewhere)).status).toBe(200)
   })
 
-  test('a dead one is 401 and ends its cookie; without one nothing is cleared', async () => {
+  test('an unknown token is 401 and clears the cookie; no token clears nothing', async () => {
     const dead = await use('0'.repeat(64))
     expect(dead.status).toBe(401)
     expect(cookiesOf(dead)).toEqual(['token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
@@ -71,15 +71,8 @@ describe('the token', () => {
     expect(cookiesOf(none)).toEqual([])
   })
 
-  test('counts in the Authorization header alone, never as a cookie', async () => {
+  test('is accepted in the Authorization header only', async () => {
     const token = await signIn(phone)
     expect((await call('/v2/user', { headers: { cookie: `token=${token}` } })).status).toBe(401)
   })
-
-  test.each(['Basic abc', 'Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`, "Bearer ' OR 1=1 --aaaaaaa"])(
-    'is not «%s»',
-    async (authorization) => {
-      expect((await call('/v2/user', { headers: { authorization } })).status).toBe(401)
-    },
-  )
 })

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a message that was not taken is 422 with the phone, leaves no code, and counts', async () => {
+test('a failed message is 422, stores no code, and counts as an attempt', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.reject(new SmsError('code 201')))
   const error = await requestCode(ctxWith(send), { phone }).catch((thrown: unknown) => thrown)
@@ -30,7 +30,7 @@ test('a message that was not taken is 422 with the phone, leaves no code, and co
   expect(log.mock.calls.flat().join()).not.toMatch(/7999|\d{4} для входа/)
 })
 
-test('asked again it sends anew at once', async () => {
+test('a retry sends at once', async () => {
   const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.resolve())
   expect(await requestCode(ctxWith(send), { phone })).toEqual({ expires_in: 300, resend_in: 60 })
   expect(send).toHaveBeenCalledTimes(1)

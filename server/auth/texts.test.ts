@@ -7,7 +7,7 @@ test.each([
   [3, 'Код не подошёл. Осталось 3 попытки.'],
   [1, 'Код не подошёл. Осталась 1 попытка.'],
   [0, 'Код не подошёл. Попыток не осталось, запросите новый.'],
-])('with %i tries left the customer reads «%s»', (left, text) => {
+])('%i attempts left: «%s»', (left, text) => {
   expect(triesLeftText(left)).toBe(text)
 })
 
@@ -27,7 +27,7 @@ test.each([
   [11 * 3_600_000, 'через 11 часов'],
   [11 * 3_600_000 + 1, 'завтра'],
   [24 * 3_600_000, 'завтра'],
-])('%i ms to wait read «%s»', (ms, text) => {
+])('%i ms: «%s»', (ms, text) => {
   expect(waitWords(ms)).toBe(text)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['curl/8.0', 'Неизвестное устройство'],
   [undefined, 'Неизвестное устройство'],
-])('%s is named «%s»', (userAgent, name) => {
+])('%s: «%s»', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   for (const table of [sessions, devices, customers, loginCodes, attempts]) await db.delete(table)
 })
 
-/** The nightly run; answers its line on sign-in. */
+/** Runs the nightly job and returns its log line. */
 async function night(): Promise<unknown> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await runCron(createScheduledController({ scheduledTime: new Date(NIGHT), cron: '15 1 * * *' }), env)
@@ -24,7 +24,7 @@ async function night(): Promise<unknown> {
   return lines.find((line) => JSON.stringify(line).includes('"cron":"sign-in"'))
 }
 
-test('issue 6: the night throws away what sign-in needs no longer, and nothing else', async () => {
+test('the nightly job deletes expired sign-in rows only', async () => {
   const phone = '79990000001'
   await db.insert(customers).values({ id: 1, phone, created_at: 0 })
   await db
@@ -55,7 +55,7 @@ test('issue 6: the night throws away what sign-in needs no longer, and nothing e
   expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 0, codes: 0, sessions: 0, devices: 0 })
 })
 
-test('what an attack left goes too, in more than one statement', async () => {
+test('deletes large numbers of rows in batches', async () => {
   const rows = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)'
   await env.DB.prepare(`insert into attempts (kind, subject, at) ${rows} select 'code_sent', 'address:' || i, ?1 from n`)
     .bind(ago(3 * DAY))
