@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['./tests/support/fresh-file.ts'],
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {

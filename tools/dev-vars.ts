@@ -30,8 +30,8 @@ export function ensureSecrets(): void {
 
 /** The variables of this start: wrangler's, overridden by `.dev.vars`, overridden by the environment. ORIGIN follows the port
  *  unless it is set. */
-export function effectiveVars(port: number): Vars {
-  const built = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 'utf8')).vars as Vars
+export function effectiveVars(port: number, config = join(root, 'dist/server/wrangler.json')): Vars {
+  const built = JSON.parse(readFileSync(config, 'utf8')).vars as Vars
   const vars: Vars = { ...built, ORIGIN: `http://localhost:${port}`, ...readVars(join(root, '.dev.vars')) }
   for (const name of Object.keys({ ...readVars(join(root, '.dev.vars.example')), ...vars })) {
     const value = process.env[name]

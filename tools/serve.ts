@@ -1,5 +1,5 @@
 // Serves one built Worker on workerd, without a Node proxy in front of it.
-//   node tools/serve.ts --config dist/server/wrangler.json --port 8787 [--host 0.0.0.0] [--state .shop-state] [--inspector 9229]
+//   node tools/serve.ts --config dist/server/wrangler.json --port 8787 [--host 0.0.0.0] [--state .shop-state]
 // Reads what the build wrote: wrangler.json, the modules beside it, .dev.vars and the client's files. Ends with its parent.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
@@ -13,7 +13,6 @@ const { values: options } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '8787' },
     state: { type: 'string' },
-    inspector: { type: 'string' },
   },
 })
 
@@ -48,7 +47,6 @@ const miniflare = new Miniflare(
     handleStructuredLogs: ({ level, message }) =>
       (level === 'error' || level === 'warn' ? process.stderr : process.stdout).write(`${message}\n`),
     telemetry: { enabled: false },
-    ...(options.inspector && { inspectorPort: Number(options.inspector) }),
     ...(options.state && { resourcePersistencePath: resolve(options.state, 'v3') }),
     workers: [{ ...worker, bindings, name: worker.name ?? 'shop', rootPath: dirname(main), modules: modulesOf(main) }, ...externalWorkers],
   } as Parameters<typeof convertV4MiniflareOptions>[0]),

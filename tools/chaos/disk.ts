@@ -1,0 +1,104 @@
+// The disk is full: the database is on a small file system in memory that a file fills up. Orders are rejected in time and without
+// internals, pages stay as before or are an error, and afterwards everything continues with nothing half done.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { audit } from './kill.ts'
+import {
+  compare,
+  firstVisit,
+  isSame,
+  newOrder,
+  newState,
+  openShop,
+  ordering,
+  visit,
+  type Attempt,
+  type Checks,
+  type Order,
+  type Scene,
+} from './scene.ts'
+
+const SPARE_MB = 12
+const IN_TIME_MS = 12_000
+const MAX_ORDERS = 600
+const INTERNALS = /sqlite|select |insert |D1_|\bat .*\.(?:js|ts)\b|disk/i
+
+export async function disk(scene: Scene, checks: Checks): Promise<void> {
+  if (process.getuid?.() !== 0) return inNamespace(checks)
+  const { folder: source, buyers } = await newState(scene, 'disk-source')
+  const folder = join(scene.work, 'disk')
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytesOf(source) + SPARE_MB}m`, 'chaos', folder], { stdio: 'pipe' })
+  } catch {
+    return checks.note('skipped', 'no small file system can be mounted (needs Linux, and root or user namespaces)')
+  }
+  let shop
+  try {
+    cpSync(source, folder, { recursive: true })
+    shop = await openShop(folder)
+    const { port } = shop
+    const before = await firstVisit(port)
+    const orders = await ordering(() => port, buyers)
+    let at = 0
+    for (; at < 5; at++) await orders.place(newOrder(buyers, at))
+
+    const ballast = join(folder, 'ballast')
+    fill(ballast)
+    const rejected: (Attempt & { order: Order })[] = []
+    while (rejected.length < 10 && at < MAX_ORDERS) {
+      const order = newOrder(buyers, at++)
+      const attempt = await orders.attempt(order)
+      if (attempt.placed) orders.placed.push(attempt.placed)
+      else rejected.push({ ...attempt, order })
+    }
+    checks.is('orders rejected on the full disk', 10, rejected.length)
+    checks.is('rejections without a response', 0, rejected.filter(({ status }) => status === 0).length)
+    checks.atMost('the slowest rejection, ms', IN_TIME_MS, Math.max(0, ...rejected.map(({ ms }) => ms)))
+    checks.is('rejections that show internals', 0, rejected.filter(({ text }) => INTERNALS.test(text)).length)
+    const seen = await visit(port)
+    const wrong = seen.filter((one, index) => !isSame(one, before[index]) && one.status < 500)
+    checks.is('responses neither as before nor an error', 0, wrong.length)
+    // pages are cached; API reads may fail
+    checks.is('pages that failed', 0, seen.filter(({ path, status }) => status >= 500 && !path.startsWith('/api/')).length)
+
+    rmSync(ballast)
+    for (const { order } of rejected) await orders.place(order)
+    for (let more = 0; more < 5; more++) await orders.place(newOrder(buyers, at++))
+    compare(checks, 'the disk was full', before, await visit(port))
+    await shop.kill()
+    shop = undefined
+    await audit(checks, folder, orders.placed)
+  } finally {
+    await shop?.kill()
+    execFileSync('umount', ['-l', folder])
+  }
+}
+
+/** Without root: runs the scenario in a namespace, where mounting is allowed. */
+function inNamespace(checks: Checks): void {
+  const again = ['-Urm', process.execPath, ...process.argv.slice(1), '--only', 'disk']
+  const { error, status } = process.env.CHAOS_IN_NAMESPACE
+    ? { error: true, status: 1 }
+    : spawnSync('unshare', again, { stdio: 'inherit', env: { ...process.env, CHAOS_IN_NAMESPACE: '1' } })
+  if (error) checks.note('skipped', 'needs Linux, and root or user namespaces')
+  else checks.is('exit code in a namespace (table above)', 0, status)
+}
+
+function megabytesOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return Math.ceil(files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0) / 2 ** 20)
+}
+
+/** Writes until there is no space. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  for (const size of [2 ** 20, 4096, 1])
+    try {
+      for (;;) writeSync(file, Buffer.alloc(size))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  closeSync(file)
+}

@@ -1,0 +1,116 @@
+// The Worker is killed again and again while customers order and pay: no order is lost, doubled or halved, no bonus is taken twice,
+// nobody is charged twice, and the pages stay the same.
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../bench/stand.ts'
+import { withDatabase } from '../database.ts'
+import { say } from '../run.ts'
+import { compare, firstVisit, newOrder, newState, openShop, ordering, type Checks, type Placed, type Scene } from './scene.ts'
+
+const KINDS = ['cash', 'bonuses', 'online'] as const
+const MAX_READS = 60
+
+export async function kill(scene: Scene, checks: Checks): Promise<void> {
+  const { folder, buyers } = await newState(scene, 'kill')
+  const port = await freePort()
+  let shop = await openShop(folder, { port })
+  const before = await firstVisit(port)
+  const until = performance.now() + (scene.isQuick ? 12_000 : 120_000)
+  const orders = await ordering(() => port, buyers)
+  let kills = 0
+
+  const buy = async (first: number) => {
+    for (let turn = first; performance.now() < until; turn++) {
+      const order = newOrder(buyers, first, KINDS[turn % KINDS.length])
+      const placed = await orders.place(order)
+      if (placed && turn % 10 === 0 && (await orders.place(order))?.id !== placed.id) throw new Error('one key answers two orders')
+      if (placed?.payment) placed.isPaid = await pay(port, placed)
+    }
+  }
+  const killing = (async () => {
+    for (;;) {
+      await pause(scene.isQuick ? 3500 : 5000 + Math.random() * 7000)
+      if (performance.now() > until) return
+      await shop.kill()
+      kills++
+      shop = await openShop(folder, { port })
+    }
+  })()
+  await Promise.all(buyers.slice(0, 8).map((_, at) => buy(at)))
+  await killing
+  await shop.kill()
+  shop = await openShop(folder, { port })
+  say('Reading what is stored')
+  for (const one of orders.placed.filter(({ isPaid }) => isPaid)) await untilSettled(port, one)
+  compare(checks, 'the first kill', before, await firstVisit(port))
+  await shop.kill()
+  checks.note('kills', kills)
+  await audit(checks, folder, orders.placed)
+}
+
+/** Repeats a request until the shop answers it. */
+async function request(port: number, path: string, token: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers }).catch(() => undefined)
+    if (response && response.status < 500 && response.status !== 429) return response
+    await pause(100)
+  }
+}
+
+/** Pays at the sandbox bank. If the Worker died before the payment page had an address, asks for it as the account does. */
+async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolean> {
+  const readUrl = async () => ((await (await request(port, `/api/v3/orders/${id}/payment`, buyer.token)).json()) as { url?: string }).url
+  const url = payment?.url ?? (await readUrl())
+  if (!url) return false
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'action=pay&mood=good'
+  const { status } = await request(port, new URL(url).pathname, buyer.token, { method: 'POST', headers, body })
+  if (status !== 303) throw new Error(`the bank answers ${status}`)
+  return true
+}
+
+/** A killed webhook is made up for by the shop's own polling of the bank. */
+async function untilSettled(port: number, { id, buyer }: Placed): Promise<void> {
+  for (let read = 0; read < MAX_READS; read++) {
+    const { payment_status } = (await (await request(port, `/api/v3/orders/${id}`, buyer.token)).json()) as { payment_status: string }
+    if (payment_status === 'paid') return
+    await pause(1000)
+  }
+}
+
+/** Checks that the database holds each placed order once and whole. Nobody may serve it meanwhile. */
+export function audit(checks: Checks, folder: string, placed: Placed[]): Promise<void> {
+  const paid = placed.filter(({ isPaid }) => isPaid).length
+  const counts: [what: string, expected: number, from: string][] = [
+    ['orders stored', placed.length, 'orders'],
+    ['keys stored', placed.length, 'idempotency_keys'],
+    ['orders without lines', 0, 'orders where id not in (select order_id from order_lines)'],
+    ['orders without history', 0, 'orders where id not in (select order_id from order_status_history)'],
+    [
+      'orders whose lines do not sum up',
+      0,
+      'orders where total - delivery_fee <> (select sum(amount - discount - bonuses) from order_lines where order_id = orders.id)',
+    ],
+    [
+      'customers whose bonuses differ from their ledger',
+      0,
+      'customers where bonuses <> (select coalesce(sum(amount), 0) from bonus_ledger where customer_id = customers.id)',
+    ],
+    [
+      'orders whose bonuses were not taken once',
+      0,
+      `orders where bonuses_spent <> -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind = 'redemption')`,
+    ],
+    ['orders paid at the bank', paid, `orders where payment_status = 'paid'`],
+    ['orders charged twice', 0, `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`],
+    ['confirmation messages', placed.filter(({ kind, isPaid }) => kind !== 'online' || isPaid).length, `outbox where event = 'taken'`],
+  ]
+  return withDatabase(folder, async (db) => {
+    for (const [what, expected, from] of counts)
+      checks.is(what, expected, await db.prepare(`select count(*) as n from ${from}`).first<number>('n'))
+    const { results } = await db.prepare('select key, order_id from idempotency_keys').all<{ key: string; order_id: number }>()
+    const orderOf = new Map(results.map(({ key, order_id }) => [key, order_id]))
+    checks.is('orders under another key', 0, placed.filter(({ key, id }) => orderOf.get(key) !== id).length)
+    checks.is('database', 'ok', await db.prepare('pragma quick_check').first('quick_check'))
+  })
+}

@@ -1,0 +1,133 @@
+// The remote API (API_BASE_URL) fails in many ways. Visitors get a cached page or the error page, in time, never an empty 200; when
+// the API is well again, everything is as in a shop that had no trouble.
+import http from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { compare, firstVisit, isSame, newState, openShop, PATHS, visit, type Checks, type Scene, type Seen } from './scene.ts'
+
+/** Ten seconds with the one retry, and the delays of a busy machine. */
+const IN_TIME_MS = 12_000
+const RECOVERS_IN_MS = 30_000
+const FAULTS = {
+  hang: 'never answers',
+  reset: 'cuts the connection',
+  garbage: 'answers bytes that are not HTTP',
+  errors: 'answers 500',
+  refuses: 'answers 503 with HTML',
+  html: 'answers 200 with HTML',
+  shapes: 'answers JSON of another shape',
+  halves: 'cuts its answers in the middle',
+  slow: 'answers a byte per second',
+}
+type Fault = keyof typeof FAULTS | 'none'
+
+export async function upstream(scene: Scene, checks: Checks): Promise<void> {
+  const { folder } = await newState(scene, 'upstream-good')
+  const good = await openShop(folder)
+  const api = await openFaultyApi(good.port)
+  const front = await openShop(`${scene.work}/upstream-front`, { vars: { API_BASE_URL: api.baseUrl } })
+  const control = await openShop(`${scene.work}/upstream-control`, { vars: { API_BASE_URL: `http://127.0.0.1:${good.port}/api` } })
+  try {
+    const [menu] = await visit(good.port, ['/api/v3/categories'])
+    const slugs = (JSON.parse(menu?.text ?? '[]') as { items: { slug: string }[] }[]).flatMap(({ items }) => items.map(({ slug }) => slug))
+    const products = slugs.map((slug) => `/product/${slug}`).filter((path) => !PATHS.includes(path))
+    const before = await firstVisit(front.port)
+    checks.is('pages of the healthy shop other than 200', 0, before.filter(({ status }) => status !== 200).length)
+    const visited = [...PATHS]
+    const faults = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((_, at) => !scene.isQuick || at % 3 === 0)
+    for (const fault of faults) {
+      const cold = products.splice(0, 2) // an error of a page that nobody has seen could be cached
+      visited.push(...cold)
+      api.setFault(fault)
+      const seen = await visit(front.port, [...PATHS, ...cold], IN_TIME_MS * 2)
+      api.setFault('none')
+      report(checks, `it ${FAULTS[fault]}`, seen, before)
+    }
+    const expected = await firstVisit(control.port, visited)
+    const deadline = performance.now() + RECOVERS_IN_MS
+    let seen = await visit(front.port, visited)
+    // cached for seconds
+    while (!seen.every((one, at) => isSame(one, expected[at])) && performance.now() < deadline) {
+      await pause(1000)
+      seen = await visit(front.port, visited)
+    }
+    compare(checks, 'the faults (beside a shop without them)', expected, seen)
+  } finally {
+    api.close()
+    await Promise.all([front, control, good].map((shop) => shop.kill()))
+  }
+}
+
+function report(checks: Checks, fault: string, seen: Seen[], before: Seen[]): void {
+  const others = seen.filter((one, at) => !isSame(one, before[at]))
+  const pages = seen.filter(({ path }) => !path.startsWith('/api/'))
+  const failed = pages.filter(({ status }) => status >= 500)
+  checks.note(fault, `${seen.length - others.length} as before, ${failed.length} failed`)
+  // proxied API responses are streamed: one that is cut or slow is so for the visitor too
+  checks.is(`${fault}: pages without a response`, 0, pages.filter(({ status }) => status === 0).length)
+  checks.atMost(`${fault}: the slowest page, ms`, IN_TIME_MS, Math.max(...pages.map(({ ms }) => ms)))
+  checks.is(`${fault}: neither 200 nor 5xx`, 0, seen.filter(({ status }) => status !== 0 && status !== 200 && status < 500).length)
+  checks.is(`${fault}: failures without the error page`, 0, failed.filter(({ text }) => !/Ошибка #50\d/.test(text)).length)
+  const empty = others.filter(({ path, status, text }) => path.startsWith('/product/') && status === 200 && !text.includes('₽'))
+  checks.is(`${fault}: product pages without the product, as 200`, 0, empty.length)
+}
+
+/** A remote API that forwards to a good shop, or fails. */
+async function openFaultyApi(goodPort: number) {
+  let fault: Fault = 'none'
+  const sockets = new Set<Socket>()
+  const server = http.createServer((request, response) => {
+    const { socket } = request
+    const answer = (status: number, type: string, body: string) => void response.writeHead(status, { 'content-type': type }).end(body)
+    const faults: Partial<Record<Fault, () => void>> = {
+      hang: () => {},
+      reset: () => socket.resetAndDestroy(),
+      garbage: () => socket.end(Buffer.from('\u0000\u0001\ufffdчепуха\r\n\r\n'.repeat(20))),
+      errors: () => answer(500, 'application/json', '{"message":"Внутри всё сломалось"}'),
+      refuses: () => answer(503, 'text/html', '<h1>Bad gateway</h1>'),
+      html: () => answer(200, 'text/html', '<h1>It works!</h1>'),
+      shapes: () => answer(200, 'application/json', '{"data":[{"id":"не число","name":null,"items":7}],"items":{},"price":"<b>0</b>"}'),
+      slow: () => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })
+        const drops = setInterval(() => response.write(' '), 1000)
+        response.on('close', () => clearInterval(drops))
+      },
+    }
+    const fail = faults[fault]
+    if (fail) fail()
+    else forward(goodPort, request, response, fault === 'halves')
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+  })
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', () => open()))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    setFault: (next: Fault) => void (fault = next),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function forward(port: number, request: http.IncomingMessage, response: http.ServerResponse, isHalved: boolean): void {
+  const { host: _host, ...headers } = request.headers
+  const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers }
+  const forwarded = http.request(options, (answer) => {
+    const parts: Buffer[] = []
+    answer.on('data', (part: Buffer) => parts.push(part))
+    answer.on('end', () => {
+      const body = Buffer.concat(parts)
+      const { 'transfer-encoding': _coding, ...rest } = answer.headers
+      const isEmpty = answer.statusCode === 304
+      response.writeHead(answer.statusCode ?? 502, isEmpty ? rest : { ...rest, 'content-length': String(body.length) })
+      if (!isHalved || isEmpty) return void response.end(body)
+      response.write(body.subarray(0, Math.floor(body.length / 2)))
+      setTimeout(() => request.socket.destroy(), 50)
+    })
+  })
+  forwarded.on('error', () => response.destroy())
+  request.pipe(forwarded)
+}
