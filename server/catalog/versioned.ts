@@ -3,10 +3,7 @@ import { catalogVersion } from './catalog-version'
 import { BUILD_ID } from '#server/core/build'
 import type { ApiEnv, ServiceContext } from '#server/http/context'
 import { matchesEtag } from '#server/core/entity-tag'
-
-/** Public reads may be used again for two seconds without asking: that is how old a price on a page may be. What is
- *  ordered is always priced anew. */
-export const BRIEFLY = 'public, max-age=2, must-revalidate'
+import { API_CACHE_CONTROL } from '#server/core/freshness'
 
 /** For what changes only with the catalogue's version: answers 304 after one single-row read where the client holds
  *  this version from this build. The version read is left in `catalogVersion` for the handler. */
@@ -18,7 +15,7 @@ export function versionedBy(more: (service: ServiceContext, version: number) => 
     const version = await catalogVersion(c.get('service'))
     const besides = await more(c.get('service'), version)
     const tag = [BUILD_ID, version, besides].filter((part) => part !== null).join('-')
-    const headers = { etag: `W/"${tag}"`, 'cache-control': BRIEFLY }
+    const headers = { etag: `W/"${tag}"`, 'cache-control': API_CACHE_CONTROL }
     if (matchesEtag(c.req.header('if-none-match') ?? '', headers.etag)) return c.body(null, 304, headers)
     c.set('catalogVersion', version)
     await next()

@@ -11,14 +11,12 @@ import { clearMemory } from './response-cache'
 export const ORIGIN = 'https://shop.example'
 export const settings = { environment: 'demo', origin: ORIGIN, turnstile: false } as const
 
-/** A page that says all there is to know of the request it was rendered from: whatever of a visitor reaches the rendering
- *  stands in its text. */
+/** A rendering that shows its whole request, so that tests see what of a visitor reached it. */
 export const mirror = vi.fn<PageVisit['render']>(async (request) => {
   const seen = { url: request.url, method: request.method, headers: [...request.headers], cf: request.cf ?? null }
   return page(`<p>${JSON.stringify(seen).replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)
 })
 
-/** A document of the shop's. */
 export function page(body: string, init: ResponseInit = {}): Response {
   const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app.css"/></head><body>${body}<script>1</script></body></html>`
   return new Response(html, {
@@ -29,14 +27,13 @@ export function page(body: string, init: ResponseInit = {}): Response {
 
 type Visit = RequestInit & { cookie?: string; cf?: unknown; render?: PageVisit['render']; env?: Partial<PageVisit['env']> }
 
-/** Opens a page as a visitor does and waits until what happens behind the answer has happened; `notes` count the round trips
- *  to D1. The body is read. */
+/** Opens a page as a visitor and waits for its background work. `notes` is the request context. */
 export async function visit(path: string, { render = mirror, env: changed, cookie, ...init }: Visit = {}) {
   const context = createExecutionContext()
   const headers = new Headers(init.headers)
   if (cookie !== undefined) headers.set('cookie', cookie)
   const request = new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init, headers })
-  const question = {
+  const own = {
     request,
     url: new URL(request.url),
     env: { DB: env.DB, API_BASE_URL: '', ...changed },
@@ -44,24 +41,23 @@ export async function visit(path: string, { render = mirror, env: changed, cooki
     settings,
     render,
   }
-  const { response, notes } = await withRequestContext(async (notes) => ({ notes, response: await answerPage(question) }))
+  const { response, notes } = await withRequestContext(async (notes) => ({ notes, response: await answerPage(own) }))
   const body = await response.text()
   await waitOnExecutionContext(context)
   return { status: response.status, headers: response.headers, body, notes }
 }
 
-/** What a fresh store would have: another version of the catalogue names other copies, and nobody remembers the old one. */
-export async function freshStore(): Promise<void> {
+/** All entries belong to an older generation afterwards. */
+export async function freshCache(): Promise<void> {
   await changeCatalog()
   clearMemory()
   later(60_000)
   mirror.mockClear()
 }
 
-/** The staff changes something that everybody sees. */
 export async function changeCatalog(): Promise<void> {
   await db.update(systemState).set({ catalog_version: sql`${systemState.catalog_version} + 1` })
 }
 
-/** Lets time pass, where the clock is the test's. */
+/** Moves the fake clock. */
 export const later = (ms: number) => vi.setSystemTime(Date.now() + ms)

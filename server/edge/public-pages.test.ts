@@ -8,14 +8,14 @@ import { cities, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { presentGeneration, readGeneration } from './cache-generation'
-import { changeCatalog, freshStore, later, mirror, page, visit } from './edge.testing'
+import { changeCatalog, freshCache, later, mirror, page, visit } from './edge.testing'
 import { pageGeneration } from './public-pages'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   await seedShop()
 })
-beforeEach(freshStore)
+beforeEach(freshCache)
 
 /** Gets the generation as a request does, and waits for its background refresh. */
 async function read() {

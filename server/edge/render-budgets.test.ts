@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { answerPage } from './public-pages'
-import { freshStore, page, settings } from './edge.testing'
+import { freshCache, page, settings } from './edge.testing'
 import { clearMemory } from './response-cache'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { withRequestContext } from '#server/core/request-context'
 import { fallbackResponse } from '#server/http/fallback-response'
 import { mayRender, renderBudgetOf } from '#server/http/rate-limits'
 
-/* A mobile operator's customers share an address: what costs nothing is never held off from it. docs/decisions/034 */
+/* Customers of a mobile operator share an address, so only renderings count against it. docs/decisions/034 */
 
 const ORIGIN = settings.origin
 let minute = Date.UTC(2026, 10, 20)
@@ -20,16 +20,15 @@ const start = vi.fn(async ({ url }: Request) => (url.includes('no-such') ? page(
 beforeAll(seedShop)
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: (minute += 600_000) })
-  await freshStore()
+  await freshCache()
   start.mockClear()
 })
 
-const stranger = () => `198.51.100.${(last += 1)}`
+const newAddress = () => `198.51.100.${(last += 1)}`
 
-/** None: counted is in the isolate's memory. */
+// without bindings the isolate counts in memory
 const bindings: RateLimitBindings = {}
 
-/** Opens a page from an address, as the Worker does. */
 async function open(path: string, address: string, init: RequestInit = {}) {
   const request = new Request(ORIGIN + path, { ...init, headers: { 'cf-connecting-ip': address } })
   const context = createExecutionContext()
@@ -42,29 +41,29 @@ async function open(path: string, address: string, init: RequestInit = {}) {
   return answer
 }
 
-/** An address that has had all its pages of one visitor. */
-async function spent(path = '/account'): Promise<string> {
-  const address = stranger()
+/** An address that has used up its budget of personal pages. */
+async function limited(path = '/account'): Promise<string> {
+  const address = newAddress()
   for (let i = 0; i < 241; i++) expect((await open(path, address)).status).toBe(200)
   return address
 }
 
-describe('issue 8, part 8: an address that had too many pages rendered', () => {
-  test('waits a minute for pages of one visitor, by a small page in the shop’s look', async () => {
-    const address = await spent()
+describe('an address over its render budget', () => {
+  test('gets 429 and a small page for personal pages and searches, for a minute', async () => {
+    const address = await limited()
     const { status, headers, body } = await open('/account', address)
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([429, '60', 'private, no-store'])
     expect(body).toMatch(/Слишком много запросов[^]*Подождите минуту[^]*href="\/"/)
     expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
     expect((await open('/search?q=x', address)).status).toBe(429)
-    expect((await open('/account', stranger())).status).toBe(200)
+    expect((await open('/account', newAddress())).status).toBe(200)
     vi.setSystemTime(Date.now() + 60_000)
     expect((await open('/account', address)).status).toBe(200)
   })
 
-  test('still gets what is kept, and home and the menu even where nobody keeps them yet', async () => {
-    await open('/search?q=roll', stranger())
-    const address = await spent()
+  test('still gets cached pages, and main pages even uncached', async () => {
+    await open('/search?q=roll', newAddress())
+    const address = await limited()
     start.mockClear()
     for (const path of ['/', '/menu', '/product/test-roll-90201', '/search?q=roll']) expect((await open(path, address)).status).toBe(200)
     expect(start).toHaveBeenCalledTimes(3)
@@ -72,22 +71,22 @@ describe('issue 8, part 8: an address that had too many pages rendered', () => {
     expect(start).toHaveBeenCalledTimes(3)
   })
 
-  test('still learns what became of a payment', async () => {
-    const address = await spent()
+  test('still gets the results of payments', async () => {
+    const address = await limited()
     for (const path of ['/payment/success?id=1', '/payment/decline', '/checkout/success'])
       expect((await open(path, address)).status).toBe(200)
   })
 
-  test('takes nobody else’s page away: what was refused to it is made for whoever asks next, also at once', async () => {
-    const address = await spent()
-    const [refused, made] = await Promise.all([open('/menu?badge=top', address), open('/menu?badge=top', stranger())])
+  test('does not affect other addresses, also at the same time', async () => {
+    const address = await limited()
+    const [refused, made] = await Promise.all([open('/menu?badge=top', address), open('/menu?badge=top', newAddress())])
     expect([refused.status, made.status]).toEqual([429, 200])
-    await open('/menu?badge=top', stranger())
+    await open('/menu?badge=top', newAddress())
     expect((await open('/menu?badge=top', address)).status).toBe(200)
   })
 
-  test('is held off as well from names that nothing has, and from pages that are never kept', async () => {
-    const address = stranger()
+  test('is limited for unknown slugs too', async () => {
+    const address = newAddress()
     for (let i = 0; i < 901; i++) await open(`/product/no-such-${i}`, address)
     expect((await open('/product/no-such', address)).status).toBe(429)
     clearMemory()
@@ -95,14 +94,14 @@ describe('issue 8, part 8: an address that had too many pages rendered', () => {
   })
 })
 
-describe('counted is the rendering alone', () => {
-  test('server functions have a budget of their own', async () => {
-    const address = stranger()
+describe('the render budget', () => {
+  test('does not count server functions', async () => {
+    const address = newAddress()
     for (let i = 0; i < 300; i++) expect((await open('/_serverFn/abc', address)).status).toBe(200)
     expect((await open('/account', address)).status).toBe(200)
   })
 
-  test('nobody is, where no address is known', async () => {
+  test('does not count local requests', async () => {
     for (let i = 0; i < 300; i++) expect((await open('/account', '127.0.0.1')).status).toBe(200)
   })
 
@@ -116,7 +115,7 @@ describe('counted is the rendering alone', () => {
     ['/account/orders/7', false, 'page'],
     ['/payment/success?id=1', false, 'result'],
     ['/payment/success/more', false, 'page'],
-  ] as const)('%s (for all: %s) counts as %s', (path, isForAll, budget) => {
+  ] as const)('%s (shared: %s) counts as %s', (path, isForAll, budget) => {
     expect(renderBudgetOf(new URL(path, ORIGIN), isForAll)).toBe(budget)
   })
 })

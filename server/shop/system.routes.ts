@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { health, nightMode, systemStatus, systemStatusQuery, type SystemStatus } from '~/contracts/system'
 import { createRouter, errors, json } from '#server/http/router'
-import { BRIEFLY } from '#server/catalog/versioned'
+import { API_CACHE_CONTROL } from '#server/core/freshness'
 import { isNight, readHealth, readSystemStatus } from './system.service'
 
 const tags = ['Состояние']
@@ -39,7 +39,7 @@ export const systemRoutes = createRouter()
 
 systemRoutes.openapi(statusRoute, async (c) => {
   const status = await readSystemStatus(c.get('service'), c.req.valid('query').city_id)
-  return c.json(status satisfies SystemStatus, 200, { 'cache-control': BRIEFLY })
+  return c.json(status satisfies SystemStatus, 200, { 'cache-control': API_CACHE_CONTROL })
 })
 
 systemRoutes.openapi(nightModeRoute, async (c) => {
