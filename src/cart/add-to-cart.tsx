@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { Plus } from '~/ui/icons.gen'
 import type { CardLook } from '~/catalog/goods-grid'
-import { goodsNote } from '~/catalog/goods-note'
+import { goodsNote } from '~/catalog/portion-text'
 import type { GoodsCard } from '~/catalog/menu'
 import { useSwapFocus } from '~/catalog/use-swap-focus'
 import { MAX_LINE_QTT } from '~/contracts/constants'

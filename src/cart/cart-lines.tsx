@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { memo, useCallback, useDeferredValue, useRef } from 'react'
-import { useCategoryField } from '~/catalog/use-category-field'
+import { useCategoryField } from '~/catalog/category-field'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'

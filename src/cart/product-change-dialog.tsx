@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { useCategoryField } from '~/catalog/use-category-field'
+import { useCategoryField } from '~/catalog/category-field'
 import { formatPrice, glue } from '~/lib/text'
 import type { SyncChange } from '~/rules/cart-sync'
 import { Button } from '~/ui/button'

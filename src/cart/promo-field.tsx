@@ -2,8 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { PromoRefusal, PromoType } from '~/contracts/cart'
 import { glue } from '~/lib/text'
-import { readCode } from '~/promotions/promo-form'
-import { worthWords } from '~/promotions/promo-words'
+import { readCode, worthText } from '~/promotions/promo-text'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
@@ -97,7 +96,7 @@ export function PromoPill({ code, worth, refused, onRemove, kind = 'quiet' }: Pr
         <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
         <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 type-button leading-5">
           <span className={cx('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
-          {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthWords(worth)}</span>}
+          {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthText(worth)}</span>}
         </p>
         <IconButton label={`Убрать код ${code}`} kind="plain" onClick={onRemove} className="hover:bg-quiet-2">
           <X aria-hidden="true" />

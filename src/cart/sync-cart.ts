@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, type createStore, useStore } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { goodsNote } from '~/catalog/goods-note'
+import { goodsNote } from '~/catalog/portion-text'
 import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { useCategoryField } from '~/catalog/use-category-field'
+import { useCategoryField } from '~/catalog/category-field'
 import type { FoodField } from '~/ui/food-field'
 import { cartPromoAtom } from './cart.atoms'
 

@@ -6,7 +6,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import type { Quote } from '~/contracts/cart'
 import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { refusalOf, type Refusal } from '~/promotions/promo-refusal'
+import { rejectionOf, type PromoRejection } from '~/promotions/promo-text'
 import { checkCertificate } from '~/promotions/promo.functions'
 import { normalCode } from '~/rules/promo-code'
 import { shopQueries } from '~/shop/shop.queries'
@@ -20,7 +20,7 @@ import { cartQueries } from './cart.queries'
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
 /** The terms of a code, or why it gives nothing. */
-type Verdict = { terms: NonNullable<CartPromo['terms']> } | { refused: Refusal }
+type Verdict = { terms: NonNullable<CartPromo['terms']> } | { refused: PromoRejection }
 
 /** Applies a code to the cart and removes it. The dialogs promoDiscount, promoGift and promoFailure show the result; a failed request
  *  shows a toast and changes nothing. */
@@ -99,7 +99,7 @@ async function checkCode(queryClient: QueryClient, code: string, lines: readonly
       return { refused: { reason: 'personal_better', text: 'Личная скидка даёт не меньше, чем этот код. Он останется у вас.' } }
     return { terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total }) }
   } catch (error) {
-    const refused = refusalOf(error)
+    const refused = rejectionOf(error)
     if (refused) return { refused }
     throw error
   }

@@ -3,29 +3,18 @@ import type { ReactNode } from 'react'
 import type { BadgeFilter } from '~/contracts/categories'
 import { chipClass } from '~/ui/chip'
 import { cx } from '~/ui/cx'
-import type { Icon as IconComponent } from '~/ui/icon'
-import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
+import { badgeLooks } from './badges'
 import { badgeFilters } from './goods-search'
 
-const looks: Record<BadgeFilter, { words: string; icon: IconComponent }> = {
-  top: { words: 'Хит', icon: Star },
-  new: { words: 'Новинка', icon: Sparkles },
-  sale: { words: 'Со скидкой', icon: Percent },
-  hot: { words: 'Острое', icon: Flame },
-  vegan: { words: 'Веган', icon: Leaf },
-  gluten_free: { words: 'Без глютена', icon: WheatOff },
-  lactose_free: { words: 'Без лактозы', icon: MilkOff },
-}
-
 type BadgeFiltersProps = {
-  /** Those that some dish of the list has. */
+  /** Badges that occur in the list. */
   badges: readonly BadgeFilter[]
   value: BadgeFilter | undefined
   className?: string
 }
 
-/** Chips that leave only dishes with one badge. They are links of the present page, so that a filter can be sent to
- *  somebody and works without a script; «Back» leaves the list at once. Pressed again, a chip is let go. */
+/** Filter by badge: chips that are links to the same page with another `badge`, so that filters can be shared and work
+ *  without scripts. Pressing a chip again removes the filter. */
 export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
   const offered = badgeFilters.filter((kind) => kind === value || badges.includes(kind))
   if (offered.length === 0) return null
@@ -33,11 +22,11 @@ export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
     <div role="group" aria-label="Показать только" className={cx('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
       <FilterChip isOn={value === undefined}>Все</FilterChip>
       {offered.map((kind) => {
-        const { words, icon: Icon } = looks[kind]
+        const { words, icon: Icon } = badgeLooks[kind]
         return (
           <FilterChip key={kind} badge={value === kind ? undefined : kind} isOn={value === kind}>
             <Icon aria-hidden="true" />
-            {words}
+            {kind === 'sale' ? 'Со скидкой' : words}
           </FilterChip>
         )
       })}

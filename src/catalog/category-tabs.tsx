@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createLink, useLocation, useParams } from '@tanstack/react-router'
+import { createLink, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { fieldOf } from './category-field'
 import { TabLink, TabRow } from '~/ui/tabs'
 import { catalogQueries } from './catalog.queries'
-import { useSectionInView } from './use-section-in-view'
+import { cx } from '~/ui/cx'
+import { useEffect, useState } from 'react'
 
 const TabTo = createLink(TabLink)
 
-/** All categories in one row that scrolls sideways; the current one is in ink and in the middle. On /menu, where every
- *  category is a section, a tab goes to its section and the current one follows what is in view; elsewhere a tab opens the
- *  category's own page. Both are plain links. */
+/** Links to all categories in a scrolling row. On /menu they lead to sections and follow the scroll position; elsewhere they
+ *  lead to the pages of categories. */
 export function CategoryTabs({ className }: { className?: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const isAll = useLocation({ select: ({ pathname }) => /^\/menu\/?$/.test(pathname) })
@@ -35,4 +35,59 @@ export function CategoryTabs({ className }: { className?: string }) {
       })}
     </TabRow>
   )
+}
+
+/** The tabs at the top of the window, below the header while it is shown. */
+export function StickyTabs({ className }: { className?: string }) {
+  return (
+    <div
+      className={cx(
+        'sticky top-16 z-30 border-b border-line bg-page transition-[translate] duration-base ease-base motion-reduce:transition-none xl:top-19',
+        'max-xl:in-data-[scroll=down]:-translate-y-16',
+        className,
+      )}
+    >
+      <div className="shell xl:py-1">
+        <CategoryTabs className="bleed" />
+      </div>
+    </div>
+  )
+}
+
+/** Just below header and tabs, where `scroll-margin` in app.css puts a section. */
+const LINE_PX = 150
+
+/** The id of the section of /menu under the tabs; undefined above the first one. */
+function useSectionInView(isOn: boolean): string | undefined {
+  const router = useRouter()
+  const [id, setId] = useState<string>()
+
+  useEffect(() => {
+    if (!isOn) return
+    let observer: IntersectionObserver | undefined
+    const watch = () => {
+      observer?.disconnect()
+      const sections = [...document.querySelectorAll('[data-menu] section[id]')]
+      const see = (entries: IntersectionObserverEntry[]) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
+          if (isIntersecting) setId(target.id)
+          else if (target === sections[0] && boundingClientRect.top > LINE_PX) setId(undefined)
+        }
+      }
+      const under = Math.max(0, window.innerHeight - LINE_PX - 2)
+      observer = new IntersectionObserver(see, { rootMargin: `-${LINE_PX}px 0px -${under}px 0px` })
+      for (const section of sections) observer.observe(section)
+    }
+    watch()
+    const stop = router.subscribe('onRendered', watch)
+    window.addEventListener('resize', watch)
+    return () => {
+      observer?.disconnect()
+      stop()
+      window.removeEventListener('resize', watch)
+      setId(undefined)
+    }
+  }, [isOn, router])
+
+  return isOn ? id : undefined
 }

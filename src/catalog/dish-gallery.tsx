@@ -7,17 +7,15 @@ import { dishSizes } from './dish-sizes'
 
 type DishGalleryProps = {
   images: Image[]
-  /** The dish's name. */
   name: string
-  /** What lies over the pictures: badges, the way back, the heart. */
+  /** Controls over the pictures. */
   children: ReactNode
 }
 
 const field =
   'bleed relative flex h-95 max-[22.5rem]:h-80 flex-col overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110'
 
-/** The pictures of a dish on its field. One picture is just that; of several, one swipes, steps with the arrow keys, or
- *  chooses by the small ones. The row scrolls by itself, without any script too. Look §3 "Product". */
+/** The pictures of a product: one, or a row that scrolls (also without scripts), with thumbnails. */
 export function DishGallery({ images, name, children }: DishGalleryProps) {
   const row = useRef<HTMLDivElement>(null)
   const thumbs = useRef<HTMLDivElement>(null)
@@ -50,7 +48,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
         role="group"
         aria-roledescription="карусель"
         aria-label={`Фото: ${name}`}
-        // a row that scrolls must be reached by the keyboard
+        // a scrollable region must be focusable
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={follow}

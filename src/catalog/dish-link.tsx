@@ -3,8 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type DishLinkProps = { slug: string; className?: string; children: ReactNode }
 
-/** The link of a card, of which a page has a hundred. The router's own asks it for its address as it is drawn, and again
- *  on every navigation; this one knows it. docs/decisions/036. */
+/** A cheap link for cards: the router's `Link` builds its location at each render and navigation. docs/decisions/036. */
 export function DishLink({ slug, className, children }: DishLinkProps) {
   const router = useRouter()
 

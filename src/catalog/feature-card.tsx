@@ -3,19 +3,18 @@ import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import { DishLink } from './dish-link'
-import { goodsNote } from './goods-note'
+import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
-import { ProductBadges } from './product-badges'
+import { ProductBadges } from './badges'
 
-/** Where it stands in the first view, beside the cards of the first row or right below. */
 const WIDE = '(width >= 768px)'
 
 type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; heart?: ReactNode; isEarly?: boolean }
 
-/** Two thirds of two columns; three quarters of a phone's, told a hair smaller: three times 256 is a size there is. */
+/** Two thirds of two columns, three quarters on a phone, rounded down to an existing size. */
 const sizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
-/** One dish larger than life on its field at full strength; as wide as two cards. */
+/** A product as wide as two cards. */
 export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (

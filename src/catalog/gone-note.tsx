@@ -1,4 +1,4 @@
-/** In place of the order of a dish that cannot be had today. */
+/** Shown instead of the order controls of an unavailable product. */
 export function GoneNote({ hasRelated }: { hasRelated: boolean }) {
   return (
     <p data-field="rice" className="mt-8 rounded-panel bg-field-soft px-6 py-5 type-lead">

@@ -1,37 +1,48 @@
+import { Skeleton } from '~/ui/skeleton'
 import { type ComponentType, Suspense } from 'react'
 import { useStages } from './use-stages'
-import { CardSkeleton } from './card-skeleton'
 import { FeatureCard } from './feature-card'
 import type { GoodsCard } from './menu'
 import { ProductCard } from './product-card'
-import { useCategoryField } from './use-category-field'
+import { useCategoryField } from './category-field'
+
+function CardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="bite aspect-square w-full rounded-tile" />
+      <Skeleton className="mt-3 h-5 w-18 rounded-full" />
+      <Skeleton className="mt-3 h-4 w-9/10 rounded-full" />
+      <Skeleton className="mt-2 h-3.5 w-1/2 rounded-full" />
+    </div>
+  )
+}
 
 export type CardLook = 'corner' | 'feature'
 
 type GoodsGridProps = {
   goods: GoodsCard[]
-  /** One dish shown large, and how many cards stand before it. */
+  /** The large product, and the number of cards before it. */
   feature?: GoodsCard
   featureAfter?: number
-  /** What puts a dish into the cart: the cart's own control, given from above. */
+  /** The cart's control for a product. */
   Action: ComponentType<{ goods: GoodsCard; look: CardLook }>
-  /** What keeps a dish among the favourites: given from above as well. */
+  /** The control of the favourites. */
   Heart?: ComponentType<{ goods: Pick<GoodsCard, 'id' | 'name'> }>
-  /** Classes of a card by its place, to hide one that would begin a row alone. */
+  /** Classes of a card by its index, to hide one that would start a row alone. */
   itemClass?: (index: number) => string
-  /** The first cards are in the first view. */
+  /** Whether the grid is in the first view. */
   isFirst?: boolean
 }
 
 const GROUP = 4
-/** So many are loaded first, with the large one: a row of a tablet. The longest row has four. */
+/** Cards whose pictures load first. */
 const FIRST = 3
 const ROW = 4
-/** So many of a grid in the first view come before all others where a press opened the page: more than a view of them. */
+/** Cards rendered first after a navigation. */
 const FIRST_STAGE = 2 * ROW
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
-/** Dishes in two, three or four columns. Every four cards hydrate by themselves (speed notes §A). */
+/** Cards in two to four columns; each group of four hydrates separately. */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
   const isWhole = useStages()
@@ -77,7 +88,6 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   )
 }
 
-/** The grid while its dishes are awaited. */
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div aria-hidden="true" className={gridClass}>

@@ -3,11 +3,10 @@ import type { Image } from '~/contracts/common'
 import { OPTION_KINDS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 
-/** A category as lists of categories show it; `minPrice` is its lowest price in roubles, `image` has the variants
- *  `sm` and `webp`. Spec §2, §3. */
+/** A category in lists; `minPrice` is its lowest price in roubles. */
 export type MenuCategory = { id: number; slug: string; name: string; image: Image; minPrice: number; count: number }
 
-/** What a product card shows and what it puts into the cart, and nothing more, so that a page carries its list once and small. */
+/** The data of a product card and of the cart line it makes. */
 export type GoodsCard = Pick<
   Goods,
   | 'id'
@@ -26,11 +25,10 @@ export type GoodsCard = Pick<
   | 'sale_active'
 > & {
   picture: string
-  /** Whether something may be added to it: the card says so. */
   has_options: boolean
 }
 
-/** The lowest price among a category's products in roubles; 0 for an empty category. Spec §3. */
+/** 0 for an empty category. */
 export const minPrice = (items: Pick<Goods, 'price'>[]) => (items.length === 0 ? 0 : Math.min(...items.map((item) => item.price)))
 
 export const toMenuCategory = ({ id, slug, name, image, items, total }: Category): MenuCategory => ({

@@ -3,16 +3,15 @@ import type { MouseEvent } from 'react'
 import { ButtonFace, buttonClass } from '~/ui/button'
 
 type MoreGoodsProps = {
-  /** The product that the page so far ends with. */
+  /** The last product shown. */
   after: number
   isLoading: boolean
   onMore: () => void
 }
 
-/** «Показать ещё»: the next page of a category is put under this one. A link to it, where no script runs. */
+/** Loads the next page of a category; a link to it without scripts. */
 export function MoreGoods({ after, isLoading, onMore }: MoreGoodsProps) {
   function more(event: MouseEvent) {
-    // a new tab stays a new tab
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!isLoading) onMore()

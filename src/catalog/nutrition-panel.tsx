@@ -1,9 +1,8 @@
 import type { Goods } from '~/contracts/goods'
-import { portionWords } from './portion'
+import { portionText } from './portion-text'
 
 type NutritionPanelProps = { goods: Pick<Goods, 'nutrition' | 'composition' | 'allergens' | 'weight' | 'unit'> }
 
-/** What is in a dish: the four figures per 100 g, the energy of the whole portion, the composition, the allergens. */
 export function NutritionPanel({ goods }: NutritionPanelProps) {
   const { kcal, protein, fat, carbs } = goods.nutrition
   const figures = [
@@ -24,7 +23,7 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
       </dl>
       <p className="mt-3 type-meta text-ink-3">
         Пищевая ценность на 100{'\u00a0'}
-        {goods.unit === 'мл' ? 'мл' : 'г'}. {portionWords(goods)}
+        {goods.unit === 'мл' ? 'мл' : 'г'}. {portionText(goods)}
       </p>
       {goods.composition !== '' && <p className="mt-3 type-meta text-ink-2">Состав: {goods.composition}.</p>}
       {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}

@@ -1,15 +1,56 @@
+import { Plus } from '~/ui/icons.gen'
 import type { Option } from '~/contracts/goods'
-import { OptionRow } from './option-row'
+import { foodFields } from '~/ui/food-field'
+import { formatPrice } from '~/lib/text'
+import { IconButton } from '~/ui/icon-button'
+import { Plate } from '~/ui/plate'
+import { Stepper } from '~/ui/stepper'
+import { useSwapFocus } from './use-swap-focus'
+
+type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }
+
+function OptionRow({ option, qtt, onChange }: OptionRowProps) {
+  const { id, name, price, max, image } = option
+  const { box, swap } = useSwapFocus(qtt > 0)
+  const change = (next: number) => {
+    if (next === 0 || qtt === 0) swap()
+    onChange(next)
+  }
+
+  return (
+    <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2 last:border-b-0">
+      <Plate field={foodFields[id % foodFields.length] ?? 'rice'} size="sm" src={image} />
+      <p className="min-w-0 grow">
+        <span className="block type-body leading-5">{name}</span>
+        <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
+      </p>
+      <span ref={box} className="flex shrink-0 noscript:hidden">
+        {qtt > 0 ? (
+          <Stepper
+            value={qtt}
+            onChange={change}
+            name={name}
+            max={max}
+            limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`}
+          />
+        ) : (
+          <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  )
+}
 
 type OptionListProps = {
   title: string
   options: Option[]
-  /** How many of each are chosen, by the option's id. */
+  /** Chosen quantities by option id. */
   chosen: ReadonlyMap<number, number>
   onChange: (id: number, qtt: number) => void
 }
 
-/** One kind of options of a dish; nothing where there are none. */
 export function OptionList({ title, options, chosen, onChange }: OptionListProps) {
   if (options.length === 0) return null
   return (

@@ -6,24 +6,23 @@ import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { cardSizes } from './dish-sizes'
 import { DishLink } from './dish-link'
-import { goodsNote } from './goods-note'
+import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
-import { ProductBadges } from './product-badges'
+import { ProductBadges } from './badges'
 
 type ProductCardProps = {
   goods: GoodsCard
   field: FoodField
-  /** What lies in the bite; left out where the dish is not to be had. */
+  /** Hidden for an unavailable product. */
   action: ReactNode
-  /** What lies in the upper right corner: the button of favourites. */
   heart?: ReactNode
-  /** In the first view: its picture is loaded first. */
+  /** Loads the picture first. */
   priority?: boolean
-  /** May be in the first view. */
+  /** Possibly in the first view. */
   isEarly?: boolean
 }
 
-/** A dish in a list: its tile, price, name and what it is made of. The whole card is a link; the «+» is a button of its own. */
+/** A product in a list. The whole card is a link; the action is a separate button. */
 export function ProductCard({ goods, field, action, heart, priority, isEarly }: ProductCardProps) {
   const { slug, name, price, old_price, picture, composition, available, has_options } = goods
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')

@@ -4,8 +4,8 @@ import { showError } from '~/ui/show-error'
 import { catalogQueries } from './catalog.queries'
 import { type CategorySearch, goodsView, isUnknownAfter } from './goods-search'
 
-/** The dishes of a category as far as they were asked for: those of the filter before stay until the new ones are there,
- *  and what is put under them takes the focus with it. Give `list` to what holds the cards. */
+/** The loaded pages of a category. The list of the previous filter stays until the new one is loaded, and «Показать ещё»
+ *  moves the focus to the first new card in `list`. */
 export function useGoodsPages(slug: string, search: CategorySearch) {
   const list = useRef<HTMLDivElement>(null)
   const focusAt = useRef<number | null>(null)
@@ -36,7 +36,7 @@ export function useGoodsPages(slug: string, search: CategorySearch) {
   return {
     list,
     first,
-    /** What was asked for behind the first page. */
+    /** Products after the first page. */
     further: rest.flatMap(({ goods }) => goods),
     shown,
     total: pages.data?.pages.at(-1)?.total ?? 0,

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 
-/** Whether a long list may be there as a whole. Where a press opened the page, what is in view comes first and the rest in
- *  the next moment, which another press may interrupt. At once on the server and in its HTML as it becomes alive, where a
- *  step in the history comes to a place far down, and where a hash names one. docs/decisions/036. */
+/** Whether to render a long list completely. After a navigation the visible part renders first and the rest in an
+ *  interruptible render; on the server, for history steps and for hashes everything renders at once. */
 export function useStages(): boolean {
   const router = useRouter()
   const from = router.stores.resolvedLocation.get()

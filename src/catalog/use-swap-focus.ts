@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Where a lone button gives way to a stepper or comes back, the focus goes on to the last button of the box.
- *  Call `swap` in the handler that causes it. */
+/** Moves the focus to the last button of `box` when a button and a stepper replace each other. Call `swap` in the handler. */
 export function useSwapFocus(isOpen: boolean) {
   const box = useRef<HTMLSpanElement>(null)
-  const isAsked = useRef(false)
+  const isSwapping = useRef(false)
 
   useLayoutEffect(() => {
-    if (!isAsked.current) return
-    isAsked.current = false
+    if (!isSwapping.current) return
+    isSwapping.current = false
     const buttons = box.current?.querySelectorAll('button')
     buttons?.item(buttons.length - 1).focus({ preventScroll: true })
   }, [isOpen])
@@ -16,7 +15,7 @@ export function useSwapFocus(isOpen: boolean) {
   return {
     box,
     swap: () => {
-      isAsked.current = true
+      isSwapping.current = true
     },
   }
 }

@@ -4,11 +4,11 @@ import { AddToCart } from '~/cart/add-to-cart'
 import { arrangeGoods } from '~/catalog/arrange-goods'
 import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { withinCategory } from '~/catalog/category-words'
+import { withinCategory } from '~/catalog/category-text'
 import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
 import type { CategorySearch } from '~/catalog/goods-search'
 import { MoreGoods } from '~/catalog/more-goods'
-import { OrderSelect } from '~/catalog/order-select'
+import { SortSelect } from '~/catalog/sort-select'
 import { useGoodsPages } from '~/catalog/use-goods-pages'
 import type { GoodsOrder } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
@@ -54,7 +54,7 @@ function CategoryGoods({ slug, search, name, count }: CategoryGoodsProps) {
             {count}
           </span>
         </h1>
-        {count > 1 && <OrderSelect value={sort} onChange={order} keep={{ badge }} />}
+        {count > 1 && <SortSelect value={sort} onChange={order} keep={{ badge }} />}
       </div>
       <BadgeFilters badges={first?.badges ?? []} value={badge} className="mt-2.5 lg:mt-4.5" />
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StickyTabs } from '~/catalog/sticky-tabs'
+import { StickyTabs } from '~/catalog/category-tabs'
 
 /** The frame of /menu and its categories: the tabs stay while the page under them changes. */
 export function MenuShell({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { fieldOf } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
 import { CopyCode } from '~/promotions/copy-code'
 import { newsQueries } from '~/promotions/news.queries'
-import { lastDayWords } from '~/promotions/news-words'
+import { lastDayText } from '~/promotions/news-text'
 import { Calendar, ChevronLeft } from '~/ui/icons.gen'
 import { LinkButton } from '~/ui/button'
 import { Picture } from '~/ui/picture'
@@ -19,7 +19,7 @@ export function PromotionPage({ slug }: { slug: string }) {
   const { data: news } = useSuspenseQuery(newsQueries.one(slug))
   const { city } = useShop()
   const { id, title, teaser, paragraphs, picture, promocode, ends_at, isOver } = news
-  const lastDay = ends_at === null ? null : lastDayWords(ends_at, city.time_zone)
+  const lastDay = ends_at === null ? null : lastDayText(ends_at, city.time_zone)
 
   return (
     <>

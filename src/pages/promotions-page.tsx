@@ -3,7 +3,7 @@ import { useShop } from '~/shop/use-shop'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'
-import { lastDayWords } from '~/promotions/news-words'
+import { lastDayText } from '~/promotions/news-text'
 import { EmptyState } from '~/ui/empty-state'
 import { BadgePercent } from '~/ui/icons.gen'
 import { LinkButton } from '~/ui/button'
@@ -40,7 +40,7 @@ export function PromotionsPage() {
             <li key={one.id}>
               <NewsCard
                 news={one}
-                until={one.ends_at === null ? undefined : `до\u00a0${lastDayWords(one.ends_at, city.time_zone)}`}
+                until={one.ends_at === null ? undefined : `до\u00a0${lastDayText(one.ends_at, city.time_zone)}`}
                 code={one.promocode !== null && <PromotionCode code={one.promocode} />}
                 isFirst={index < FIRST}
               />

@@ -4,13 +4,12 @@ import { Check, TicketPercent } from '~/ui/icons.gen'
 
 type CodePillProps = {
   code: string
-  /** Whether the cart has it already; pressing then shows the cart. */
+  /** Whether the cart has it already. */
   isTaken: boolean
   isBusy: boolean
   onPress: () => void
 }
 
-/** A code in a dashed ink pill that applies it at a press. Look §2 "Slide". */
 export function CodePill({ code, isTaken, isBusy, onPress }: CodePillProps) {
   return (
     <button

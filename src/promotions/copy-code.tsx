@@ -2,7 +2,6 @@ import { IconButton } from '~/ui/icon-button'
 import { Copy } from '~/ui/icons.gen'
 import { showToast } from '~/ui/show-toast'
 
-/** Copies a code, to be sent to somebody or typed elsewhere. */
 export function CopyCode({ code }: { code: string }) {
   async function copy() {
     try {

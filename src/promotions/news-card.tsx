@@ -7,20 +7,18 @@ import type { NewsSlide } from './news.functions'
 
 type NewsCardProps = {
   news: NewsSlide
-  /** «до 31 декабря 2027»; nothing for one without an end. */
+  /** «до 31 декабря 2027» */
   until?: string
-  /** What applies the code, a button of its own above the link. */
+  /** The button that applies the code. */
   code?: ReactNode
   heading?: 'h2' | 'h3'
   isFirst?: boolean
 }
 
-/** As high as a slide of 360 px and a little more; three quarters of a narrower one, and a phone denser than 2 is told two
- *  thirds of it. */
+/** Phones with a density above 2 get two thirds: the difference is not visible. */
 const sizes = '(width >= 1280px) 378px, (width >= 768px) calc(37vw - 32px), (resolution > 2dppx) calc(50vw - 16px), calc(75vw - 24px)'
 
-/** A promotion as a slide on its field: words in the left half and the dish in the right, in a narrow one words above and dish
- *  below. The whole slide leads to the promotion. Look §2 "Slide". */
+/** A promotion as a slide that is a link to it. */
 export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst = false }: NewsCardProps) {
   const { id, slug, title, teaser, picture } = news
   return (

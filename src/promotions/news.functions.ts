@@ -3,19 +3,18 @@ import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
 import { type News, newsList, newsOne } from '~/contracts/news'
 
-/** What a slide of a promotion shows. Times are moments with an offset. */
+/** A promotion in lists. */
 export type NewsSlide = Pick<News, 'id' | 'slug' | 'title' | 'teaser' | 'promocode' | 'ends_at'> & { picture: string }
 
-/** A promotion with its text in paragraphs; `isOver` as the server saw it, so that hydration sees the same. */
+/** One promotion. `isOver` comes from the server, so that hydration renders the same. */
 export type NewsStory = NewsSlide & { paragraphs: string[]; isOver: boolean }
 
-/** The promotions that are running, in the shop's order. Spec §7. */
+/** Running promotions in the shop's order. */
 export const fetchNewsList = createServerFn().handler(async () => {
   const { data } = await apiGet('/v2/news', newsList)
   return data.map(toSlide)
 })
 
-/** The first few of them, for a page that shows no more. */
 export const fetchFirstNews = createServerFn()
   .validator(z.object({ count: z.int().min(1).max(10) }))
   .handler(async ({ data: { count } }) => {
@@ -23,7 +22,7 @@ export const fetchFirstNews = createServerFn()
     return data.slice(0, count).map(toSlide)
   })
 
-/** One promotion by id or slug. Throws 404. Spec §7. */
+/** By id or slug. @throws ApiError 404 */
 export const fetchNews = createServerFn()
   .validator(z.object({ ref: z.string().min(1) }))
   .handler(async ({ data }): Promise<NewsStory> => {

@@ -3,7 +3,6 @@ import { fetchFirstNews, fetchNews, fetchNewsList } from './news.functions'
 
 const FRESH_MS = 60_000
 
-/** Promotions: the list of those that run, and one of them. */
 export const newsQueries = {
   list: () => queryOptions({ queryKey: ['news'], queryFn: () => fetchNewsList(), staleTime: FRESH_MS }),
   first: (count: number) =>

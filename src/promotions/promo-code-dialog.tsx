@@ -3,19 +3,18 @@ import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
-import { readCode } from './promo-form'
+import { readCode } from './promo-text'
 
 type PromoCodeDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** What stands in the field at first: a code that was mistyped. */
+  /** Initial text: a code that was rejected. */
   typed: string
   isBusy: boolean
-  /** Takes a code without the spaces round it, in the case it was typed in. */
+  /** Gets the trimmed code. */
   onSubmit: (code: string) => void
 }
 
-/** Asks for a code; what was typed stays until it is taken. Spec §2 promoCode. */
 export function PromoCodeDialog({ isOpen, onClose, typed, isBusy, onSubmit }: PromoCodeDialogProps) {
   const [text, setText] = useState(typed)
   const [error, setError] = useState<string>()

@@ -2,21 +2,20 @@ import type { PromoType } from '~/contracts/cart'
 import { formatPrice, glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { discountWords } from './promo-words'
+import { discountText } from './promo-text'
 
 type PromoDiscountDialogProps = {
   isOpen: boolean
   onClose: () => void
   code: string
-  /** Percent or roubles, as the code says it; null once the code is gone. */
+  /** Percent or roubles; null after the code was removed. */
   terms: { type: PromoType; discount: number } | null
-  /** What it takes off the cart now, in roubles; 0 while that is not known. */
+  /** Current discount in roubles; 0 while unknown. */
   off: number
 }
 
-/** A code took something off. Spec §2 promoDiscount. */
 export function PromoDiscountDialog({ isOpen, onClose, code, terms, off }: PromoDiscountDialogProps) {
-  const size = terms ? ` ${discountWords(terms)}` : ''
+  const size = terms ? ` ${discountText(terms)}` : ''
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={glue(`Скидка${size} уже в корзине`)}>
       <p className="mt-1 type-body text-ink-2">

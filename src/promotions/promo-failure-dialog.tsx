@@ -1,14 +1,12 @@
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import type { Refusal } from './promo-refusal'
-import { type FailureAction, failureWords } from './promo-words'
+import { type FailureAction, failureText, type PromoRejection } from './promo-text'
 
 type PromoFailureDialogProps = {
   isOpen: boolean
   onClose: () => void
-  refusal: Refusal
-  /** Whether the code stayed in the cart. */
+  refusal: PromoRejection
   isKept: boolean
   onMenu: () => void
   onRetry: () => void
@@ -16,9 +14,8 @@ type PromoFailureDialogProps = {
 
 const labels: Record<FailureAction, string> = { menu: 'Добавить блюда', retry: 'Ввести ещё раз', close: 'Понятно' }
 
-/** A code that gave nothing: why, and the one thing that helps. Spec §2 promoFailure. */
 export function PromoFailureDialog({ isOpen, onClose, refusal, isKept, onMenu, onRetry }: PromoFailureDialogProps) {
-  const { title, advice, action } = failureWords(refusal.reason, isKept)
+  const { title, advice, action } = failureText(refusal.reason, isKept)
   const press = { menu: onMenu, retry: onRetry, close: onClose }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>

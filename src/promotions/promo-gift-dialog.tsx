@@ -11,7 +11,6 @@ type PromoGiftDialogProps = {
   gift: { name: string; picture: string | null; field: FoodField }
 }
 
-/** A code gave a dish. Spec §2 promoGift; look §2 "Dialog": the half with the picture sells, on a phone it lies on top. */
 export function PromoGiftDialog({ isOpen, onClose, code, gift: { name, picture, field } }: PromoGiftDialogProps) {
   return (
     <Dialog

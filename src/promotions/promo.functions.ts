@@ -4,8 +4,7 @@ import { checked } from '~/api/checked'
 import { apiSend } from '~/api/client.server'
 import { certificate, checkCertificateBody } from '~/contracts/cart'
 
-/** What a code gives to a cart of this customer. Changes nothing. Throws 401, and 422 `certificate` with the code
- *  `promo_<reason>` where it gives nothing. Spec §7. */
+/** Effect of a code on a cart; changes nothing. @throws ApiError 401, 422 `certificate` with the code `promo_<reason>` */
 export const checkCertificate = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(checkCertificateBody))

@@ -1,23 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { GoodsCard } from '~/catalog/menu'
-import { useCategoryField } from '~/catalog/use-category-field'
+import { useCategoryField } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { ArrowRight, ArrowUpRight } from '~/ui/icons.gen'
 import { Plate } from '~/ui/plate'
-import { allText } from './found-words'
-import { markMatches } from './mark-matches'
+import { allText, markMatches } from './found-text'
 import { optionId } from './use-search-keys'
 
 type FoundListProps = { id: string; goods: GoodsCard[]; query: string; active: number }
 
-/** So many dishes are listed; all of them are on /search. */
 export const SHOWN = 6
 
 const row = 'press flex h-15 items-center gap-3.5 rounded-full px-6 type-body md:px-3 hover:bg-quiet'
 
-/** The best of what is found, and the way to all of it. Options are links; the focus stays in the field, which says by
- *  `aria-activedescendant` which one is chosen. Spec §2 "Search dropdown", look §2 "Dropdown". */
+/** The best results and a link to all. Options are links; the focus stays in the field (`aria-activedescendant`). */
 export function FoundList({ id, goods, query, active }: FoundListProps) {
   const fieldOf = useCategoryField()
   const shown = goods.slice(0, SHOWN)

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { chipClass } from '~/ui/chip'
-import { frequentQueries } from './frequent'
 
-/** What others ask for, one press away. */
+/** Suggested queries; each has results (tests/e2e/search.spec.ts). */
+export const frequentQueries = ['Филадельфия', 'Пепперони', 'Том ям', 'Угорь', 'Без лактозы', 'Моти'] as const
+
 export function FrequentQueries({ className }: { className?: string }) {
   return (
     <section className={className}>

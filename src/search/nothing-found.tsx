@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { glue } from '~/lib/text'
-import { suggestCategory } from './suggest-category'
+import { suggestCategory } from './found-text'
 
-/** A search that found nothing, and the category nearest to it. Look §4 "search empty". */
 export function NothingFound({ query, className }: { query: string; className?: string }) {
   const { data: menu = [] } = useQuery(catalogQueries.menu())
   const category = suggestCategory(query, menu)

@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import { cx } from '~/ui/cx'
 import { showError } from '~/ui/show-error'
 import { FoundList, SHOWN } from './found-list'
-import { foundText } from './found-words'
+import { foundText } from './found-text'
 import { FrequentQueries } from './frequent-queries'
 import { NothingFound } from './nothing-found'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
@@ -22,24 +22,23 @@ type SearchAssistProps = {
   input: RefObject<HTMLInputElement | null>
   onClear: () => void
   onClose: () => void
-  /** Keeps a query in the URL. */
+  /** Writes the query to the URL. */
   onSettle: (text: string) => void
 }
 
-/** So long the typing rests before the URL is told: between two letters there is nothing but the letters. On /search the
- *  page itself follows the URL, so there it is told when it is searched. */
-const URL_PAUSE_MS = 100
-/** So long an answer stands before a screen reader tells of it. */
-const SAY_PAUSE_MS = 700
+/** Debounce of the URL; on /search, where the page follows the URL, it is the one of the search. */
+const URL_DEBOUNCE_MS = 100
+/** Debounce of the announcement to screen readers. */
+const ANNOUNCE_MS = 700
 
-/** What the search field does once it is used: searches as one types, shows what is found, says how many. Spec §2, §5. */
+/** Searches while typing, shows and announces the results. Loaded when the field is used. */
 export function SearchAssist({ text, listId, isFocused, form, input, onClear, onClose, onSettle }: SearchAssistProps) {
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const query = cleanQuery(text)
-  const asked = useDebounced(query, SEARCH_DEBOUNCE_MS, '')
-  const { data, error, isPlaceholderData } = useQuery(searchQueries.found(asked))
-  const isAnswered = query === asked && isSearchable(query) && data !== undefined && !isPlaceholderData
-  const found = isSearchable(query) && isSearchable(asked) ? (data ?? []) : []
+  const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS, '')
+  const { data, error, isPlaceholderData } = useQuery(searchQueries.found(debounced))
+  const isLoaded = query === debounced && isSearchable(query) && data !== undefined && !isPlaceholderData
+  const found = isSearchable(query) && isSearchable(debounced) ? (data ?? []) : []
   const [isDismissed, setDismissed] = useState(false)
   const [seen, setSeen] = useState(text)
   if (seen !== text) {
@@ -47,12 +46,12 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
     setDismissed(false)
   }
   const hasResults = found.length > 0 && !isOnPage && !isDismissed
-  // on a phone the rest of the screen belongs to the search as well
+  // on a phone the panel covers the page
   const isPanel = hasResults || (isFocused && !isOnPage && !isDismissed)
 
-  const keepInUrl = useEffectEvent(onSettle)
+  const writeToUrl = useEffectEvent(onSettle)
   useEffect(() => {
-    const timer = setTimeout(() => keepInUrl(text), isOnPage ? SEARCH_DEBOUNCE_MS : URL_PAUSE_MS)
+    const timer = setTimeout(() => writeToUrl(text), isOnPage ? SEARCH_DEBOUNCE_MS : URL_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, isOnPage])
   useEffect(() => {
@@ -73,13 +72,13 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
   const panel = useRef<HTMLDivElement>(null)
   useCoverPage(panel, isPanel)
 
-  const said = isAnswered ? foundText(found.length) : ''
-  const isSaid = useDebounced(said, SAY_PAUSE_MS, '') === said
+  const announcement = isLoaded ? foundText(found.length) : ''
+  const announced = useDebounced(announcement, ANNOUNCE_MS, '')
 
   return (
     <>
       <p role="status" className="sr-only">
-        {isSaid ? said : ''}
+        {announced === announcement ? announcement : ''}
       </p>
       <div
         ref={panel}
@@ -92,7 +91,7 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
       >
         {hasResults && <FoundList id={listId} goods={found} query={query} active={active} />}
         <div className="px-6 md:hidden">
-          {isAnswered && found.length === 0 && <NothingFound query={query} className="pt-4" />}
+          {isLoaded && found.length === 0 && <NothingFound query={query} className="pt-4" />}
           <FrequentQueries className="pt-7" />
         </div>
       </div>

@@ -12,9 +12,8 @@ import { useUrlQuery } from './use-url-query'
 
 const loadAssist = () => import('./search-assist')
 
-/** The header's search field; without a script a form that leads to /search. Where the header is narrow, a button
- *  expands it over the whole row: it stands there while it has a query or the focus. What searches and shows what is found
- *  is loaded with the first of the two. Spec §2 "Header", §4 "Search field". */
+/** The header's search field, a plain form without scripts. In a narrow header a button expands it while it has a query or
+ *  the focus. The search itself (`SearchAssist`) is loaded on first use. */
 export function SearchField() {
   const router = useRouter()
   const [text, setText] = useState(useSearch({ strict: false, select: ({ q }) => cleanQuery(q) }))
@@ -30,14 +29,14 @@ export function SearchField() {
   }
   const writeQuery = useUrlQuery((query) => {
     setText(query)
-    // on another page the field has done its part; results are read without the keyboard of a phone
+    // hide the keyboard of a phone and leave the field on other pages
     const isTyping = document.activeElement === input.current && !window.matchMedia('(pointer: coarse)').matches
     if (!isTyping || router.history.location.pathname !== '/search') leave()
   })
   const isExpanded = isFocused || text !== ''
   const assist = useModule(loadAssist, isExpanded, showError)
 
-  // what was typed before the script came, and who still types
+  // text and focus from before hydration
   useLayoutEffect(() => {
     setText((known) => input.current?.value ?? known)
     setFocused(input.current !== null && input.current === document.activeElement)
@@ -94,7 +93,7 @@ export function SearchField() {
         className={cx(
           'items-center gap-3 max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:z-10 max-xl:mx-auto max-xl:h-16 max-xl:bg-page max-xl:shell xl:flex xl:min-w-0 xl:grow',
           isExpanded ? 'flex' : 'max-xl:hidden',
-          // without a script the button leads to /search, where the field has to be there
+          // without scripts the button leads to /search, which shows the field
           'noscript:[body:has([data-search-page])_&]:flex!',
         )}
       >

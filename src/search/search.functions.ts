@@ -5,7 +5,7 @@ import { readCards } from '~/catalog/catalog-reads.server'
 import { foundGoods } from '~/contracts/goods'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
 
-/** What a query finds, as cards, best first; a short one finds nothing. Spec §5, §7. */
+/** Results as cards, best first; none for a short query. */
 export const fetchFound = createServerFn()
   .validator(z.object({ q: z.string() }))
   .handler(async ({ data }) => {

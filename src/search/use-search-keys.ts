@@ -4,9 +4,9 @@ type SearchKeysProps = {
   form: RefObject<HTMLFormElement | null>
   input: RefObject<HTMLInputElement | null>
   listId: string
-  /** How many options are shown; none: there is no list. */
+  /** Number of options shown. */
   count: number
-  /** What the options stand for: with others nothing is chosen. */
+  /** The results; a change resets the choice. */
   scope: unknown
   text: string
   onDismiss: (isDismissed: boolean) => void
@@ -16,12 +16,10 @@ type SearchKeysProps = {
 
 const NONE = -1
 
-/** The id of an option of the list. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Makes the field a combobox over the list of results: arrows choose, Enter opens what is chosen, Escape closes the list,
- *  then empties the field, then leaves it; a press outside or a focus that goes on closes the list. Gives the chosen
- *  option's index, -1 for none. The input and its attributes belong to the field, which is there before this code is. */
+/** Keyboard control of the combobox: arrows choose, Enter opens, Escape closes the list, then clears and then leaves the
+ *  field. Returns the chosen index, -1 for none. Listeners are added here because this code loads after the field. */
 export function useSearchKeys({ form, input, listId, count, scope, text, onDismiss, onClear, onClose }: SearchKeysProps): number {
   const [chosen, setChosen] = useState<{ index: number; scope: unknown }>({ index: NONE, scope })
   const active = chosen.scope === scope && chosen.index < count ? chosen.index : NONE
@@ -40,7 +38,7 @@ export function useSearchKeys({ form, input, listId, count, scope, text, onDismi
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (count === 0) return onDismiss(false)
-      // the field itself is one stop of the round
+      // the field itself is one of the positions
       const step = event.key === 'ArrowDown' ? 1 : -1
       choose(((active + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (event.key === 'Enter' && active !== NONE) {
@@ -59,7 +57,7 @@ export function useSearchKeys({ form, input, listId, count, scope, text, onDismi
     const onFocus = () => focus()
     const onLeave = (event: FocusEvent) => leave(event.relatedTarget)
     const onPointer = (event: PointerEvent) => leave(event.target)
-    // a press in the list leaves the focus in the field, and with it the keyboard of a phone
+    // keeps the focus, and the keyboard of a phone, in the field
     const onMouse = (event: MouseEvent) => event.target !== input.current && event.preventDefault()
     field?.addEventListener('keydown', onPress)
     field?.addEventListener('focusin', onFocus)

@@ -4,9 +4,8 @@ import { cleanQuery } from '~/rules/search-query'
 
 const queryOf = ({ history, options }: AnyRouter) => cleanQuery(options.parseSearch(history.location.search)['q'])
 
-/** Tells of every `q` that comes into the URL from elsewhere: a link, «Назад», a page without one. Gives what writes a text
- *  into the present page's URL in place of what stands there: no step of the history, no scrolling, no transition, and
- *  no loader asks anew, because none depends on `q`. Contract "Pages". */
+/** Calls `onChange` when a navigation changes `q`. Returns a function that replaces `q` in the current URL, without a history
+ *  entry, scrolling, transition or loader. */
 export function useUrlQuery(onChange: (query: string) => void): (text: string) => void {
   const router = useRouter()
   const isOwn = useRef(false)
@@ -25,7 +24,7 @@ export function useUrlQuery(onChange: (query: string) => void): (text: string) =
     if (query === queryOf(router)) return
     const { pathname, search, hash } = router.history.location
     const href = pathname + router.options.stringifySearch({ ...router.options.parseSearch(search), q: query }) + hash
-    // the history tells of it before `navigate` returns
+    // subscribers run before `navigate` returns
     isOwn.current = true
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false, viewTransition: false, ignoreBlocker: true })
     isOwn.current = false

@@ -2,22 +2,21 @@ import { plural } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { drawScheme, type Place } from './scheme'
 
-/** Room for the city's name above, and for the scale below. */
+/** With margins for the city's name and the scale. */
 const frame = { width: 400, height: 300, side: 48, top: 84, bottom: 74 }
 const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 const kmText = (km: number) => `${decimal.format(km)}\u00a0км`
 
 type Choice = {
-  /** The number of the place in the list; null where none is chosen. */
+  /** Index of the chosen place. */
   chosen: number | null
   onChoose: (index: number) => void
-  /** What the button of a place is called. */
+  /** Accessible name of a button. */
   nameOf: (index: number) => string
 }
 type PickupSchemeProps = { places: readonly Place[]; cityName: string; choice?: Choice }
 
-/** Places of a city drawn by their coordinates, numbered as in the list beside it: a flat drawing with a grid and a scale,
- *  no map of anybody's. With a `choice` each place is a button. Issue 5 part 1, issue 7 part 1. */
+/** Numbered places of a city in a schematic drawing, no map. With `choice` each place is a button. */
 export function PickupScheme({ places, cityName, choice }: PickupSchemeProps) {
   const drawing = <Drawing places={places} cityName={cityName} chosen={choice?.chosen ?? null} />
   if (!choice) return drawing

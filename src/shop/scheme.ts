@@ -1,19 +1,15 @@
 const KM_PER_DEGREE = 111.32
 const RADIANS = Math.PI / 180
 
-/** A place by its coordinates, in degrees. */
 export type Place = { lat: number; lng: number }
 
-/** A flat drawing `width` × `height`: where each place stands, how many units a kilometre takes, the step of the grid in
- *  kilometres, and where the grid's lines stand. North is up. */
+/** A drawing with north up: positions of the places, units per kilometre, the grid's step and lines. */
 export type Scheme = { at: { x: number; y: number }[]; unitsPerKm: number; stepKm: number; columns: number[]; rows: number[] }
 
-/** The sheet's size and what is kept free round the places, in the same units. */
+/** Size and margins. */
 type Frame = { width: number; height: number; side: number; top: number; bottom: number }
 
-/** Draws places by their coordinates: in the middle of what the margins leave, all of them inside, true to scale (a degree of
- *  longitude is as short as it is at that latitude), never closer than 4 km across, so that one place alone is not a
- *  blot. Good for a city; it does not cross the 180th meridian. Pure. */
+/** Projects places to scale into the middle of the frame, at least 4 km wide. For the size of a city. */
 export function drawScheme(places: readonly Place[], { width, height, side, top, bottom }: Frame): Scheme {
   const lats = places.map(({ lat }) => lat)
   const lngs = places.map(({ lng }) => lng)

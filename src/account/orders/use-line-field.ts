@@ -1,7 +1,6 @@
-import { useCategoryField } from '~/catalog/use-category-field'
+import { fieldOf, useCategoryField } from '~/catalog/category-field'
 import type { OrderLine } from '~/contracts/orders'
 import type { FoodField } from '~/ui/food-field'
-import { fieldOf } from '~/catalog/category-field'
 
 /** Gives the food field of an order's line: its category's, as everywhere; a dish that left the menu takes one by its own id. */
 export function useLineField(): (line: Pick<OrderLine, 'goods_id' | 'category_id'>) => FoodField {

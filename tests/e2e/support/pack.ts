@@ -6,4 +6,5 @@ const PACK = '**/api/v3/catalog'
 export const packCame = (page: Page) => page.waitForResponse(PACK)
 
 /** The shop as one that is too large for its menu to be sent whole: every page asks for its own part. */
-export const withoutPack = (page: Page) => page.route(PACK, (route) => route.fulfill({ json: { format: 1, version: 0, menu: null } }))
+export const withoutPack = (page: Page) =>
+  page.route(PACK, (route) => route.fulfill({ json: { version: 0, is_whole: false, categories: [], popular: [] } }))

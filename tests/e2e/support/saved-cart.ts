@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toCartLine, type CartLine } from '~/cart/cart-line'
 import type { CartPromo } from '~/cart/cart.atoms'
-import { goodsNote } from '~/catalog/goods-note'
+import { goodsNote } from '~/catalog/portion-text'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { Api } from './shop'

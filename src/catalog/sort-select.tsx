@@ -2,22 +2,22 @@ import type { GoodsOrder } from '~/contracts/categories'
 import { cx } from '~/ui/cx'
 import { ChevronDown, ListFilter } from '~/ui/icons.gen'
 
-const orders: Record<GoodsOrder, string> = {
+const sorts: Record<GoodsOrder, string> = {
   menu: 'Как в меню',
   popular: 'Сначала популярные',
   cheap: 'Сначала дешевле',
   dear: 'Сначала дороже',
 }
 
-type OrderSelectProps = {
+type SortSelectProps = {
   value: GoodsOrder
-  onChange: (order: GoodsOrder) => void
-  /** What else stands in the query, for a form that is sent without a script. */
+  onChange: (sort: GoodsOrder) => void
+  /** Other search parameters, for the form without scripts. */
   keep: Record<string, string | undefined>
 }
 
-/** In which order dishes stand; on a phone an icon over the browser's own list. Without a script it is a form. */
-export function OrderSelect({ value, onChange, keep }: OrderSelectProps) {
+/** Select of the sort; an icon on a phone, a form without scripts. */
+export function SortSelect({ value, onChange, keep }: SortSelectProps) {
   return (
     <form className="flex shrink-0 items-center gap-2">
       {Object.entries(keep).map(([name, text]) => text !== undefined && <input key={name} type="hidden" name={name} value={text} />)}
@@ -32,12 +32,12 @@ export function OrderSelect({ value, onChange, keep }: OrderSelectProps) {
         <select
           name="sort"
           value={value}
-          onChange={(event) => onChange(isOrder(event.target.value) ? event.target.value : 'menu')}
+          onChange={(event) => onChange(isSort(event.target.value) ? event.target.value : 'menu')}
           className="h-11 cursor-pointer appearance-none rounded-full bg-transparent outline-none max-md:w-11 max-md:text-transparent md:field-sizing-content md:pr-10 md:pl-4.5"
         >
-          {Object.entries(orders).map(([order, words]) => (
-            <option key={order} value={order} className="bg-raised text-ink">
-              {words}
+          {Object.entries(sorts).map(([sort, text]) => (
+            <option key={sort} value={sort} className="bg-raised text-ink">
+              {text}
             </option>
           ))}
         </select>
@@ -50,4 +50,4 @@ export function OrderSelect({ value, onChange, keep }: OrderSelectProps) {
   )
 }
 
-const isOrder = (text: string): text is GoodsOrder => Object.hasOwn(orders, text)
+const isSort = (text: string): text is GoodsOrder => Object.hasOwn(sorts, text)

@@ -1,4 +1,3 @@
-/** The categories of the shop's own menu, as they stand after «в». */
 const within: Readonly<Record<string, string>> = {
   rolls: 'в роллах',
   pizza: 'в пицце',
@@ -13,6 +12,6 @@ const within: Readonly<Record<string, string>> = {
   sauces: 'в соусах',
 }
 
-/** «в роллах»: a category in the case that «в» asks for; of another name, that does without one. */
+/** «в роллах»; other categories in a form without declension. */
 export const withinCategory = (slug: string, name: string) =>
   (Object.hasOwn(within, slug) ? within[slug] : undefined) ?? `в разделе «${name}»`

@@ -1,0 +1,54 @@
+import type { Badge } from '~/contracts/goods'
+import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
+import type { Icon as IconComponent } from '~/ui/icon'
+import { cx } from '~/ui/cx'
+import type { GoodsCard } from './menu'
+
+type BadgeProps = {
+  kind: Badge
+  percent?: number
+  className?: string
+}
+
+export const badgeLooks: Record<Exclude<Badge, 'no'>, { words: string; icon: IconComponent; look: string }> = {
+  top: { words: 'Хит', icon: Star, look: 'bg-nori text-tamago' },
+  hot: { words: 'Острое', icon: Flame, look: 'bg-hot text-white' },
+  vegan: { words: 'Веган', icon: Leaf, look: 'bg-vegan text-white' },
+  new: { words: 'Новинка', icon: Sparkles, look: 'bg-white text-on-field' },
+  sale: { words: 'Скидка', icon: Percent, look: 'bg-salmon text-on-salmon' },
+  gluten_free: { words: 'Без глютена', icon: WheatOff, look: 'bg-white text-on-field' },
+  lactose_free: { words: 'Без лактозы', icon: MilkOff, look: 'bg-white text-on-field' },
+}
+
+function BadgeLabel({ kind, percent, className }: BadgeProps) {
+  if (kind === 'no') return null
+  const { words, icon: Icon, look } = badgeLooks[kind]
+  return (
+    <span className={cx('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {kind === 'sale' && percent ? `−${percent}\u00a0%` : words}
+    </span>
+  )
+}
+
+/** Discount in whole per cent, at least one; 0 without a discount. */
+export function discountPercent(price: number, old: number | null): number {
+  if (old === null || old <= price) return 0
+  return Math.max(1, Math.round((1 - price / old) * 100))
+}
+
+type Badged = Pick<GoodsCard, 'badge' | 'price' | 'old_price'>
+
+/** The product's own badge, then the discount; a sale without an old price shows the word. */
+export function badgesOf({ badge, price, old_price }: Badged): { kind: GoodsCard['badge']; percent: number }[] {
+  const percent = discountPercent(price, old_price)
+  const own = badge === 'no' || (badge === 'sale' && percent > 0) ? [] : [{ kind: badge, percent: 0 }]
+  return percent > 0 ? [...own, { kind: 'sale', percent }] : own
+}
+
+/** At most two badges, one on a phone. */
+export function ProductBadges({ goods }: { goods: Pick<GoodsCard, 'badge' | 'price' | 'old_price'> }) {
+  return badgesOf(goods).map(({ kind, percent }, index) => (
+    <BadgeLabel key={kind} kind={kind} percent={percent} className={index > 0 ? 'max-md:hidden' : ''} />
+  ))
+}

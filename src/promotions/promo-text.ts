@@ -1,0 +1,74 @@
+import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/cart'
+import { PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
+import { ApiError } from '~/lib/api-error'
+import { formatPrice } from '~/lib/text'
+import { percentText } from '~/rules/reduction'
+
+import * as v from 'valibot'
+
+const promoForm = v.object({
+  certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(40, 'Такого кода нет')),
+}) satisfies v.GenericSchema<unknown, Pick<CheckCertificateBody, 'certificate'>>
+
+/** The trimmed code, or the text of its problem. */
+export function readCode(text: string): { code: string } | { problem: string } {
+  const parsed = v.safeParse(promoForm, { certificate: text })
+  return parsed.success ? { code: parsed.output.certificate } : { problem: parsed.issues[0].message }
+}
+
+/** Why a code was rejected; `reason` is null where the API gives only a text. */
+export type PromoRejection = { reason: PromoRefusal['reason'] | null; text: string }
+
+/** The rejection in an error of check-certificate (422 `certificate`), or null for other errors. */
+export function rejectionOf(error: unknown): PromoRejection | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null
+  const reason = PROMO_REASONS.find((one) => error.code === `promo_${one}`) ?? null
+  const text = error.fields['certificate']
+  return text === undefined && reason === null ? null : { reason, text: text ?? error.message }
+}
+
+type Terms = { type: PromoType; discount: number }
+
+/** «−10 %», «−200 ₽», «подарок» */
+export function worthText({ type, discount }: Terms): string {
+  if (type === PROMO_TYPE.gift) return 'подарок'
+  return type === PROMO_TYPE.percent ? `\u2212${percentText(discount)}` : formatPrice(-discount)
+}
+
+/** «10 %», «200 ₽» */
+export const discountText = ({ type, discount }: Terms) => (type === PROMO_TYPE.percent ? percentText(discount) : formatPrice(discount))
+
+/** What the dialog of a rejected code offers. */
+export type FailureAction = 'menu' | 'retry' | 'close'
+
+type FailureText = { title: string; advice: string | null; action: FailureAction }
+
+const NOT_WORKED = 'Код не\u00a0сработал'
+
+/** Texts for a rejected code besides the API's own. `isKept`: whether the code stays in the cart. */
+export function failureText(reason: PromoRejection['reason'], isKept: boolean): FailureText {
+  const words = (advice: string | null, action: FailureAction = 'close') => ({ title: NOT_WORKED, advice, action })
+  switch (reason) {
+    case 'unknown':
+      return words(null, 'retry')
+    case 'cart_too_small':
+      return words(isKept ? 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' : null, 'menu')
+    case 'nothing_to_discount':
+      return words('Добавьте блюда, на которые действуют скидки.', 'menu')
+    case 'not_yet':
+      return words('Сохраните его: он ещё понадобится.')
+    case 'expired':
+    case 'used_up':
+      return words('Попробуйте другой код или закажите без него.')
+    case 'already_used':
+      return words('Его можно применить только раз. Попробуйте другой.')
+    case 'gift_gone':
+      return words('Закажите без подарка или попробуйте другой код.')
+    case 'personal_better':
+      return { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.', action: 'close' }
+    case 'too_many_tries':
+      return words(null)
+    case null:
+      return words(isKept ? 'Код остался в корзине: посчитаем его, когда в ней будут блюда.' : null, isKept ? 'menu' : 'close')
+  }
+}
