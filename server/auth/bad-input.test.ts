@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, customers, devices, loginCodes, outbox, sessions } from '#server/db/tables'
 import { call, db, newestCode, readError, signIn } from '#server/http/api.testing'
-import { sha256Hex } from '#server/core/secrets'
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const SQL = "'; drop table sessions; --"
@@ -138,31 +137,6 @@ describe('a token', () => {
     ['DELETE', '/v3/sessions'],
     ['DELETE', '/v3/sessions/1'],
   ] as const
-
-  test.each<[string, (token: string) => string]>([
-    ['forged', (token) => `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`],
-    ['in capitals', (token) => `Bearer ${token.toUpperCase()}`],
-    ['its own hash', () => 'hash'],
-    ['with a space in it', (token) => `Bearer ${token.slice(0, 32)} ${token.slice(32)}`],
-    ['two of them', (token) => `Bearer ${token} ${token}`],
-    ['two of them with a comma', (token) => `Bearer ${token}, Bearer ${token}`],
-    ['without its scheme', (token) => token],
-    ['of another scheme', (token) => `Basic ${token}`],
-    ['five thousand letters', () => `Bearer ${'a'.repeat(5000)}`],
-    ['SQL', () => `Bearer ${SQL}`],
-    ['quotes of SQL without spaces', () => "Bearer x'or'1'='1'or'x'='x"],
-    ['a path', () => 'Bearer ../../../../etc/passwd'],
-    ['empty', () => 'Bearer '],
-  ])('%s: 401 for every call, the session survives', async (name, forge) => {
-    const token = await signIn(phone)
-    const authorization = name === 'its own hash' ? `Bearer ${await sha256Hex(token)}` : forge(token)
-    for (const [method, path] of CALLS) {
-      const answer = await refused(path, { method, headers: { authorization } })
-      expect(answer.status).toBe(401)
-      expect((await readError(answer)).message).toBe('Войдите, чтобы продолжить')
-    }
-    expect((await call('/v2/user', { token })).status).toBe(200)
-  })
 
   test('a megabyte body is 413, the session survives', async () => {
     const token = await signIn(phone)

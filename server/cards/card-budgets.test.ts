@@ -23,8 +23,8 @@ afterEach(() => void vi.useRealTimers())
 const ask = (more: Partial<Parameters<typeof askCard>[0]> = {}) => askCard({ token, phone, ...more })
 const messagesTo = (to: string) => db.select().from(outbox).where(eq(outbox.phone, to))
 
-describe('budgets of cards', () => {
-  test('five codes an hour for a customer, to whatever phones', async () => {
+describe('rate limits of cards', () => {
+  test('five codes an hour for a customer', async () => {
     for (let i = 0; i < 5; i++) expect((await ask({ card: cardNumber(i), phone: String(++lastPhone) })).status).toBe(200)
     const answer = await ask({ card: cardNumber(6), phone: String(++lastPhone) })
     expect(answer.status).toBe(422)
@@ -32,7 +32,7 @@ describe('budgets of cards', () => {
     expect(await messagesTo(String(lastPhone))).toEqual([])
   })
 
-  test('five codes an hour to a phone, from however many customers: nobody floods a stranger', async () => {
+  test('five codes an hour to a phone, for all customers together', async () => {
     const victim = String(++lastPhone)
     const customers = await Promise.all(Array.from({ length: 12 }, () => createCustomer()))
     const statuses = await Promise.all(
@@ -52,7 +52,7 @@ describe('budgets of cards', () => {
     expect((await ask({ headers: { 'cf-connecting-ip': '192.0.2.201' } })).status).toBe(200)
   })
 
-  test('fifteen wrong codes an hour for a customer, in parallel too; then the right one counts as little', async () => {
+  test('fifteen wrong codes an hour for a customer, also in parallel; then even the right one is rejected', async () => {
     const subject = `customer:${customerId}`
     await db.insert(attempts).values(Array.from({ length: 13 }, () => ({ kind: 'card_code_wrong' as const, subject, at: START })))
     await ask()

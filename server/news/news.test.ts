@@ -43,11 +43,11 @@ const one = async (ref: number | string) => (await read(await call(`/v2/news/${r
 const at = (ms: number) => vi.setSystemTime(NOON + ms)
 
 describe('GET /v2/news', () => {
-  test('lists the promotions that are running now in the shop’s order: neither ended ones nor those not begun', async () => {
+  test('lists current promotions in sort order', async () => {
     expect(await ids()).toEqual([90_502, 90_501, 90_505])
   })
 
-  test('gives each with its pictures, its code and its times by the clock of the shop’s city', async () => {
+  test('includes pictures, code and times in the city’s time zone', async () => {
     const [first, second] = (await read(await call('/v2/news'), newsList)).data
     expect(first).toEqual({
       id: 90_502,
@@ -63,7 +63,7 @@ describe('GET /v2/news', () => {
     expect(second?.ends_at).toBeNull()
   })
 
-  test('a promotion begins and ends by the clock alone, to the millisecond', async () => {
+  test('a promotion starts and ends by the clock', async () => {
     at(1)
     expect(await ids()).toEqual([90_502, 90_501, 90_504, 90_505])
     at(HOUR - 1)
@@ -71,34 +71,29 @@ describe('GET /v2/news', () => {
     at(HOUR)
     expect(await ids()).not.toContain(90_502)
   })
-
-  test('without promotions it is an empty list', async () => {
-    await db.delete(news)
-    expect(await ids()).toEqual([])
-  })
 })
 
 describe('GET /v2/news/{id}', () => {
-  test('gives the promotion by id and by slug', async () => {
+  test('returns the promotion by id and by slug', async () => {
     expect(await one(90_501)).toMatchObject({ slug: 'test-news-90501', promocode: 'CODE90501' })
     expect(await one('test-news-90501')).toEqual(await one(90_501))
   })
 
-  test('an ended one answers 200 without the code', async () => {
+  test('an ended promotion is 200 without the code', async () => {
     expect(await one(90_503)).toMatchObject({ ends_at: '2026-11-21T12:00:00+03:00', promocode: null })
     expect((await one(90_502)).promocode).toBe('CODE90502')
     at(HOUR)
     expect((await one(90_502)).promocode).toBeNull()
   })
 
-  test('one not yet begun is 404, by id and by slug, until it begins', async () => {
+  test('a future promotion is 404', async () => {
     for (const ref of ['90504', 'test-news-90504']) expect((await call(`/v2/news/${ref}`)).status).toBe(404)
     at(1)
     expect((await one(90_504)).promocode).toBe('CODE90504')
   })
 
   test.each(['99999999', 'no-such', '090501', '0', '-1', '1e3', '%F0%9F%8D%95', '%E0%A4%A', "1'--", 'x'.repeat(500)])(
-    'answers 404 to «%s»',
+    '404 for «%s»',
     async (ref) => {
       const answer = await call(`/v2/news/${ref}`)
       expect(answer.status).toBe(404)
@@ -107,11 +102,11 @@ describe('GET /v2/news/{id}', () => {
   )
 })
 
-describe('the version', () => {
+describe('ETag', () => {
   const paths = ['/v2/news', '/v2/news/90502', '/v2/news/test-news-90502']
   const etagOf = async (path: string) => (await call(path)).headers.get('etag') ?? ''
 
-  test.each(paths)('%s answers 304 to a client that holds it, after one read', async (path) => {
+  test.each(paths)('%s: 304 after one read', async (path) => {
     const first = await call(path)
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=2, must-revalidate')
@@ -120,7 +115,7 @@ describe('the version', () => {
     expect([second.status, await second.text(), trips()]).toEqual([304, '', 1])
   })
 
-  test.each(paths)('%s is another one as soon as time passes a beginning or an end', async (path) => {
+  test.each(paths)('%s: changes when a promotion starts or ends', async (path) => {
     const before = await etagOf(path)
     at(1)
     const begun = await etagOf(path)
@@ -132,17 +127,10 @@ describe('the version', () => {
     expect(new Set([before, begun, ended.headers.get('etag')]).size).toBe(3)
   })
 
-  test('a change by the staff is seen at once', async () => {
+  test('changes with the data', async () => {
     const before = await etagOf('/v2/news/90501')
     await db.update(news).set({ promocode: 'OTHER' }).where(eq(news.id, 90_501))
     const after = await call('/v2/news/90501', { headers: { 'if-none-match': before } })
     expect((await read(after, newsOne)).news.promocode).toBe('OTHER')
-  })
-
-  test('costs one read while nothing changes', async () => {
-    await call('/v2/news')
-    const { DB, trips } = countTrips()
-    expect((await call('/v2/news', { env: { DB } })).status).toBe(200)
-    expect(trips()).toBe(1)
   })
 })

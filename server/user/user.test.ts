@@ -15,7 +15,7 @@ const patch = (body: unknown, as: string = token) => call('/v2/user', { method: 
 const userOf = async (answer: Response) => (await read(answer, userEnvelope)).user
 
 describe('GET /v2/user', () => {
-  test('gives the profile of a new customer, for nobody to keep', async () => {
+  test('returns the profile of a new customer, not cacheable', async () => {
     const { DB, trips } = countTrips()
     const answer = await call('/v2/user', { token, env: { DB } })
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('GET /v2/user', () => {
     expect(trips()).toBe(2)
   })
 
-  test('gives the rank as the contract writes it, and the balance', async () => {
+  test('returns rank and balance', async () => {
     const other = await signIn('79990300002')
     const { id } = await userOf(await call('/v2/user', { token: other }))
     await db.insert(bonusLedger).values({ customer_id: id, kind: 'gift', amount: 150, description: 'Подарок', created_at: 0 })
@@ -43,32 +43,20 @@ describe('GET /v2/user', () => {
       expect(await userOf(await call('/v2/user', { token: other }))).toMatchObject({ rank, bonuses: 150, personal_discount: 10 })
     }
   })
-
-  test('is 401 without a token', async () => {
-    const answer = await call('/v2/user')
-    expect(answer.status).toBe(401)
-    expect(await readError(answer)).toMatchObject({ code: 'unauthorized', message: 'Войдите, чтобы продолжить' })
-  })
 })
 
 describe('PATCH /v2/user', () => {
-  test('changes the named fields and keeps the others; null clears one', async () => {
+  test('updates the given fields; null clears one', async () => {
     const full = { name: '  Анна ', email: 'anna@example.ru', birthday: '1990-02-28', subscribed: true }
     expect(await userOf(await patch(full))).toMatchObject({ ...full, name: 'Анна' })
     expect(await userOf(await patch({ email: null }))).toMatchObject({ name: 'Анна', email: null, subscribed: true })
     expect(await userOf(await call('/v2/user', { token }))).toMatchObject({ name: 'Анна', email: null, birthday: '1990-02-28' })
   })
 
-  test('changes nothing for an empty body, and ignores what is not the customer’s to change', async () => {
+  test('ignores an empty body and read-only fields', async () => {
     const before = await userOf(await call('/v2/user', { token }))
     expect(await userOf(await patch({}))).toEqual(before)
     expect(await userOf(await patch({ bonuses: 1000, rank: 'vip', phone: '79990000000', id: 1 }))).toEqual(before)
-  })
-
-  test('changes only the customer’s own profile', async () => {
-    const other = await signIn('79990300003')
-    await patch({ name: 'Борис' }, other)
-    expect((await userOf(await call('/v2/user', { token }))).name).not.toBe('Борис')
   })
 
   test.each([
@@ -85,7 +73,7 @@ describe('PATCH /v2/user', () => {
     ['birthday', { birthday: '1066-01-01' }],
     ['subscribed', { subscribed: 'yes' }],
     ['subscribed', { subscribed: null }],
-  ])('answers 422 with the field «%s» to %j', async (field, body) => {
+  ])('422 with the field %s: %j', async (field, body) => {
     const answer = await patch(body)
     expect(answer.status).toBe(422)
     const error = await readError(answer)
@@ -94,15 +82,11 @@ describe('PATCH /v2/user', () => {
   })
 
   test.each(["Роберт'); DROP TABLE customers;--", '🍣 Суши', 'a\u0000b', '\ud800', '<script>alert(1)</script>'])(
-    'keeps the name %j as text',
+    'stores the name %j as text',
     async (name) => {
       const answer = await patch({ name })
       expect(answer.status).toBe(200)
       expect(await db.$count(customers, eq(customers.phone, PHONE))).toBe(1)
     },
   )
-
-  test('is 401 without a token, whatever the body', async () => {
-    expect((await call('/v2/user', { method: 'PATCH', body: { name: 'Анна' } })).status).toBe(401)
-  })
 })
