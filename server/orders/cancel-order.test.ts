@@ -1,37 +1,45 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { order as orderShape } from '~/contracts/orders'
-import { orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
+import { orders, orderStatusHistory, payments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { call, CODE, newCustomer, NOON, order, orderBody, pickupBody, placed, readOrder, seedShop, STAFF_TOKEN } from './orders.testing'
-import type { TestCustomer } from './orders.testing'
+import { atBank, bankOf, bonusesOf, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
+import {
+  atMinute,
+  call,
+  cancel,
+  CODE,
+  moveByStaff,
+  newCustomer,
+  order,
+  orderBody,
+  pickupBody,
+  placed,
+  readOrder,
+  STAFF_TOKEN,
+  times,
+  setUpShop,
+  type TestCustomer,
+} from './orders.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
-const cancel = (customer: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token: customer.token })
-const cancelByStaff = (id: number) => call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status: 'canceled' } })
-
-/** Two rolls with a code of 15 % once a customer, paid with 200 bonuses: 1180 − 177 − 200 + 149. */
-const dearBody = () => orderBody({ promocode: CODE.once, bonuses: 200, total: 952 })
-
-/** How often the code was used: as it counts itself, and by whom. */
-async function usesOf(code: string) {
-  const [found] = await db.select().from(promoCodes).where(eq(promoCodes.code, code))
-  const uses = await db
-    .select()
-    .from(promoUses)
-    .where(eq(promoUses.code_id, found?.id ?? 0))
-  return { used: found?.used, customers: uses.map(({ customer_id }) => customer_id) }
-}
+/** Two rolls with a code of 15 % once per customer and 200 bonuses: 1180 − 177 − 200 + 149. */
+const DEAL = { promocode: CODE.once, bonuses: 200, total: 952 }
+const RETURNED = [
+  ['gift', 300],
+  ['redemption', -200],
+  ['refund', 200],
+]
+const eventsOf = async (customer: TestCustomer) => (await messagesTo(customer)).map(({ event }) => event)
 
 describe('POST /v3/orders/{id}/cancel', () => {
-  it('cancels an order that is new, and answers it', async () => {
+  it('cancels a new order and returns it', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer)
-    vi.setSystemTime(new Date(NOON.getTime() + 60_000))
+    atMinute(1)
     const { status, json } = await cancel(customer, id)
     expect(status).toBe(200)
     expect(orderShape.parse(json)).toMatchObject({
@@ -43,7 +51,7 @@ describe('POST /v3/orders/{id}/cancel', () => {
     expect(await readOrder(customer, id)).toEqual(json)
     const steps = await db.select({ actor: orderStatusHistory.actor }).from(orderStatusHistory).where(eq(orderStatusHistory.order_id, id))
     expect(steps).toEqual([{ actor: 'customer' }, { actor: 'customer' }])
-    expect(await ledgerOf(customer)).toEqual([])
+    expect([await ledgerOf(customer), await eventsOf(customer)]).toEqual([[], ['taken']])
   })
 
   test.each([[['processed']], [['processed', 'inTransit']], [['processed', 'inTransit', 'completed']], [['canceled']]])(
@@ -52,9 +60,9 @@ describe('POST /v3/orders/{id}/cancel', () => {
       const customer = await newCustomer()
       const { id } = await placed(customer)
       await moveThrough(id, ...path)
-      const [before, ledger] = [await readOrder(customer, id), await ledgerOf(customer)]
+      const before = [await readOrder(customer, id), await ledgerOf(customer)]
       expect(await cancel(customer, id)).toMatchObject({ status: 409, json: { error: { code: 'wrong_status' } } })
-      expect([await readOrder(customer, id), await ledgerOf(customer)]).toEqual([before, ledger])
+      expect([await readOrder(customer, id), await ledgerOf(customer)]).toEqual(before)
     },
   )
 
@@ -65,113 +73,130 @@ describe('POST /v3/orders/{id}/cancel', () => {
     expect((await cancel(customer, id)).status).toBe(200)
   })
 
-  it("somebody else's answers exactly as one that does not exist, and stays", async () => {
+  it("someone else's order answers like an unknown one and stays; the staff token is 401", async () => {
     const owner = await newCustomer()
     const { id } = await placed(owner)
-    const stranger = await newCustomer()
-    const theirs = await cancel(stranger, id)
+    const other = await newCustomer()
+    const theirs = await cancel(other, id)
     expect(theirs.status).toBe(404)
-    expect((await cancel(stranger, 424_242)).json).toEqual(theirs.json)
-    expect((await call('POST', '/v3/orders/x/cancel', { token: stranger.token })).status).toBe(404)
-    expect((await readOrder(owner, id)).status).toBe('new')
-  })
-
-  it('is 401 without a token', async () => {
-    const { id } = await placed(await newCustomer())
-    expect((await call('POST', `/v3/orders/${id}/cancel`)).status).toBe(401)
+    expect((await cancel(other, 424_242)).json).toEqual(theirs.json)
+    expect((await call('POST', '/v3/orders/x/cancel', { token: other.token })).status).toBe(404)
     expect((await call('POST', `/v3/orders/${id}/cancel`, { token: STAFF_TOKEN })).status).toBe(401)
+    expect((await readOrder(owner, id)).status).toBe('new')
   })
 })
 
-describe('a cancel gives everything back once', () => {
-  const WAYS: [who: string, (customer: TestCustomer, id: number) => Promise<{ status: number }>][] = [
+describe('a cancellation returns money, bonuses and the code once', () => {
+  const processedThenCanceled = async (_: TestCustomer, id: number) => {
+    await moveThrough(id, 'processed')
+    return moveByStaff(id, 'canceled')
+  }
+  const WAYS: [actor: string, (customer: TestCustomer, id: number) => Promise<{ status: number }>][] = [
     ['the customer', cancel],
-    ['the staff', (_, id) => cancelByStaff(id)],
-    [
-      'the staff, once it was processed',
-      async (_, id) => {
-        await moveThrough(id, 'processed')
-        return cancelByStaff(id)
-      },
-    ],
+    ['staff', (_, id) => moveByStaff(id, 'canceled')],
+    ['staff after processing', processedThenCanceled],
   ]
-  it.each(WAYS)('by %s: the bonuses, and the code may be used again', async (_, cancelIt) => {
+  it.each(WAYS.flatMap(([actor, way]) => [true, false].map((isOnline) => [actor, isOnline, way] as const)))(
+    'by %s, paid online: %s',
+    async (actor, isOnline, way) => {
+      const customer = await newCustomer({ bonuses: 300 })
+      const before = await usesOf(CODE.once)
+      const id = isOnline ? await paidOrder(customer, onlineBody(DEAL)) : (await placed(customer, orderBody(DEAL))).id
+      expect((await usesOf(CODE.once))?.used).toBe(1 + Number(before?.used))
+      expect(await order(customer, orderBody(DEAL))).toMatchObject({ status: 422, json: { error: { message: /^promocode:/ } } })
+      expect((await way(customer, id)).status).toBe(200)
+      expect((await moveByStaff(id, 'canceled')).status).toBe(409)
+      expect(await readOrder(customer, id)).toMatchObject({
+        status: 'canceled',
+        payment_status: isOnline ? 'refunded' : 'none',
+        promocode: CODE.once,
+      })
+      expect(await ledgerOf(customer)).toEqual(RETURNED)
+      expect(await bankOf(id)).toEqual(isOnline ? [{ status: 'paid', amount: 952, refunded: 952 }] : [])
+      const { used, uses } = (await usesOf(CODE.once)) ?? {}
+      expect([used, uses]).toEqual([before?.used, before?.uses])
+      expect(await eventsOf(customer)).toEqual(actor === 'the customer' ? ['taken'] : ['taken', 'canceled'])
+      if (actor !== 'the customer') expect((await messagesTo(customer)).at(-1)?.text?.includes('Деньги вернём')).toBe(isOnline)
+      const again = await placed(customer, orderBody(DEAL))
+      await cancel(customer, again.id)
+    },
+  )
+
+  it.each([true, false])('if ten cancel at once, paid online: %s', async (isOnline) => {
     const customer = await newCustomer({ bonuses: 300 })
-    const before = await usesOf(CODE.once)
-    const { id } = await placed(customer, dearBody())
-    expect(await usesOf(CODE.once)).toEqual({ used: (before.used ?? 0) + 1, customers: [...before.customers, customer.id] })
-    expect(await order(customer, dearBody())).toMatchObject({ status: 422, json: { error: { message: /^promocode:/ } } })
-
-    expect((await cancelIt(customer, id)).status).toBe(200)
-    expect(await ledgerOf(customer)).toEqual([
-      ['gift', 300],
-      ['redemption', -200],
-      ['refund', 200],
-    ])
-    expect(await usesOf(CODE.once)).toEqual(before)
-    expect((await cancelByStaff(id)).status).toBe(409)
-
-    const again = await placed(customer, dearBody())
-    expect(await readOrder(customer, again.id)).toMatchObject({ status: 'new', promocode: CODE.once })
-    expect(await readOrder(customer, id)).toMatchObject({ status: 'canceled', promocode: CODE.once })
+    const id = isOnline ? await paidOrder(customer, onlineBody(DEAL)) : (await placed(customer, orderBody(DEAL))).id
+    const attempts = await Promise.all(times(10, (index) => (index % 2 ? cancel(customer, id) : moveByStaff(id, 'canceled'))))
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, ...times(9, () => 409)])
+    expect(await ledgerOf(customer)).toEqual(RETURNED)
+    expect((await bankOf(id)).map(({ refunded }) => refunded)).toEqual(isOnline ? [952] : [])
   })
 
-  it('however many cancel it at once, customer and staff alike', async () => {
-    const customer = await newCustomer({ bonuses: 300 })
-    const before = await usesOf(CODE.once)
-    const { id } = await placed(customer, dearBody())
-    const tries = Array.from({ length: 10 }, (_, index) => (index % 2 ? cancel(customer, id) : cancelByStaff(id)))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-    expect(await ledgerOf(customer)).toEqual([
-      ['gift', 300],
-      ['redemption', -200],
-      ['refund', 200],
-    ])
-    expect(await usesOf(CODE.once)).toEqual(before)
-  })
-
-  it('of one order only: the other keeps its bonuses spent and its use of the code', async () => {
+  it('of one order only', async () => {
     const [customer, other] = [await newCustomer({ bonuses: 300 }), await newCustomer({ bonuses: 300 })]
-    const { id } = await placed(customer, dearBody())
-    await placed(other, dearBody())
+    const { id } = await placed(customer, orderBody(DEAL))
+    await placed(other, orderBody(DEAL))
     await cancel(customer, id)
-    const { customers } = await usesOf(CODE.once)
-    expect([customers.includes(customer.id), customers.includes(other.id)]).toEqual([false, true])
-    expect(await ledgerOf(other)).toEqual([
-      ['gift', 300],
-      ['redemption', -200],
-    ])
+    expect((await order(other, orderBody(DEAL))).status).toBe(422)
+    expect(await bonusesOf(other)).toEqual({ balance: 100, ledger: 100 })
   })
 
   it('frees the last use of a code', async () => {
     const half = () => pickupBody({ promocode: CODE.seven, total: 45 })
-    const [first] = await Promise.all(
-      Array.from({ length: 7 }, async () => {
-        const customer = await newCustomer()
-        return { customer, ...(await placed(customer, half())) }
-      }),
-    )
+    const first = await newCustomer()
+    const { id } = await placed(first, half())
+    for (const _ of times(6, String)) await placed(await newCustomer(), half())
     const late = await newCustomer()
     expect((await order(late, half())).status).toBe(422)
-    if (first) await cancel(first.customer, first.id)
+    await cancel(first, id)
     expect((await order(late, half())).status).toBe(201)
   })
 
-  it('both or neither: where the refund cannot be written, the order stays new', async () => {
+  it('all or nothing: if the refund of bonuses fails the order stays new', async () => {
     const customer = await newCustomer({ bonuses: 300 })
-    const { id } = await placed(customer, dearBody())
-    await db.run(
-      "create trigger no_refunds before insert on bonus_ledger when new.kind = 'refund' begin select raise(abort, 'not now'); end",
-    )
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { id } = await placed(customer, orderBody(DEAL))
+    await db.run("create trigger no_refunds before insert on bonus_ledger when new.kind = 'refund' begin select raise(abort, 'no'); end")
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     expect((await cancel(customer, id)).status).toBe(500)
-    expect(error).toHaveBeenCalledOnce()
-    error.mockRestore()
     await db.run('drop trigger no_refunds')
     expect((await readOrder(customer, id)).status).toBe('new')
-    expect((await usesOf(CODE.once)).customers).toContain(customer.id)
+    expect((await order(customer, orderBody(DEAL))).status).toBe(422)
     expect(await ledgerOf(customer)).toHaveLength(2)
     expect((await cancel(customer, id)).status).toBe(200)
+  })
+
+  it('an unpaid order cannot be paid any more', async () => {
+    const customer = await newCustomer()
+    const { id, payment } = await placed(customer, onlineBody())
+    expect(await cancel(customer, id)).toMatchObject({ status: 200, json: { status: 'canceled' } })
+    await atBank(payment?.url, 'pay').catch(() => undefined)
+    atMinute(1)
+    expect(await readOrder(customer, id)).toMatchObject({ status: 'canceled' })
+    expect((await bankOf(id)).every(({ status, amount, refunded }) => status !== 'paid' || amount === refunded)).toBe(true)
+  })
+
+  it('a payment that arrives during the cancellation is refunded', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const customer = await newCustomer()
+    const { id } = await placed(customer, onlineBody())
+    let isDone = false
+    // the payment is applied between reading the order and its batch
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'prepare') return target.prepare.bind(target)
+        if (name !== 'batch') return Reflect.get(target, name)
+        return async (statements: D1PreparedStatement[]) => {
+          if (!isDone) {
+            isDone = true
+            await db.update(payments).set({ status: 'paid' }).where(eq(payments.order_id, id))
+            await db.update(orders).set({ payment_status: 'paid' }).where(eq(orders.id, id))
+          }
+          return target.batch(statements)
+        }
+      },
+    })
+    expect((await moveByStaff(id, 'canceled', { DB })).status).toBe(200)
+    const due = `select kind from payment_tasks join payments on payments.id = payment_id where order_id = ${id}`
+    expect(await db.all(due)).toEqual([{ kind: 'refund' }])
+    expect((await messagesTo(customer)).at(-1)?.text).toContain('Деньги вернём')
   })
 })

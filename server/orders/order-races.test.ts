@@ -1,75 +1,137 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from 'cloudflare:workers'
+import { describe, expect, it, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
-import { call, CODE, GOODS, line, newCustomer, NOON, ONE_STORED, order, orderBody, seedShop, storedOf } from './orders.testing'
-import { bonusesOf, usesOf } from './deals.testing'
+import { bonusesOf, usesOf } from './order-state.testing'
+import {
+  atMinute,
+  call,
+  CODE,
+  GOODS,
+  line,
+  moveByStaff,
+  newCustomer,
+  NOTHING_STORED,
+  ONE_STORED,
+  order,
+  orderBody,
+  pickupBody,
+  placed,
+  storedOf,
+  times,
+  setUpShop,
+} from './orders.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+setUpShop()
 
-const times = <Value>(n: number, make: (index: number) => Value) => Array.from({ length: n }, (_, index) => make(index))
-
-/** How often each answer came: «201», or the status with the error's message. */
-function tally(answers: { status: number; json: unknown }[]) {
-  const texts = answers.map(({ status, json }) => (status === 201 ? '201' : `${status} ${errorBody.parse(json).error.message}`))
+const DAY_MINUTES = 24 * 60
+/** How often each response came: «201», or the status with the error's message. */
+function tally(responses: { status: number; json: unknown }[]) {
+  const texts = responses.map(({ status, json }) => (status === 201 ? '201' : `${status} ${errorBody.parse(json).error.message}`))
   return Object.fromEntries([...Map.groupBy(texts, (text) => text)].map(([text, all]) => [text, all.length]))
 }
 
-describe('parallel orders never use a code or bonuses once too often', () => {
-  it('a hundred customers, a code for seven orders', async () => {
-    const customers = await Promise.all(times(100, () => newCustomer()))
-    const body = orderBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.seven, total: 1034 }) // 1770 / 2 + 149
-    const answers = await Promise.all(customers.map((customer) => order(customer, body, crypto.randomUUID())))
-    expect(tally(answers)).toEqual({ '201': 7, '422 promocode:Код TESTSEVEN уже разобрали': 93 })
-    expect(await usesOf(CODE.seven)).toEqual({ used: 7, uses: 7, orders: 7 })
-  }, 120_000) // two hundred tries and their reads stand in one queue
-
-  it('one customer, a code for once', async () => {
+describe('Idempotency-Key', () => {
+  it('returns the first 201 for 24 hours, whatever happened to the order', async () => {
     const customer = await newCustomer()
-    const body = orderBody({ promocode: CODE.once, total: 1152 })
-    const answers = await Promise.all(times(10, () => order(customer, body)))
-    expect(tally(answers)).toEqual({ '201': 1, '422 promocode:Код TESTONCE вы уже применили': 9 })
-    expect(await storedOf(customer)).toEqual({ ...ONE_STORED, keys: 0, uses: 1 })
+    const key = crypto.randomUUID()
+    const body = orderBody({ time_type: 'datetime', datetime: '2026-11-20T13:00:00+03:00' })
+    const first = await placed(customer, body, key)
+    await moveByStaff(first.id, 'processed')
+    atMinute(DAY_MINUTES - 1)
+    expect(await placed(customer, body, key)).toEqual(first)
+    atMinute(DAY_MINUTES)
+    expect((await placed(customer, orderBody(), key)).id).toBeGreaterThan(first.id)
+    expect(await storedOf(customer)).toMatchObject({ orders: 2, keys: 1 })
   })
 
-  it('one customer, twenty orders that each spend the whole balance', async () => {
-    const customer = await newCustomer({ bonuses: 590 })
-    const body = orderBody({ bonuses: 590, total: 739 })
-    const answers = await Promise.all(times(20, (index) => order(customer, body, index % 2 ? crypto.randomUUID() : undefined)))
-    expect(tally(answers)).toEqual({ '201': 1, '422 bonuses:Бонусов пока нет': 19 })
-    expect(await bonusesOf(customer)).toEqual({ balance: 0, ledger: 0 })
-    expect(await storedOf(customer)).toMatchObject({ orders: 1, redemptions: 1, messages: 1 })
+  it('with another body is 409, also in parallel; an equivalent body is the same', async () => {
+    const customer = await newCustomer()
+    const key = crypto.randomUUID()
+    const bodies = [orderBody(), pickupBody(), orderBody(), pickupBody()]
+    const responses = await Promise.all(bodies.map((body) => order(customer, body, key)))
+    expect(tally(responses)).toEqual({ '201': 2, '409 С этим ключом уже оформлен другой заказ': 2 })
+    const other = crypto.randomUUID()
+    const first = await placed(customer, orderBody(), other)
+    for (const parts of [{ comment: 'иначе' }, { goods: [line(GOODS.gone)] }, { promocode: 'SUSHI10' }])
+      expect(await order(customer, orderBody(parts), other)).toMatchObject({
+        status: 409,
+        json: { error: { code: 'idempotency_key_reused' } },
+      })
+    const reordered = Object.fromEntries(Object.entries(orderBody({ comment: null, tip: 5 })).toReversed())
+    expect(await placed(customer, reordered, other.toUpperCase())).toEqual(first)
+    expect((await storedOf(customer))?.orders).toBe(2)
   })
 
-  it('one customer, twenty orders that each spend a part: as many as the balance pays', async () => {
-    const customer = await newCustomer({ bonuses: 700 })
-    const answers = await Promise.all(times(20, () => order(customer, orderBody({ bonuses: 200, total: 1129 }))))
-    expect(tally(answers)).toEqual({ '201': 3, '422 bonuses:Бонусами можно оплатить до 100\u00a0₽: столько их у вас': 17 })
-    expect(await bonusesOf(customer)).toEqual({ balance: 100, ledger: 100 })
+  it('is free after a rejected order, and separate for each customer', async () => {
+    const [customer, other] = [await newCustomer(), await newCustomer()]
+    const key = crypto.randomUUID()
+    for (const [parts, status] of [
+      [{ total: 1 }, 409],
+      [{ bonuses: 3 }, 422],
+      [{ goods: [line(GOODS.cheap)], total: 239 }, 422],
+    ] as const) {
+      expect((await order(customer, orderBody(parts), key)).status).toBe(status)
+      expect(await storedOf(customer)).toEqual(NOTHING_STORED)
+    }
+    const { id } = await placed(customer, orderBody(), key)
+    expect((await placed(other, orderBody(), key)).id).not.toBe(id)
   })
 
-  it('ten parallel calls of one key: one order, one redemption, one use', async () => {
+  it('without a key every call is an order, with one saved address', async () => {
+    const customer = await newCustomer()
+    expect(tally(await Promise.all(times(3, () => order(customer))))).toEqual({ '201': 3 })
+    expect(await storedOf(customer)).toMatchObject({ orders: 3, keys: 0, addresses: 1 })
+  })
+})
+
+describe('parallel orders', () => {
+  it('ten with one key: one order, one redemption, one use', async () => {
     const customer = await newCustomer({ bonuses: 590 })
     const before = await usesOf(CODE.ten)
     // 1180 − 118 = 1062, half of it 531; + 149
     const body = orderBody({ promocode: CODE.ten, bonuses: 531, total: 680 })
     const key = crypto.randomUUID()
-    const answers = await Promise.all(times(10, () => order(customer, body, key)))
-    expect(tally(answers)).toEqual({ '201': 10 })
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    const responses = await Promise.all(times(10, () => order(customer, body, key)))
+    expect(tally(responses)).toEqual({ '201': 10 })
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1)
     expect(await storedOf(customer)).toEqual({ ...ONE_STORED, redemptions: 1, uses: 1 })
     expect((await usesOf(CODE.ten))?.used).toBe(1 + Number(before?.used))
     expect(await bonusesOf(customer)).toEqual({ balance: 59, ledger: 59 })
   })
+
+  it('of a hundred customers use a code seven times', async () => {
+    const customers = await Promise.all(times(100, () => newCustomer()))
+    const body = orderBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.seven, total: 1034 }) // 1770 / 2 + 149
+    const responses = await Promise.all(customers.map((customer) => order(customer, body, crypto.randomUUID())))
+    expect(tally(responses)).toEqual({ '201': 7, '422 promocode:Код TESTSEVEN уже разобрали': 93 })
+    expect(await usesOf(CODE.seven)).toEqual({ used: 7, uses: 7, orders: 7 })
+  }, 120_000) // two hundred attempts in one queue
+
+  it('of one customer use a once-per-customer code once', async () => {
+    const customer = await newCustomer()
+    const body = orderBody({ promocode: CODE.once, total: 1152 })
+    const responses = await Promise.all(times(10, () => order(customer, body)))
+    expect(tally(responses)).toEqual({ '201': 1, '422 promocode:Код TESTONCE вы уже применили': 9 })
+    expect(await storedOf(customer)).toEqual({ ...ONE_STORED, keys: 0, uses: 1 })
+  })
+
+  it.each([
+    [590, 590, 739, 1, 'Бонусов пока нет'],
+    [700, 200, 1129, 3, 'Бонусами можно оплатить до 100\u00a0₽: столько их у вас'],
+  ])('with a balance of %i and %i bonuses each never overspend', async (bonuses, spent, total, taken, text) => {
+    const customer = await newCustomer({ bonuses })
+    const body = orderBody({ bonuses: spent, total })
+    const responses = await Promise.all(times(20, (index) => order(customer, body, index % 2 ? crypto.randomUUID() : undefined)))
+    expect(tally(responses)).toEqual({ '201': taken, [`422 bonuses:${text}`]: 20 - taken })
+    const left = bonuses - taken * spent
+    expect(await bonusesOf(customer)).toEqual({ balance: left, ledger: left })
+    expect(await storedOf(customer)).toMatchObject({ orders: taken, redemptions: taken, messages: taken })
+  })
 })
 
-describe('a database whose answer is lost after it wrote', () => {
-  /** Keeps the first batch that changes anything to itself: the order's. */
-  function losesAnswer(): D1Database {
+describe('a lost response of the database', () => {
+  /** Loses the response of the first batch that changes anything: the order's. */
+  function lossyDatabase(): D1Database {
     let isLost = false
     return new Proxy(env.DB, {
       get(target, name) {
@@ -77,8 +139,7 @@ describe('a database whose answer is lost after it wrote', () => {
         if (name !== 'batch') return Reflect.get(target, name)
         return async (statements: D1PreparedStatement[]) => {
           const results = await target.batch(statements)
-          const isWriting = results.some(({ meta }) => meta.changes > 0)
-          if (!isWriting || isLost) return results
+          if (isLost || !results.some(({ meta }) => meta.changes > 0)) return results
           isLost = true
           throw new Error('D1_ERROR: Network connection lost.')
         }
@@ -86,20 +147,16 @@ describe('a database whose answer is lost after it wrote', () => {
     })
   }
 
-  it('under a key the order is found again', async () => {
+  it('with a key finds the order; without one is 500 and orders nothing twice', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const customer = await newCustomer({ bonuses: 590 })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = orderBody({ bonuses: 590, total: 739 })
-    const { status, json } = await call('POST', '/v2/orders', { token: customer.token, body, headers, env: { DB: losesAnswer() } })
-    expect({ status, json }).toMatchObject({ status: 201, json: { total: 739 } })
+    const found = await call('POST', '/v2/orders', { token: customer.token, body, headers, env: { DB: lossyDatabase() } })
+    expect(found).toMatchObject({ status: 201, json: { total: 739 } })
     expect(await storedOf(customer)).toEqual({ ...ONE_STORED, redemptions: 1 })
-  })
-
-  it('without a key it is 500, and nothing is ordered twice', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const customer = await newCustomer()
-    const { status } = await call('POST', '/v2/orders', { token: customer.token, body: orderBody(), env: { DB: losesAnswer() } })
-    expect(status).toBe(500)
-    expect(await storedOf(customer)).toEqual({ ...ONE_STORED, keys: 0 })
+    const other = await newCustomer()
+    expect((await order(other, orderBody(), undefined, { DB: lossyDatabase() })).status).toBe(500)
+    expect(await storedOf(other)).toEqual({ ...ONE_STORED, keys: 0 })
   })
 })

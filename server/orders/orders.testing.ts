@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { quote, type CartLineBody, type Quote, type QuoteBody } from '~/contracts/cart'
 import { order as orderShape, placedOrder, type CreateOrderBody, type Order, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
@@ -6,22 +7,19 @@ import * as t from '#server/db/tables'
 import { sha256Hex } from '#server/core/secrets'
 import { call as callApi, db } from '#server/http/api.testing'
 
-/* A small shop with sums that a person can check, for the tests of cart, orders and staff. Its ids begin at 9001, so
- * that it stands beside any other data. */
+/* A small shop with round sums for the tests of cart, orders and staff. Its ids begin at 9001, beside the demo's. */
 
 export const STAFF_TOKEN = 'staff-token-of-the-tests'
 
 export const CITY = { day: 9001, night: 9002 } as const
 export const POINT = { day: 9001, night: 9002 } as const
-/** Products by what is special about them. Prices: roll 590, cheap 90, soup 121.5, cake 450, poke 700 (off sale), tea 80.
- *  Cheap earns nothing, soup is never discounted, cake neither. */
+/** Prices: roll 590, cheap 90 (earns no bonuses), soup 121.5 (no discounts), cake 450 (neither), gone 700 (not available), tea 80. */
 export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005, tea: 9006 } as const
-/** crab 90 (at most 2), cheese 60.5 for additionals, rice 0 for a side, spicy 45 for a sauce. */
+/** Additionals crab 90 (at most 2) and cheese 60.5, side rice 0, sauce spicy 45. */
 export const OPTION = { crab: 9011, cheese: 9012, rice: 9051, spicy: 9081 } as const
 
-/** Promo codes by what they do. `ten` 10 %, `minus` 200 ₽ from 1 000 ₽, `big` 5 000 ₽, `gift` a roll from 1 500 ₽, `gone` a
- *  gift off sale, `old` ended with 2019 (Moscow), `soon` from 1 December 2026, `spent` used up, `once` 15 % once a customer,
- *  `seven` 50 % seven times in all. */
+/** `ten` 10 %, `minus` 200 ₽ from 1,000 ₽, `big` 5,000 ₽, `gift` a roll from 1,500 ₽, `gone` an unavailable gift, `old` expired,
+ *  `soon` from 1 December 2026, `spent` used up, `once` 15 % once per customer, `seven` 50 % seven times in all. */
 export const CODE = {
   ten: 'TEST10',
   minus: 'TEST200',
@@ -38,8 +36,8 @@ export const CODE = {
 /** Friday 20 November 2026, noon in Moscow (14:00 in Yekaterinburg). */
 export const NOON = new Date('2026-11-20T12:00:00+03:00')
 
-/** Fills the shop. `day` is open round the clock (Moscow, 149 ₽, free from 1200, at least 600, 35–45 minutes), `night`
- *  from 10:00 to 23:00 (Yekaterinburg, 99 ₽, never free, at least 450, 45–60 minutes). */
+/** City `day` is open round the clock (Moscow, fee 149, free from 1200, minimum 600, 35–45 minutes), `night` from 10:00 to 23:00
+ *  (Yekaterinburg, fee 99, never free, minimum 450, 45–60 minutes). */
 export async function seedShop() {
   const goods = (id: number, price: number, parts: Partial<typeof t.goods.$inferInsert> = {}) => ({
     id,
@@ -53,24 +51,12 @@ export async function seedShop() {
     nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
     ...parts,
   })
-  const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => ({
-    id,
-    kind,
-    name,
-    price,
-    max,
-    image: '/pictures/option.webp',
-  })
-  const city = {
-    slug: 'test-day',
-    name: 'Город',
-    time_zone: 'Europe/Moscow',
-    fee: 149,
-    free_from: 1200,
-    min_order: 600,
-    eta_min: 35,
-    eta_max: 45,
+  const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => {
+    return { id, kind, name, price, max, image: '/pictures/option.webp' }
   }
+  const place = { name: 'Город', slug: 'test-day', time_zone: 'Europe/Moscow' }
+  const city = { ...place, fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
+  const night = { slug: 'test-night', time_zone: 'Asia/Yekaterinburg', fee: 99, free_from: null, min_order: 450, eta_min: 45, eta_max: 60 }
   const week = [1, 2, 3, 4, 5, 6, 7]
   const open = (owner: { city_id: number } | { pickup_point_id: number }, from: string, to: string) =>
     week.map((day) => ({ ...owner, day, open: from, close: to }))
@@ -95,17 +81,7 @@ export async function seedShop() {
     db.insert(t.goodsOptions).values(Object.values(OPTION).map((option_id) => ({ goods_id: GOODS.roll, option_id }))),
     db.insert(t.cities).values([
       { ...city, id: CITY.day },
-      {
-        ...city,
-        id: CITY.night,
-        slug: 'test-night',
-        time_zone: 'Asia/Yekaterinburg',
-        fee: 99,
-        free_from: null,
-        min_order: 450,
-        eta_min: 45,
-        eta_max: 60,
-      },
+      { ...city, id: CITY.night, ...night },
     ]),
     db.insert(t.pickupPoints).values([
       { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55, lng: 37 },
@@ -133,11 +109,25 @@ export async function seedShop() {
   ])
 }
 
+/** Seeds the shop for a test file and sets the clock to `NOON` before each test. */
+export function setUpShop() {
+  beforeAll(seedShop)
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}
+
+/** Sets the clock to this many minutes after `NOON`. */
+export const atMinute = (minutes: number) => vi.setSystemTime(new Date(NOON.getTime() + minutes * 60_000))
+export const times = <Value>(n: number, make: (index: number) => Value) => Array.from({ length: n }, (_, index) => make(index))
+
 let customersMade = 0
 
 type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: string; bonuses?: number }
 
-/** A signed-in customer of his own. Bonuses come as a gift, so that the ledger sums to them. */
+/** A new signed-in customer. Bonuses are a gift row of the ledger. */
 export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {}) {
   customersMade += 1
   const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
@@ -162,17 +152,17 @@ export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
 type Env = Partial<Record<keyof Cloudflare.Env, unknown>>
 type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: Env }
 
-/** Calls the API in-process and reads the whole answer. */
+/** Calls the API in-process and reads the whole response. */
 export async function call(method: string, path: string, { env, ...init }: Call = {}) {
   const response = await callApi(path, { method, ...init, env: { STAFF_TOKEN, ...env } })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as unknown }
 }
 
-/** A line of the body: a plain product unless more is said. */
+/** A cart line of a body. */
 export const line = (id: number, qtt = 1, parts: Partial<CartLineBody> = {}) => ({ id, qtt, ...parts })
 
-/** An order that is taken: two rolls, delivered now to a typed address, paid in cash. 2 · 590 + 149 = 1329. */
+/** A valid order: two rolls, delivered now to a typed address, cash. 2 · 590 + 149 = 1329. */
 export function orderBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     delivery_type: 'delivery',
@@ -202,27 +192,27 @@ export const pickupBody = (parts: Record<string, unknown> = {}) =>
 export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string, env: Env = {}) =>
   call('POST', '/v2/orders', { token: customer.token, body, env, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
-/** An order as its customer reads it, checked by the contract. */
+/** An order as its customer reads it. */
 export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
   const { json } = await call('GET', `/v3/orders/${id}`, { token })
   return orderShape.parse(json)
 }
 
-/** Places an order that must be taken. */
+/** Places an order that must succeed. */
 export async function placed(customer: TestCustomer, body?: unknown, key?: string, env?: Env): Promise<PlacedOrder> {
   const { status, json } = await order(customer, body, key, env)
-  if (status !== 201) throw new Error(`refused: ${JSON.stringify(json)}`)
+  if (status !== 201) throw new Error(`rejected: ${JSON.stringify(json)}`)
   return placedOrder.parse(json)
 }
 
-/** A quote that must be answered. */
+/** A quote that must succeed. */
 export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer, env?: Env): Promise<Quote> {
   const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }), ...(env && { env }) })
-  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  if (status !== 200) throw new Error(`rejected: ${JSON.stringify(json)}`)
   return quote.parse(json)
 }
 
-/** How many rows of these tables a customer has: nothing stored means nothing of all this. */
+/** The customer's rows in all tables that an order writes. */
 export async function storedOf({ id, phone }: TestCustomer) {
   const [counts] = await db.all<Record<string, number>>(sql`select
     (select count(*) from orders where customer_id = ${id}) as orders,
@@ -237,5 +227,10 @@ export async function storedOf({ id, phone }: TestCustomer) {
   return counts
 }
 export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, payments: 0, addresses: 0, messages: 0 }
-/** What one plain order under a key stores: its code and bonuses are not among it. */
+/** The rows of one order with a key, without code and bonuses. */
 export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, payments: 0, addresses: 1, messages: 1 }
+
+export const cancel = ({ token }: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token })
+/** Staff change an order's status. */
+export const moveByStaff = (id: number, status: string, env: Env = {}) =>
+  call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status }, env })

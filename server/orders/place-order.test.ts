@@ -1,6 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
 import { imageOf } from '#server/catalog/pictures'
+import { addresses } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import {
   call,
@@ -8,7 +10,6 @@ import {
   GOODS,
   line,
   newCustomer,
-  NOON,
   ONE_STORED,
   OPTION,
   order,
@@ -18,47 +19,35 @@ import {
   POINT,
   quoted,
   readOrder,
-  seedShop,
   storedOf,
+  times,
+  setUpShop,
+  type TestCustomer,
 } from './orders.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
-describe('POST /v2/orders takes an order', () => {
-  it('answers 201 with the number, and keeps all that belongs to it', async () => {
+describe('POST /v2/orders', () => {
+  it('answers 201 with id, number and total, and stores all rows in three round trips', async () => {
     const customer = await newCustomer({ name: 'Вера' })
-    const answer = await order(customer, orderBody({ persons: 2, comment: ' Позвоните ', change_from: 2000 }), crypto.randomUUID())
-    expect(answer.status).toBe(201)
-    expect(answer.json).toEqual({
-      id: expect.any(Number),
-      number: expect.stringMatching(/^\d{4,}$/),
-      status: 'new',
-      total: 1329,
-      payment: null,
-    })
+    await quoted({ goods: [] })
+    const { DB, trips } = countTrips()
+    const body = orderBody({ persons: 2, comment: ' Позвоните ', change_from: 2000 })
+    const { status, json } = await order(customer, body, crypto.randomUUID(), { DB })
+    const { id } = json as { id: number }
+    expect([status, trips()]).toEqual([201, 3])
+    expect(json).toEqual({ id: expect.any(Number), number: String(1000 + id), status: 'new', total: 1329, payment: null })
     expect(await storedOf(customer)).toEqual(ONE_STORED)
   })
 
-  it('numbers are 1000 more than the id', async () => {
-    const { id, number } = await placed(await newCustomer())
-    expect(number).toBe(String(1000 + id))
-  })
-
-  it('is an Order of the contract, a copy of what was ordered, to the kopeck', async () => {
+  it('stores a copy of what was ordered, to the kopeck', async () => {
     const customer = await newCustomer({ rank: 2 })
     // (590 + 60.50 + 2·45) = 740.50; + 3 · 121.50 = 364.50; 1105 < 1200, so + 149 = 1254; 5 % of 1105 = 55.25
-    const goods = [
-      line(GOODS.roll, 1, {
-        price: 590,
-        additionals: [{ id: OPTION.cheese, qtt: 1, price: 60.5 }],
-        side: [{ id: OPTION.rice, qtt: 1 }],
-        sauce: [{ id: OPTION.spicy, qtt: 2 }],
-      }),
-      line(GOODS.soup, 3),
-    ]
+    const additionals = [{ id: OPTION.cheese, qtt: 1, price: 60.5 }]
+    const options = { additionals, side: [{ id: OPTION.rice, qtt: 1 }], sauce: [{ id: OPTION.spicy, qtt: 2 }] }
+    const goods = [line(GOODS.roll, 1, { price: 590, ...options }), line(GOODS.soup, 3)]
     const { id, number } = await placed(customer, orderBody({ goods, total: 1254, persons: 0, comment: 'Без лука' }))
+    const blank = { building: '', entrance: '', floor: '', intercom: '', label: '', comment: '' }
     expect(await readOrder(customer, id)).toEqual({
       id,
       number,
@@ -68,18 +57,7 @@ describe('POST /v2/orders takes an order', () => {
       time_type: 'now',
       datetime: null,
       promised: { from: '2026-11-20T12:35:00+03:00', to: '2026-11-20T12:45:00+03:00' },
-      address: {
-        city_id: CITY.day,
-        street: 'Лесная',
-        house: '7',
-        building: '',
-        entrance: '',
-        floor: '',
-        apartment: '12',
-        intercom: '',
-        label: '',
-        comment: '',
-      },
+      address: { ...blank, city_id: CITY.day, street: 'Лесная', house: '7', apartment: '12' },
       pickup_point: null,
       pay_variant: 1,
       pay_type: 1,
@@ -101,16 +79,7 @@ describe('POST /v2/orders takes an order', () => {
           sauces: [{ id: OPTION.spicy, name: 'Спайси', qtt: 2, price: 45 }],
           amount: 740.5,
         },
-        expect.objectContaining({
-          goods_id: GOODS.soup,
-          category_id: 9001,
-          goodsCount: 3,
-          goodsPrice: 121.5,
-          amount: 364.5,
-          additionals: [],
-          sides: [],
-          sauces: [],
-        }),
+        expect.objectContaining({ goods_id: GOODS.soup, goodsCount: 3, goodsPrice: 121.5, amount: 364.5, additionals: [], sauces: [] }),
       ],
       totals: { full: 1105, discount: 0, bonuses_spent: 0, delivery_fee: 149, total: 1254, bonuses_earned: 55 },
       explanation: [
@@ -128,46 +97,23 @@ describe('POST /v2/orders takes an order', () => {
     })
   })
 
-  it('survives a change of everything it was made from', async () => {
-    const customer = await newCustomer()
-    const { id } = await placed(customer, pickupBody())
-    const before = await readOrder(customer, id)
-    await db.run(sql`update goods set name = 'Другое', price = 100, slug = 'other', image = '/x.webp' where id = ${GOODS.cheap}`)
-    await db.run(sql`update pickup_points set address = 'Переехали' where id = ${POINT.day}`)
-    expect(await readOrder(customer, id)).toEqual(before)
-    await db.run(
-      sql`update goods set name = ${`Блюдо ${GOODS.cheap}`}, price = 9000, slug = ${`test-goods-${GOODS.cheap}`}, image = '/pictures/9002.webp' where id = ${GOODS.cheap}`,
-    )
-    await db.run(sql`update pickup_points set address = 'ул. Покровка, 17' where id = ${POINT.day}`)
-  })
-
-  it('takes three round trips: who asks, what is known, what is written', async () => {
-    const customer = await newCustomer()
-    await quoted({ goods: [] })
-    const { DB, trips } = countTrips()
-    const { status } = await call('POST', '/v2/orders', { token: customer.token, body: orderBody(), env: { DB } })
-    expect([status, trips()]).toEqual([201, 3])
-  })
-
-  it('a hundred lines fit', async () => {
-    const customer = await newCustomer()
-    const { id, total } = await placed(customer, pickupBody({ goods: Array.from({ length: 100 }, () => line(GOODS.soup)), total: 12_150 }))
-    expect(total).toBe(12_150)
-    expect((await readOrder(customer, id)).lines).toHaveLength(100)
-  })
-
-  it("a pickup: no minimum, the copy of the point, its city's promise", async () => {
+  it('a pickup has no minimum and copies the point; later changes of the menu do not change the order', async () => {
     const customer = await newCustomer()
     const { id, total } = await placed(customer, pickupBody())
     expect(total).toBe(90)
-    expect(await readOrder(customer, id)).toMatchObject({
+    const before = await readOrder(customer, id)
+    expect(before).toMatchObject({
       address: null,
       pickup_point: { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546' },
       totals: { full: 90, delivery_fee: 0, total: 90, bonuses_earned: 0 },
     })
+    await db.run(sql`update goods set name = 'Другое', price = 100, slug = 'other', image = '/x.webp' where id = ${GOODS.cheap}`)
+    await db.run(sql`update pickup_points set address = 'Переехали' where id = ${POINT.day}`)
+    expect(await readOrder(customer, id)).toEqual(before)
+    await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
   })
 
-  it('a chosen time is promised for its quarter of an hour', async () => {
+  it('a chosen time is promised for its slot', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer, orderBody({ time_type: 'datetime', datetime: '2026-11-21T16:30:00Z' }))
     expect(await readOrder(customer, id)).toMatchObject({
@@ -176,7 +122,7 @@ describe('POST /v2/orders takes an order', () => {
     })
   })
 
-  it('takes exactly the total of a quote', async () => {
+  it('takes the total of a quote, and charges less if something became cheaper', async () => {
     const customer = await newCustomer({ rank: 'discount', personal_discount: 7.5 })
     const goods = [line(GOODS.roll, 1, { additionals: [{ id: OPTION.cheese, qtt: 3 }] }), line(GOODS.soup)]
     const { totals } = await quoted({ city_id: CITY.day, goods }, customer)
@@ -184,68 +130,136 @@ describe('POST /v2/orders takes an order', () => {
     expect(totals.total).toBe(984.14)
     const { id } = await placed(customer, orderBody({ goods, total: totals.total }))
     expect((await readOrder(customer, id)).totals).toMatchObject({ full: 893, discount: 57.86, total: 984.14 })
+    const cheaper = orderBody({ goods: [line(GOODS.roll, 2, { price: 650 })], total: 1449 })
+    expect((await placed(await newCustomer(), cheaper)).total).toBe(1329)
   })
 
-  it('is charged less where something got cheaper: never a conflict', async () => {
-    const customer = await newCustomer()
-    const { total } = await placed(customer, orderBody({ goods: [line(GOODS.roll, 2, { price: 650 })], total: 1449 }))
-    expect(total).toBe(1329)
-  })
-})
-
-describe('what may be left out or sent besides', () => {
   it.each<[string, Record<string, unknown>]>([
     [
       'null counts as absent',
-      {
-        card_id: null,
-        change_from: null,
-        persons: null,
-        name: null,
-        comment: null,
-        promocode: null,
-        bonuses: null,
-        pickup_point_id: null,
-        datetime: null,
-      },
+      { card_id: null, change_from: null, persons: null, name: null, comment: null, promocode: null, bonuses: null },
     ],
     ['an empty code and no bonuses', { promocode: '', bonuses: 0 }],
-    ['unknown fields are ignored', { tip: 100 }],
-    ['change does not matter to a card', { pay_variant: 3, pay_type: 4, change_from: 5 }],
+    ['unknown fields', { tip: 100 }],
+    ['change with a card', { pay_variant: 3, pay_type: 4, change_from: 5 }],
     ['QR on receipt', { pay_variant: 3, pay_type: 3 }],
     ['change from exactly the total', { change_from: 1329 }],
-    ['an hour ahead, exactly', { time_type: 'datetime', datetime: '2026-11-20T13:00:00+03:00' }],
-    ['seven days ahead, exactly', { time_type: 'datetime', datetime: '2026-11-27T12:00:00+03:00' }],
-    ['a datetime does not matter to now', { datetime: '2020-01-01T00:00:00Z' }],
-    ['exactly the minimum', { goods: [line(GOODS.cake), line(GOODS.cheap, 1), line(GOODS.cheap, 1)], total: 779 }],
-  ])('%s', async (_name, parts) => {
+    ['exactly an hour ahead', { time_type: 'datetime', datetime: '2026-11-20T13:00:00+03:00' }],
+    ['exactly seven days ahead', { time_type: 'datetime', datetime: '2026-11-27T12:00:00+03:00' }],
+    ['a datetime with an order for now', { datetime: '2020-01-01T00:00:00Z' }],
+    ['several lines of one dish', { goods: [line(GOODS.cake), line(GOODS.cheap, 1), line(GOODS.cheap, 1)], total: 779 }],
+  ])('accepts %s', async (_name, parts) => {
     expect((await order(await newCustomer(), orderBody(parts))).status).toBe(201)
   })
-})
 
-describe('who may order, and when', () => {
-  it.each([
-    ['POST', '/v2/orders'],
-    ['GET', '/v3/orders'],
-    ['GET', '/v3/orders/1'],
-  ])('%s %s without a token is 401', async (method, path) => {
-    for (const token of [undefined, 'a-token-that-nobody-has'])
-      expect((await call(method, path, { ...(token && { token }), ...(method === 'POST' && { body: orderBody() }) })).status).toBe(401)
-  })
-
-  it("in maintenance 503 with the shop's message; all else works, an order placed before answers again", async () => {
+  it('in maintenance is 503 with the message; everything else works, and a repeated key returns its order', async () => {
     const customer = await newCustomer()
     const key = crypto.randomUUID()
     const first = await placed(customer, orderBody(), key)
     await db.run(sql`update system_state set maintenance_state = '{"is_active":true,"message":"Меняем печь до 15:00"}'`)
     try {
-      const closed = await order(customer)
-      expect(closed).toMatchObject({ status: 503, json: { message: 'Меняем печь до 15:00', error: { code: 'maintenance' } } })
+      expect(await order(customer)).toMatchObject({
+        status: 503,
+        json: { message: 'Меняем печь до 15:00', error: { code: 'maintenance' } },
+      })
       expect(await placed(customer, orderBody(), key)).toEqual(first)
       expect((await quoted({ city_id: CITY.day, goods: [line(GOODS.roll)] })).totals.full).toBe(590)
-      expect((await readOrder(customer, first.id)).number).toBe(first.number)
     } finally {
       await db.run(sql`update system_state set maintenance_state = '{"is_active":false,"message":""}'`)
     }
+  })
+})
+
+describe('the address of an order', () => {
+  const addressOf = async (customer_id: number, city_id: number) =>
+    (await db.insert(addresses).values({ customer_id, city_id, street: 'Малышева', house: '51', floor: '3', created_at: 0 }).returning())[0]
+      ?.id
+
+  it('a typed one is saved once, the first as default', async () => {
+    const customer = await newCustomer()
+    await placed(customer)
+    await placed(customer)
+    await placed(customer, orderBody({ address: { street: 'Бутырский Вал', house: '10', label: 'Работа' } }))
+    const { json } = await call('GET', '/v3/addresses', { token: customer.token })
+    expect(json).toMatchObject([
+      { street: 'Лесная', is_default: true, city_id: CITY.day },
+      { street: 'Бутырский Вал', is_default: false, label: 'Работа' },
+    ])
+  })
+
+  it("an own one by id decides the city; someone else's is 422 like an unknown one", async () => {
+    const customer = await newCustomer()
+    const own = await addressOf(customer.id, CITY.night)
+    const { id } = await placed(customer, orderBody({ address: undefined, address_id: own, total: 1279 }))
+    expect(await readOrder(customer, id)).toMatchObject({
+      address: { city_id: CITY.night, street: 'Малышева', floor: '3' },
+      created_at: '2026-11-20T14:00:00+05:00',
+    })
+    expect((await storedOf(customer))?.addresses).toBe(1)
+    const other = await newCustomer()
+    const theirs = await order(other, orderBody({ address: undefined, address_id: own }))
+    const unknown = await order(other, orderBody({ address: undefined, address_id: 424_242 }))
+    expect(theirs).toMatchObject({ status: 422, json: { error: { message: 'address_id:Такого адреса нет' } } })
+    expect(unknown.json).toEqual(theirs.json)
+    expect((await storedOf(other))?.orders).toBe(0)
+  })
+})
+
+describe('GET /v3/orders and /v3/orders/{id}', () => {
+  async function page(customer: TestCustomer, query = ''): Promise<OrderPage> {
+    const { status, json } = await call('GET', `/v3/orders${query}`, { token: customer.token })
+    expect(status).toBe(200)
+    return orderPage.parse(json)
+  }
+
+  it('lists pages of ten, newest first, each order with its lines and history', async () => {
+    const customer = await newCustomer()
+    expect(await page(customer)).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } })
+    const ids: number[] = []
+    for (const comment of times(12, String)) ids.unshift((await placed(customer, pickupBody({ comment }))).id)
+    await placed(await newCustomer(), pickupBody())
+    const first = await page(customer)
+    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 12 })
+    expect(first.data.map(({ id, comment, lines, history }) => [id, comment, lines.length, history.length])).toEqual(
+      times(10, (index) => [ids[index], String(11 - index), 1, 1]),
+    )
+    expect((await page(customer, '?page=2&per_page=10')).data.map(({ id }) => id)).toEqual(ids.slice(10))
+    expect((await page(customer, '?page=3')).data).toEqual([])
+    expect((await page(customer, '?page=4&per_page=3')).data.map(({ id }) => id)).toEqual(ids.slice(9))
+    const { json } = await call('GET', `/v3/orders/${ids[0]}`, { token: customer.token })
+    expect(orderShape.parse(json)).toEqual(first.data[0])
+  })
+
+  it.each(['?page=0', '?page=1.5', '?page=x', '?per_page=0', '?per_page=51'])('%s is 422', async (query) => {
+    expect((await call('GET', `/v3/orders${query}`, { token: (await newCustomer()).token })).status).toBe(422)
+  })
+
+  it('reads in two round trips and forbids caching', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer, pickupBody())
+    for (const path of ['/v3/orders', `/v3/orders/${id}`]) {
+      const { DB, trips } = countTrips()
+      const { headers } = await call('GET', path, { token: customer.token, env: { DB } })
+      expect([trips(), headers.get('cache-control')]).toEqual([2, 'private, no-store'])
+    }
+  })
+
+  it("someone else's order answers like one that does not exist", async () => {
+    const { id } = await placed(await newCustomer(), pickupBody())
+    const { token } = await newCustomer()
+    const theirs = await call('GET', `/v3/orders/${id}`, { token })
+    expect(theirs.status).toBe(404)
+    for (const unknown of ['0', 'x', '1e9']) expect((await call('GET', `/v3/orders/${unknown}`, { token })).status).toBe(404)
+    expect((await call('GET', '/v3/orders/424242', { token })).json).toEqual(theirs.json)
+  })
+
+  it.each([
+    ['POST', '/v2/orders'],
+    ['GET', '/v3/orders'],
+    ['GET', '/v3/orders/1'],
+    ['POST', '/v3/orders/1/cancel'],
+  ])('%s %s is 401 without a valid token', async (method, path) => {
+    for (const token of [undefined, 'unknown-token'])
+      expect((await call(method, path, { ...(token && { token }), ...(path === '/v2/orders' && { body: orderBody() }) })).status).toBe(401)
   })
 })

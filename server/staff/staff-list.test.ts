@@ -7,7 +7,7 @@ import { serviceContextOf } from '#server/http/context'
 import { countRows, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { call, CITY, newCustomer, NOON, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
-import { atBank, onlineBody } from '#server/orders/payment.testing'
+import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { listOrdersForStaff } from './staff-orders.service'
 
 const MINUTE = 60_000
