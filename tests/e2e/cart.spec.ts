@@ -8,19 +8,19 @@ const tenPercent = { code: 'SUSHI10', terms: { type: 1 as const, discount: 10, m
 
 /** The open cart; its name counts the dishes. */
 const cartOf = (page: Page) => page.getByRole('dialog')
-/** Keeps all that the cart's live regions say from the next document on; gives it in order. */
+/** Records what the cart's live regions announce from the next document on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest('p[role=status]')
-        if (region?.textContent && said.at(-1) !== region.textContent) said.push(region.textContent)
+        if (region?.textContent && announced.at(-1) !== region.textContent) announced.push(region.textContent)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => text.replaceAll('\u00a0', ' ')))
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced.map((text) => text.replaceAll('\u00a0', ' ')))
 }
 const more = (page: Page, name = NAME) => cartOf(page).getByRole('button', { name: `Больше: ${name}`, exact: true })
 
@@ -36,7 +36,7 @@ async function swipeLeft(page: Page, row: Locator) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('the saved cart arrives after hydration without moving anything', { tag: '@wide' }, async ({ page }) => {
+test('the saved cart loads after hydration without a layout shift', { tag: '@wide' }, async ({ page }) => {
   await chooseDish(page)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -51,7 +51,7 @@ test('the saved cart arrives after hydration without moving anything', { tag: '@
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-test('a line taken away can be put back, and two tabs agree at once', async ({ page, context }) => {
+test('a removed line can be put back, and two tabs agree', async ({ page, context }) => {
   await chooseDish(page)
   await openCart(page)
   const other = await context.newPage()
@@ -66,86 +66,63 @@ test('a line taken away can be put back, and two tabs agree at once', async ({ p
   await expect(other.getByText(/725/).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('links and pages work without any script', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Роллы/ })
-    .click()
-  await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
-  await context.close()
-})
-
-test('what lacks to the smallest order, then to free delivery, is told as the cart grows', { tag: '@long' }, async ({ page, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL)] })
-  await page.goto('/')
-  await openCart(page)
-  const cart = cartOf(page)
-  // 590 of at least 600; 1180 of 1200 for free delivery; 1770
-  await expect(cart).toContainText(/Заказ на доставку от\s600\s₽\. Не хватает 10\s₽\./)
-  await more(page).click()
-  await expect(cart).toContainText(/Ещё 20\s₽ до бесплатной доставки/)
-  await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s329\s₽/)
-  await more(page).click()
-  await expect(cart).toContainText('Доставка за наш счёт')
-  await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
-})
-
-test('sauces are offered by what is in the cart; one that is taken is offered no more', { tag: '@long' }, async ({ page, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL)] })
-  await page.goto('/')
-  await openCart(page)
-  const offers = cartOf(page).getByRole('list', { name: 'Соусы к заказу' })
-  await expect(offers.getByRole('listitem').first()).toContainText('Соевый соус')
-  await offers.getByRole('button', { name: 'Добавить Соевый соус в корзину' }).click()
-  await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toContainText('Соевый соус')
-  await expect(offers).not.toContainText('Соевый соус')
-  await expect(offers, 'the focus stays where one was').toBeFocused()
-  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
-})
-
 test(
-  'a screen reader hears additions, quantities, removals, and each total that the server confirmed, once',
-  { tag: '@once' },
+  'progress to the minimum and to free delivery, sauces on offer, and cutlery that survives a reload',
+  { tag: '@long' },
   async ({ page, api }) => {
-    await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
-    const said = await listen(page)
+    await saveCart(page, { lines: [await lineById(api, ROLL)] })
     await page.goto('/')
     await openCart(page)
-    // 1770 less 10 % is 1593, and 1825 less 10 % 1642.50; both are delivered for free
+    const cart = cartOf(page)
+    const order = cart.getByRole('button', { name: /^К оформлению/ })
+    // 590 of at least 600; 1180 of 1200 for free delivery; 1770
+    await expect(cart).toContainText(/Заказ на доставку от\s600\s₽\. Не хватает 10\s₽\./)
     await more(page).click()
-    await expect.poll(said).toHaveLength(2)
-    await cartOf(page).getByRole('button', { name: 'Добавить Спайси в корзину' }).click()
-    await expect.poll(said).toHaveLength(4)
-    await cartOf(page).getByRole('button', { name: 'Убрать Спайси' }).click()
-    await expect.poll(said).toHaveLength(6)
-    expect(await said()).toEqual([
-      'Филадельфия классик, 3 шт, в корзине 1 770 ₽',
-      'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
-      'Спайси в корзине, 1 825 ₽',
-      'К оплате 1 642,50 ₽, Промокод SUSHI10, 10 % −182,50 ₽',
-      'Убрали Спайси, в корзине 1 770 ₽',
-      'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
-    ])
-    await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
+    await expect(cart).toContainText(/Ещё 20\s₽ до бесплатной доставки/)
+    await expect(order).toContainText(/1\s329\s₽/)
+    await more(page).click()
+    await expect(cart).toContainText('Доставка за наш счёт')
+    await expect(order).toContainText(/1\s770\s₽/)
+
+    const offers = cart.getByRole('list', { name: 'Соусы к заказу' })
+    await expect(offers.getByRole('listitem').first()).toContainText('Соевый соус')
+    await offers.getByRole('button', { name: 'Добавить Соевый соус в корзину' }).click()
+    await expect(cart.getByRole('list', { name: 'Блюда в корзине' })).toContainText('Соевый соус')
+    await expect(offers).not.toContainText('Соевый соус')
+    await expect(offers, 'the list takes the focus').toBeFocused()
+
+    await more(page, 'Приборы').click()
+    await more(page, 'Приборы').click()
+    await page.reload()
+    await openCart(page)
+    await expect(cart.getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
   },
 )
 
-test('the cutlery count survives a reload', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+test('additions, quantities, removals and confirmed totals are announced once', { tag: '@once' }, async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+  const announced = await listen(page)
   await page.goto('/')
   await openCart(page)
-  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
-  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
-  await page.reload()
-  await openCart(page)
-  await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
+  // 1770 less 10 % is 1593, and 1825 less 10 % 1642.50; both are delivered for free
+  await more(page).click()
+  await expect.poll(announced).toHaveLength(2)
+  await cartOf(page).getByRole('button', { name: 'Добавить Спайси в корзину' }).click()
+  await expect.poll(announced).toHaveLength(4)
+  await cartOf(page).getByRole('button', { name: 'Убрать Спайси' }).click()
+  await expect.poll(announced).toHaveLength(6)
+  expect(await announced()).toEqual([
+    'Филадельфия классик, 3 шт, в корзине 1 770 ₽',
+    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+    'Спайси в корзине, 1 825 ₽',
+    'К оплате 1 642,50 ₽, Промокод SUSHI10, 10 % −182,50 ₽',
+    'Убрали Спайси, в корзине 1 770 ₽',
+    'К оплате 1 593 ₽, Промокод SUSHI10, 10 % −177 ₽',
+  ])
+  await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
 })
 
-test('a cleared cart loses its code, and both come back by the undo', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('clearing the cart removes its code; the undo restores both', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   await openCart(page)
@@ -161,7 +138,7 @@ test('a cleared cart loses its code, and both come back by the undo', { tag: ['@
   await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s211\s₽/)
 })
 
-test('a line is swiped away to the left and comes back to its place', { tag: '@long' }, async ({ page, api, hasTouch }) => {
+test('a line swiped away returns to its place', { tag: '@long' }, async ({ page, api, hasTouch }) => {
   test.skip(!hasTouch, 'a mouse has the stepper')
   const [first, second] = await goodsNow(api)
   if (!first || !second) throw new Error('no goods')
@@ -177,7 +154,7 @@ test('a line is swiped away to the left and comes back to its place', { tag: '@l
   await expect(rows.first()).toContainText(first.name)
 })
 
-test('two tabs agree at once on lines, code and cutlery', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+test('two tabs agree on lines, code and cutlery', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   const other = await context.newPage()
@@ -194,14 +171,14 @@ test('two tabs agree at once on lines, code and cutlery', { tag: ['@once', '@lon
 })
 
 test(
-  'terms of a code that another tab has from a later answer stand: the tabs do not write against each other',
+  'newer terms of a code from another tab are not overwritten by an older quote',
   { tag: ['@once', '@long'] },
   async ({ page, context, api }) => {
     await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
     await page.goto('/')
     await openCart(page)
     await more(page).click()
-    // 1 770 less 10 %: a total is said once the server has confirmed it
+    // 1 770 less 10 %
     await expect(cartOf(page).getByRole('status').first()).toHaveText(/1\s593\s₽/)
 
     const other = await context.newPage()
@@ -213,7 +190,7 @@ test(
       },
       { code: 'SUSHI10', terms: { ...tenPercent.terms, discount: 15 } },
     )
-    // the cutlery was written after the code: where it has come, the code has too
+    // the cutlery was written after the code
     await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('5')
     const discount = () => other.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_promo') ?? '{}').terms.discount as unknown)
     expect(await discount()).toBe(15)
@@ -222,7 +199,7 @@ test(
   },
 )
 
-test('all local data is cleared on start where its version differs', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('local data of another version is cleared on start', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
   await page.goto('/')
   await expect
@@ -235,7 +212,7 @@ test('all local data is cleared on start where its version differs', { tag: ['@o
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
 })
 
-test('a cart of a hundred lines opens, counts and pays', { tag: '@long' }, async ({ page, api }) => {
+test('a cart of a hundred lines opens, counts and is priced', { tag: '@long' }, async ({ page, api }) => {
   const goods = await goodsNow(api)
   const plain = goods.map((one) => lineOf(one))
   const dressed = goods
@@ -244,7 +221,7 @@ test('a cart of a hundred lines opens, counts and pays', { tag: '@long' }, async
     .map((line) => ({ ...line, uid: `${line.id}-c${line.sauce.map(({ id }) => `${id}x1`).join('.')}` }))
   const lines = [...plain, ...dressed].slice(0, 100)
   await saveCart(page, { lines })
-  const said = await listen(page)
+  const announced = await listen(page)
   await page.goto('/')
   await openCart(page)
   const cart = cartOf(page)
@@ -254,5 +231,5 @@ test('a cart of a hundred lines opens, counts and pays', { tag: '@long' }, async
   await last.scrollIntoViewIfNeeded()
   await last.getByRole('button', { name: /^Больше/ }).click()
   await expect(page.getByRole('dialog', { name: '101 блюдо' })).toBeVisible()
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^К оплате /))
+  await expect.poll(announced).toContainEqual(expect.stringMatching(/^К оплате /))
 })

@@ -1,4 +1,4 @@
-import type { OrderPage } from '~/contracts/orders'
+import { choosePickup, group, main, onlyOrder, savedValue } from './support/checkout'
 import { expect, newPhone, signIn, test } from './support/shop'
 import { chooseDish, fillAddress, openCart, orderButton, signInByDialog } from './support/steps'
 
@@ -18,34 +18,29 @@ test(
     await fillAddress(page)
     await page.getByText('Ко времени').click()
     await page.getByRole('button', { name: 'Завтра' }).click()
-    const slots = page.getByRole('group', { name: 'Время', exact: true }).getByRole('button')
-    await slots.nth(3).click()
-    const slot = await slots.nth(3).textContent()
+    const slot = page.getByRole('group', { name: 'Время', exact: true }).getByRole('button').nth(3)
+    await slot.click()
+    const time = await slot.textContent()
     await page.getByText('Наличными').click()
     await expect(orderButton(page)).toContainText(/874\s₽/)
     await orderButton(page).dblclick()
 
     await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
     await expect(page.getByRole('heading', { name: /Приняли/ })).toBeVisible()
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_token') ?? 'null') as string)
-    const { data, meta } = (await api('GET', '/v3/orders', { token })).body as OrderPage
-    expect(meta.total, 'orders of this customer').toBe(1)
-    const [order] = data
-    if (!order) throw new Error('no order')
+    const order = await onlyOrder(api, (await savedValue(page, 'token')) as string)
     expect(order).toMatchObject({ pay_variant: 1, pay_type: 1, time_type: 'datetime', totals: { total: 874 } })
-    await expect(page.getByRole('main')).toContainText(order.number)
+    await expect(main(page)).toContainText(order.number)
 
     await page.getByRole('link', { name: /Следить за заказом/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${order.number}` })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(slot ?? 'no slot')
-    expect((await staff('PATCH', `/staff/orders/${order.id}`, { body: { status: 'processed' } })).status).toBe(200)
-    expect((await staff('PATCH', `/staff/orders/${order.id}`, { body: { status: 'inTransit' } })).status).toBe(200)
+    await expect(main(page)).toContainText(time ?? 'no slot')
+    for (const status of ['processed', 'inTransit'])
+      expect((await staff('PATCH', `/staff/orders/${order.id}`, { body: { status } })).status).toBe(200)
     await page.reload()
-    await expect(page.getByRole('main')).toContainText('Курьер уже едет')
-
+    await expect(main(page)).toContainText('Курьер уже едет')
     await page.goto('/account/orders')
-    await expect(page.getByRole('main')).toContainText(order.number)
-    await openCartIsEmpty(page)
+    await expect(main(page)).toContainText(order.number)
+    expect(await savedValue(page, 'cart')).toEqual([])
   },
 )
 
@@ -55,26 +50,16 @@ test('a customer picks an order up now and pays by card on the spot', { tag: '@l
   await openCart(page)
   await page.getByRole('button', { name: /^К оформлению/ }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
-  await page
-    .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
-    .first()
-    .check({ force: true })
-  await page.getByRole('radiogroup', { name: 'Оплата' }).getByText('Картой на месте').click()
+  await choosePickup(page)
+  await group(page, 'Оплата').getByText('Картой на месте').click()
   await expect(orderButton(page)).toContainText(/725\s₽/)
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success/)
-  const { data } = (await api('GET', '/v3/orders', { token })).body as OrderPage
-  expect(data[0]).toMatchObject({
+  const pay = { pay_variant: 3, pay_type: 4 }
+  expect(await onlyOrder(api, token)).toMatchObject({
+    ...pay,
     delivery_type: 'pickup',
     time_type: 'now',
-    pay_variant: 3,
-    pay_type: 4,
     totals: { total: 725, delivery_fee: 0 },
   })
 })
-
-async function openCartIsEmpty(page: import('@playwright/test').Page) {
-  const saved = await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_cart'))
-  expect(JSON.parse(saved ?? '[]'), 'the cart is empty after the order').toEqual([])
-}

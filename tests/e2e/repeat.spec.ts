@@ -1,29 +1,41 @@
 import type { Page } from '@playwright/test'
-import { STORAGE_PREFIX } from '~/contracts/constants'
-import { orderByApi } from './support/orders'
+import type { CartLine } from '~/cart/cart-line'
+import { READY, savedValue } from './support/checkout'
+import { complete, orderByApi } from './support/orders'
+import { lineById } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
 import { bringMessages, openCart } from './support/steps'
 
-/** Its scripts have come, so that a press is heard. */
-const READY = { waitUntil: 'networkidle' } as const
-
 /* «Филадельфия классик» (101) costs 590 ₽ in the demo shop, «Филадельфия с угрём» (102) 690 ₽. */
-
 const TWO_DISHES = [
   { id: 101, qtt: 2 },
   { id: 102, qtt: 1 },
 ]
 
-/** An order that was picked up: it stands in the list as a row of its own. */
-async function completedOrder({ api, staff, token }: { api: Api; staff: Api; token: string }, goods?: typeof TWO_DISHES) {
+/** A customer with an order that was picked up; with a cart and a code where asked. */
+async function withOrder(
+  page: Page,
+  { api, staff }: { api: Api; staff: Api },
+  { goods, hasCart = false }: { goods?: typeof TWO_DISHES; hasCart?: boolean } = {},
+) {
+  const { token } = await signIn(page)
+  if (hasCart) {
+    const lines = [await lineById(api, 103, 3)]
+    await page.evaluate(
+      ([cart, promo]) => {
+        localStorage.setItem('LOVE_SUSHI_cart', cart)
+        localStorage.setItem('LOVE_SUSHI_promo', promo)
+      },
+      [JSON.stringify(lines), JSON.stringify({ code: 'SUSHI10', terms: null })] as const,
+    )
+  }
   const order = await orderByApi(api, token, goods)
-  for (const status of ['processed', 'completed'])
-    expect((await staff('PATCH', `/staff/orders/${order.id}`, { body: { status } })).status).toBe(200)
+  await complete(staff, order.id)
   return order
 }
 
-/** Opens an order's page as it would be with other lines: what the document says of it is rewritten on its way, and stays
- *  fresh because the browser's clock stands. Its policy names the scripts as the shop wrote them, so it stays behind. */
+/** Opens an order's page with other lines: the HTML is rewritten, and stays fresh because the clock stands still. The policy names the
+ *  original scripts, so it is removed. */
 async function openRewritten(page: Page, id: number, changes: [from: RegExp, to: string][]): Promise<void> {
   await page.route(`**/account/orders/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -35,35 +47,22 @@ async function openRewritten(page: Page, id: number, changes: [from: RegExp, to:
   await page.goto(`/account/orders/${id}`, READY)
 }
 
-/** Puts a dish into the cart, and a code without its terms, as an earlier visit left them. */
-async function leaveCart(page: Page): Promise<void> {
-  await page.evaluate((prefix) => {
-    const shown = { name: 'Филадельфия с авокадо', slug: 'x', picture: '', category_id: 1, note: '', badge: 'no' }
-    const line = { uid: '103', id: 103, qtt: 3, price: 620, additionals: [], side: [], sauce: [], bonuses_active: true, sale_active: true }
-    localStorage.setItem(`${prefix}_cart`, JSON.stringify([{ ...line, ...shown }]))
-    localStorage.setItem(`${prefix}_promo`, JSON.stringify({ code: 'SUSHI10', terms: null }))
-  }, STORAGE_PREFIX)
+/** Goods and code of the stored cart. */
+async function saved(page: Page) {
+  const cart = ((await savedValue(page, 'cart')) ?? []) as CartLine[]
+  const promo = (await savedValue(page, 'promo')) as { code: string } | null
+  return { cart: cart.map(({ id, qtt }) => ({ id, qtt })), code: promo?.code }
 }
-const saved = (page: Page) =>
-  page.evaluate(
-    (prefix) => ({
-      cart: (JSON.parse(localStorage.getItem(`${prefix}_cart`) ?? '[]') as { id: number; qtt: number }[]).map(({ id, qtt }) => ({
-        id,
-        qtt,
-      })),
-      code: (JSON.parse(localStorage.getItem(`${prefix}_promo`) ?? 'null') as { code: string } | null)?.code,
-    }),
-    STORAGE_PREFIX,
-  )
+const before = { cart: [{ id: 103, qtt: 3 }], code: 'SUSHI10' }
+const repeat = (page: Page) => page.getByRole('button', { name: /^Повторить заказ/ })
 
 const changed = (page: Page) => page.getByRole('dialog', { name: /меню немного изменилось/ })
 
 test(
-  'an order is repeated from the list: the cart is filled and opens, and a double click is one',
+  'an order is repeated from the list: the cart is filled and opens, once for a double click',
   { tag: '@wide' },
   async ({ page, api, staff }) => {
-    const { token } = await signIn(page)
-    const { number } = await completedOrder({ api, staff, token }, TWO_DISHES)
+    const { number } = await withOrder(page, { api, staff }, { goods: TWO_DISHES })
     await page.goto('/account/orders', READY)
     await page.getByRole('button', { name: `Повторить заказ № ${number}` }).dblclick()
     const cart = page.getByRole('dialog', { name: '3 блюда' })
@@ -74,57 +73,48 @@ test(
   },
 )
 
-test('one dish is gone and one is dearer: productChange says so with old and new price, the rest is in the cart', async ({
-  page,
-  api,
-  staff,
-}) => {
-  const { token } = await signIn(page)
-  const { id } = await completedOrder({ api, staff, token }, TWO_DISHES)
+test('what is gone and dearer is listed with old and new price, and the rest is in the cart', async ({ page, api, staff }) => {
+  const { id } = await withOrder(page, { api, staff }, { goods: TWO_DISHES })
   await openRewritten(page, id, [
     [/goods_id(\\*"):102/g, 'goods_id$1:999999'],
     [/goodsPrice(\\*"):590/g, 'goodsPrice$1:550'],
   ])
-  await page.getByRole('button', { name: /^Повторить заказ/ }).click()
-  const dialog = changed(page)
-  await expect(dialog.getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
-  await expect(dialog).toContainText('Филадельфия с угрём')
-  await expect(dialog).toContainText(/было 550\s₽ стало 590\s₽/)
-  await dialog.getByRole('button', { name: 'Понятно, продолжить' }).click()
+  await repeat(page).click()
+  await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+  await expect(changed(page)).toContainText('Филадельфия с угрём')
+  await expect(changed(page)).toContainText(/было 550\s₽ стало 590\s₽/)
+  await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
   const cart = page.getByRole('dialog', { name: '2 блюда' })
   await expect(cart).toContainText('Филадельфия классик')
   await expect(cart).not.toContainText('Филадельфия с угрём')
 })
 
-test(
-  'the cart that was there can be had back with its code, though another dialog opened over the message',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, staff }) => {
-    const { token } = await signIn(page)
-    await leaveCart(page)
-    const before = await saved(page)
-    const { number } = await completedOrder({ api, staff, token })
-    await page.goto('/account/orders', READY)
-    await page.getByRole('button', { name: `Повторить заказ № ${number}` }).click()
-    await expect(page.getByText(`Корзина собрана из заказа № ${number}`)).toBeVisible()
-    await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
-    expect(await saved(page)).toEqual({ cart: [{ id: 101, qtt: 2 }], code: undefined })
-    await page.getByRole('button', { name: 'Вернуть прежнюю' }).click()
-    await expect(page.getByRole('dialog', { name: '3 блюда' })).toContainText('Филадельфия с авокадо')
-    expect(await saved(page)).toEqual(before)
-  },
-)
+test('the previous cart can be restored with its code', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+  const { number } = await withOrder(page, { api, staff }, { hasCart: true })
+  await page.goto('/account/orders', READY)
+  await repeat(page).click()
+  await expect(page.getByText(`Корзина собрана из заказа № ${number}`)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
+  expect(await saved(page)).toEqual({ cart: [{ id: 101, qtt: 2 }], code: undefined })
+  await page.getByRole('button', { name: 'Вернуть прежнюю' }).click()
+  await expect(page.getByRole('dialog', { name: '3 блюда' })).toContainText('Филадельфия с авокадо')
+  expect(await saved(page)).toEqual(before)
+})
 
 test(
-  'where nothing of an order is to be had, the dialog says so and the cart that was there stays',
+  'where nothing of an order is available, or without a connection, the cart stays',
   { tag: ['@once', '@long'] },
-  async ({ page, api, staff }) => {
-    const { token } = await signIn(page)
-    await leaveCart(page)
-    const before = await saved(page)
-    const { id } = await completedOrder({ api, staff, token })
+  async ({ page, context, api, staff, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { id } = await withOrder(page, { api, staff }, { hasCart: true })
     await openRewritten(page, id, [[/goods_id(\\*"):101/g, 'goods_id$1:999999']])
-    await page.getByRole('button', { name: /^Повторить заказ/ }).click()
+    await bringMessages(page)
+    await context.setOffline(true)
+    await repeat(page).click()
+    await expect(page.getByText(/Связь пропала/)).toBeVisible()
+    expect(await saved(page)).toEqual(before)
+    await context.setOffline(false)
+    await repeat(page).click()
     await expect(changed(page)).toContainText('Корзина осталась прежней')
     await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -132,31 +122,12 @@ test(
   },
 )
 
-test(
-  'without a connection it says so, and the cart is untouched',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, api, staff, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    const { token } = await signIn(page)
-    await leaveCart(page)
-    const before = await saved(page)
-    const { id } = await completedOrder({ api, staff, token })
-    await page.goto(`/account/orders/${id}`, READY)
-    await bringMessages(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: /^Повторить заказ/ }).click()
-    await expect(page.getByText(/Связь пропала/)).toBeVisible()
-    expect(await saved(page)).toEqual(before)
-  },
-)
-
 test('another tab has the repeated cart at once', { tag: ['@once', '@long'] }, async ({ page, context, api, staff }) => {
-  const { token } = await signIn(page)
-  const { id } = await completedOrder({ api, staff, token })
+  const { id } = await withOrder(page, { api, staff })
   const other = await context.newPage()
   await other.goto('/', READY)
   await page.goto(`/account/orders/${id}`, READY)
-  await page.getByRole('button', { name: /^Повторить заказ/ }).click()
+  await repeat(page).click()
   await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
   await openCart(other)
   await expect(other.getByRole('dialog', { name: '2 блюда' })).toContainText('Филадельфия классик')

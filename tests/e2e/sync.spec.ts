@@ -1,102 +1,64 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
-import { expect, test } from './support/shop'
+import type { CartLine } from '~/cart/cart-line'
+import { READY, savedValue } from './support/checkout'
+import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { type Api, expect, test } from './support/shop'
 import { openCart } from './support/steps'
 
-/** Its scripts have come, so that a press is heard. */
-const READY = { waitUntil: 'networkidle' } as const
+/** The roll (590 ₽) as it was seen at another price. */
+const seenAt = async (api: Api, price: number): Promise<CartLine> => ({ ...(await lineById(api, ROLL)), price })
+const goneFrom = (line: CartLine): CartLine => ({ ...line, uid: '999999', id: 999_999, name: 'Ролл прошлого лета', price: 400 })
 
-/* «Филадельфия классик» (101) costs 590 ₽ in the demo shop, «Двойной краб» 90 ₽ on it. */
-
-type Option = { id: number; qtt: number; price: number; name: string }
-
-/** A line as the browser keeps it, of a roll that was seen at this price. */
-const line = (price: number, parts: { id?: number; name?: string; additionals?: Option[] } = {}) => {
-  const { id = 101, name = 'Филадельфия классик', additionals = [] } = parts
-  const uid = [id, ...additionals.map((option) => `a${option.id}x${option.qtt}`)].join('-')
-  const shown = { name, slug: 'filadelfiya-klassik', picture: '', category_id: 1, note: '' }
-  return { uid, id, qtt: 1, price, additionals, side: [], sauce: [], bonuses_active: true, sale_active: true, badge: 'no', ...shown }
-}
-const gone = line(400, { id: 999_999, name: 'Ролл прошлого лета' })
-
-const keys = { cart: `${STORAGE_PREFIX}_cart`, version: `${STORAGE_PREFIX}_version`, number: STORAGE_VERSION }
-
-/** Writes the saved cart as an earlier visit left it; a page that is open elsewhere hears of it. */
-async function leaveCart(page: Page, lines: ReturnType<typeof line>[]): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/favicon.svg')
-  await page.evaluate(
-    ({ cart, version, number, saved }) => {
-      localStorage.setItem(version, number)
-      localStorage.setItem(cart, saved)
-    },
-    { ...keys, saved: JSON.stringify(lines) },
-  )
-}
-
-/** The same from another tab, which is closed again. */
-async function leaveCartElsewhere(context: BrowserContext, lines: ReturnType<typeof line>[]): Promise<void> {
+/** Another tab, closed again, that leaves these lines. */
+async function leaveCartElsewhere(context: BrowserContext, lines: CartLine[]): Promise<void> {
   const other = await context.newPage()
-  await leaveCart(other, lines)
+  await saveCart(other, { lines })
   await other.close()
 }
 
-const savedPrices = (page: Page) =>
-  page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { price: number }[]).map(({ price }) => price), keys.cart)
-
-/** What the browser says when the tab is looked at again. */
+const savedPrices = async (page: Page) => ((await savedValue(page, 'cart')) as CartLine[]).map(({ price }) => price)
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
 const changed = (page: Page) => page.getByRole('dialog', { name: /меню немного изменилось/ })
+const confirm = (page: Page) => changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
 
-test('at start the cart is compared: what is gone and dearer is shown with old and new price, the rest stays', async ({ page }) => {
+test('at start what is gone and dearer is listed with old and new price, and the rest stays', async ({ page, api }) => {
+  const roll = await seenAt(api, 550)
   const option = { id: 999_998, qtt: 1, price: 70, name: 'Икра тобико' }
-  await leaveCart(page, [gone, line(550), line(590, { id: 102, name: 'x', additionals: [option] })])
+  const dressed = { ...(await lineById(api, 102)), uid: '102-a999998x1', additionals: [option] }
+  await saveCart(page, { lines: [goneFrom(roll), roll, dressed] })
   await page.goto('/', READY)
-  const dialog = changed(page)
-  await expect(dialog.getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
-  await expect(dialog).toContainText('Ролл прошлого лета')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Филадельфия классик' })).toHaveText(/было 550\s₽ стало 590\s₽/)
-  await expect(dialog).toContainText(/Икра тобико: было 70\s₽ стало больше нет/)
-  await dialog.getByRole('button', { name: 'Понятно, продолжить' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+  await expect(changed(page)).toContainText('Ролл прошлого лета')
+  await expect(changed(page).getByRole('listitem').filter({ hasText: 'Филадельфия классик' })).toHaveText(/было 550\s₽ стало 590\s₽/)
+  await expect(changed(page)).toContainText(/Икра тобико: было 70\s₽ стало больше нет/)
+  await confirm(page)
+  await expect(changed(page)).toBeHidden()
   expect((await savedPrices(page))[0]).toBe(590)
   await openCart(page)
   await expect(page.getByRole('dialog', { name: '2 блюда' })).not.toContainText('Ролл прошлого лета')
 })
 
-test(
-  'what only got cheaper is good news: a message with old and new price, and no dialog',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await leaveCart(page, [line(650)])
-    await page.goto('/')
-    await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
-    await expect(changed(page)).toBeHidden()
-    expect(await savedPrices(page)).toEqual([590])
-  },
-)
-
-test('an unchanged cart is not spoken of', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await leaveCart(page, [line(590)])
-  await page.goto('/', READY)
-  await openCart(page)
-  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText('Филадельфия классик')
+test('a lower price is a message without a dialog', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  await saveCart(page, { lines: [await seenAt(api, 650)] })
+  await page.goto('/')
+  await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
   await expect(changed(page)).toBeHidden()
+  expect(await savedPrices(page)).toEqual([590])
 })
 
 test(
-  'when the tab comes back the cart is compared again, at most once in 30 seconds',
+  'a tab that comes back compares the cart again, at most once in 30 seconds',
   { tag: ['@once', '@long'] },
-  async ({ page, context }) => {
+  async ({ page, context, api }) => {
     await page.clock.install()
     await page.goto('/', READY)
-    await leaveCartElsewhere(context, [line(500)])
+    await leaveCartElsewhere(context, [await seenAt(api, 500)])
     await comeBack(page)
     await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
-    await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
+    await confirm(page)
     await expect(changed(page)).toBeHidden()
 
-    await leaveCartElsewhere(context, [line(510)])
+    await leaveCartElsewhere(context, [await seenAt(api, 510)])
     await comeBack(page)
     await page.clock.fastForward(20_000)
     await comeBack(page)
@@ -108,7 +70,7 @@ test(
   },
 )
 
-test('a dialog that is open is not taken away: a message leads to what changed', { tag: ['@once', '@long'] }, async ({ page, context }) => {
+test('an open dialog stays: a message leads to the changes', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   await page.goto('/', READY)
   await page
     .getByRole('button', { name: /Войти|Профиль/ })
@@ -117,7 +79,7 @@ test('a dialog that is open is not taken away: a message leads to what changed',
     .click()
   const signIn = page.getByRole('dialog', { name: 'Войти по телефону' })
   await expect(signIn).toBeVisible()
-  await leaveCartElsewhere(context, [line(500)])
+  await leaveCartElsewhere(context, [await seenAt(api, 500)])
   await comeBack(page)
   await expect(page.getByText('Меню немного изменилось', { exact: true })).toBeVisible()
   await expect(signIn).toBeVisible()
@@ -125,21 +87,27 @@ test('a dialog that is open is not taken away: a message leads to what changed',
   await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
 })
 
-test('an open cart tells what changed, and is there again after it', { tag: ['@once', '@long'] }, async ({ page, context }) => {
-  await page.goto('/', READY)
-  await leaveCartElsewhere(context, [line(590)])
-  await openCart(page)
-  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
-  await leaveCartElsewhere(context, [line(500)])
-  await comeBack(page)
-  await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
-  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
-})
+test(
+  'an open cart shows the changes and returns; an unchanged cart shows nothing',
+  { tag: ['@once', '@long'] },
+  async ({ page, context, api }) => {
+    await page.goto('/', READY)
+    await leaveCartElsewhere(context, [await seenAt(api, 590)])
+    await openCart(page)
+    await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
+    await expect(changed(page)).toBeHidden()
+    await leaveCartElsewhere(context, [await seenAt(api, 500)])
+    await comeBack(page)
+    await confirm(page)
+    await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
+  },
+)
 
-test('what cannot be compared stays as it was, without a word', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
+test('a comparison that fails changes and shows nothing', { tag: ['@once', '@long'] }, async ({ page, context, api, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/', READY)
-  await leaveCartElsewhere(context, [line(500), gone])
+  const roll = await seenAt(api, 500)
+  await leaveCartElsewhere(context, [roll, goneFrom(roll)])
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed')
   await comeBack(page)

@@ -12,8 +12,9 @@ export async function orderByApi(
   goods = [{ id: 101, qtt: 2 }],
   bonuses = 0,
   pay: { pay_variant: number; pay_type: number; card_id?: number } = CASH,
+  promocode?: string,
 ): Promise<PlacedOrder> {
-  const quoted = await api('POST', '/v3/cart/quote', { token, body: { goods, bonuses, delivery_type: 'pickup' } })
+  const quoted = await api('POST', '/v3/cart/quote', { token, body: { goods, bonuses, promocode, delivery_type: 'pickup' } })
   const { totals } = quoted.body as { totals: { total: number } }
   const points = (await api('GET', '/v2/pickuppoints')).body as { id: number }[]
   const { status, body } = await api('POST', '/v2/orders', {
@@ -25,6 +26,7 @@ export async function orderByApi(
       ...pay,
       goods,
       bonuses,
+      promocode,
       total: totals.total,
     },
   })
