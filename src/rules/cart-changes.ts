@@ -4,19 +4,18 @@ import { isWorse, syncCart } from './cart-sync'
 
 export { OPTION_FIELDS } from './cart-sync'
 
-/** What really differs between a cart as its customer saw it and the catalogue. Prices in roubles. */
+/** The differences between a cart as the customer saw it and the catalogue, in roubles. */
 export type CartChanges = {
-  /** Products that are gone from the catalogue or taken off sale, each once. */
+  /** Products that are gone or unavailable, each once. */
   outed: number[]
   /** Gone or dearer: `price` of a product, or an option such as `additionals.12` (`now` is null where it is gone). */
   changed: ChangedGoods[]
-  /** Cheaper than what was seen: good news, never a conflict. */
+  /** Cheaper than seen: never a conflict. */
   cheaper: ChangedGoods[]
 }
 
-/** `syncCart` as the API tells it: product by product, each difference once, however many lines have it. A price that the
- *  body does not carry is not compared; more of an option than one piece may carry is no difference but a field's 422.
- *  Pure; never throws. Spec §4 "Cart sync", contract "Cart, promo, bonuses". */
+/** `syncCart` for the API: each difference of a product once. Prices absent from the body are not compared; too much of an option is a 422,
+ *  not a difference. */
 export function cartChanges(lines: readonly CartLineBody[], goodsById: ReadonlyMap<number, Goods>): CartChanges {
   const { outed, changed, cheaper } = syncCart(lines, goodsById, (line) => line)
   const worse = new Map<string, ChangedGoods>()
@@ -24,9 +23,9 @@ export function cartChanges(lines: readonly CartLineBody[], goodsById: ReadonlyM
   for (const { line, changes } of [...changed, ...cheaper])
     for (const change of changes) {
       if (change.kind === 'max') continue
-      const told = { id: line.id, field: change.field, was: change.was, now: change.now }
+      const difference = { id: line.id, field: change.field, was: change.was, now: change.now }
       const list = isWorse(change) ? worse : better
-      list.set(JSON.stringify(told), told)
+      list.set(JSON.stringify(difference), difference)
     }
   return { outed: [...new Set(outed.map(({ id }) => id))], changed: [...worse.values()], cheaper: [...better.values()] }
 }

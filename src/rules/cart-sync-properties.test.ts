@@ -21,7 +21,7 @@ describe('properties of every cart and catalogue', () => {
       fc.tuple(optionId(first), roubles, fc.integer({ min: 1, max: 3 })).map(([id, price, max]) => option(id, price, max)),
       { selector: ({ id }) => id },
     )
-  const wished = (first: number) =>
+  const chosenOf = (first: number) =>
     fc.uniqueArray(
       fc.tuple(optionId(first), roubles, fc.integer({ min: 0, max: MAX_OPTION_QTT })).map(([id, price, qtt]) => chosen(id, price, qtt)),
       { selector: ({ id }) => id },
@@ -40,9 +40,9 @@ describe('properties of every cart and catalogue', () => {
     id: fc.integer({ min: 1, max: 7 }),
     qtt: fc.integer({ min: -1, max: MAX_LINE_QTT }),
     price: roubles,
-    additionals: wished(10),
-    side: wished(20),
-    sauce: wished(30),
+    additionals: chosenOf(10),
+    side: chosenOf(20),
+    sauce: chosenOf(30),
   })
   const anyCart = fc.array(anyLine, { maxLength: 12 })
   const anyCatalogue = fc.uniqueArray(anyGoods, { selector: ({ id }) => id })
@@ -56,27 +56,26 @@ describe('properties of every cart and catalogue', () => {
     )
   })
 
-  it('invents nothing and keeps the order: every line was in the cart, at present prices, as many as there were', () => {
+  it('every line was in the cart, in its order, at present prices, with no more pieces', () => {
     fc.assert(
       fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
         const { lines, outed, changed, cheaper } = sync(cart, catalogue)
-        const wanted = cart.filter(({ qtt }) => qtt > 0)
-        const isHad = ({ id }: Line) => catalogue.some((one) => one.id === id && one.available)
-        expect(outed).toEqual(wanted.filter((one) => !isHad(one)))
+        const present = cart.filter(({ qtt }) => qtt > 0)
+        const isAvailable = ({ id }: Line) => catalogue.some((one) => one.id === id && one.available)
+        expect(outed).toEqual(present.filter((one) => !isAvailable(one)))
 
-        // the products come in the order in which the cart had them first
         const firsts = (list: Line[]) => [...new Set(list.map(({ id }) => id))]
-        expect(firsts(lines)).toEqual(firsts(wanted.filter(isHad)))
+        expect(firsts(lines)).toEqual(firsts(present.filter(isAvailable)))
         expect(new Set(lines.map(lineUid)).size).toBe(lines.length)
         for (const { id, price, qtt, additionals, side, sauce } of lines) {
-          const before = wanted.filter((one) => one.id === id)
+          const before = present.filter((one) => one.id === id)
           expect(price).toBe(catalogue.find((one) => one.id === id)?.price)
           expect(qtt).toBeLessThanOrEqual(before.reduce((sum, one) => sum + one.qtt, 0))
           const options = before.flatMap((one) => [...one.additionals, ...one.side, ...one.sauce])
           for (const one of [...additionals, ...side, ...sauce])
             expect(options.some((was) => was.id === one.id && was.qtt >= one.qtt)).toBe(true)
         }
-        for (const { line: told } of [...changed, ...cheaper]) expect(lines).toContain(told)
+        for (const { line: shown } of [...changed, ...cheaper]) expect(lines).toContain(shown)
       }),
     )
   })
@@ -85,18 +84,18 @@ describe('properties of every cart and catalogue', () => {
     fc.assert(
       fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
         const { outed, changed, cheaper } = sync(cart, catalogue)
-        const told = cartChanges(cart, new Map(catalogue.map((one) => [one.id, one])))
+        const seen = cartChanges(cart, new Map(catalogue.map((one) => [one.id, one])))
         const ids = (lines: readonly { id: number }[]) => [...new Set(lines.map(({ id }) => id))]
-        expect(told.outed).toEqual(ids(outed))
+        expect(seen.outed).toEqual(ids(outed))
         // a line that was only cut is the API's 422 of that field
         const conflicts = changed.filter(({ changes }) =>
           changes.some(({ kind, was, now }) => kind === 'gone' || (kind === 'price' && now > was)),
         )
-        expect(ids(told.changed)).toEqual(ids(conflicts.map(({ line: one }) => one)))
+        expect(ids(seen.changed)).toEqual(ids(conflicts.map(({ line: one }) => one)))
         const lowered = [...changed, ...cheaper].filter(({ changes }) =>
           changes.some(({ kind, was, now }) => kind === 'price' && now < was),
         )
-        expect(ids(told.cheaper)).toEqual(ids(lowered.map(({ line: one }) => one)))
+        expect(ids(seen.cheaper)).toEqual(ids(lowered.map(({ line: one }) => one)))
       }),
     )
   })

@@ -7,7 +7,7 @@ type Chosen = Required<SyncOption>
 type Line = { id: number; qtt: number; price: number } & CurrentOptions
 
 const chosen = (id: number, price: number, qtt = 1): Chosen => ({ id, qtt, price, name: `добавка ${id}` })
-/** Two rolls at the present price of 300 ₽ without options, but for what is changed. */
+/** Two rolls at the present price of 300 ₽ without options. */
 const line = (parts: Partial<Line> = {}): Line => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], ...parts })
 const sync = (lines: readonly Line[], catalogue: ReadonlyMap<number, Goods> | Iterable<Goods>) =>
   syncCart(lines, catalogue, (old, current, options) => ({ ...old, price: current.price, ...options }))
@@ -29,36 +29,31 @@ const gone = (field: string, was: number): SyncChange => ({
   now: null,
 })
 
-/** [the line of §4 and what is the case, the cart, the catalogue, what comes of it]. */
 const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<SyncResult<Line>>][] = [
-  // «products with quantity 0 or less are dropped»
   ['products with quantity 0 are dropped', [line({ qtt: 0 })], [goods()], {}],
   ['products with quantity under 0 are dropped', [line({ qtt: -1 })], [goods()], {}],
-  ['dropped also when they are missing from the catalogue: nobody misses none of them', [line({ qtt: 0 })], [], {}],
-  ['options with quantity 0 are dropped without a word', [line({ sauce: [chosen(81, 45, 0)] })], [goods()], { lines: [line()] }],
+  ['dropped also when they are missing from the catalogue', [line({ qtt: 0 })], [], {}],
+  ['options with quantity 0 are dropped', [line({ sauce: [chosen(81, 45, 0)] })], [goods()], { lines: [line()] }],
 
-  // «a product missing from the catalogue goes to outedProducts»
-  ['a product missing from the catalogue goes to outedProducts as it was', [line({ price: 1 })], [], { outed: [line({ price: 1 })] }],
-  ['a product taken off sale goes to outedProducts', [line()], [goods({ available: false })], { outed: [line()] }],
+  ['a missing product is outed as it was', [line({ price: 1 })], [], { outed: [line({ price: 1 })] }],
+  ['an unavailable product is outed', [line()], [goods({ available: false })], { outed: [line()] }],
   [
-    'every line of a missing product does, and the others stay',
+    'every line of a missing product is, and the others stay',
     [line({ id: 7 }), line(), line({ id: 7, sauce: [chosen(81, 45)] })],
     [goods()],
     { lines: [line()], outed: [line({ id: 7 }), line({ id: 7, sauce: [chosen(81, 45)] })] },
   ],
 
-  // «a product whose price rose …»
   [
-    'a product whose price rose goes to changedProducts',
+    'a higher price is a change',
     [line()],
     [goods({ price: 310 })],
     { lines: [line({ price: 310 })], changed: [{ line: line({ price: 310 }), changes: [dish(300, 310)] }] },
   ],
   ['by a kopeck too', [line({ price: 299.99 })], [goods()], { lines: [line()], changed: [{ line: line(), changes: [dish(299.99, 300)] }] }],
 
-  // «… or whose options are gone …»
   [
-    'a product whose option is gone goes to changedProducts, without the option',
+    'an option that is gone is a change, and dropped',
     [line({ additionals: [chosen(11, 50)], sauce: [chosen(82, 45)] })],
     [goods()],
     {
@@ -67,21 +62,20 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
   [
-    'an option of another kind is gone as well',
+    'an option under another kind is gone',
     [line({ side: [chosen(11, 50)] })],
     [goods()],
     { lines: [line()], changed: [{ line: line(), changes: [gone('side.11', 50)] }] },
   ],
   [
-    'a gone option that cost nothing is told too',
+    'also one that cost nothing',
     [line({ side: [chosen(52, 0)] })],
     [goods()],
     { lines: [line()], changed: [{ line: line(), changes: [gone('side.52', 0)] }] },
   ],
 
-  // «… or cost the same or more, goes to changedProducts»
   [
-    'a product whose option costs more goes to changedProducts',
+    'a dearer option is a change',
     [line({ additionals: [chosen(11, 40)] })],
     [goods()],
     {
@@ -90,13 +84,13 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
   [
-    'to the letter it would name every unchanged product with options, the contract says only what really differs',
+    'unchanged options are not',
     [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })],
     [goods()],
     { lines: [line({ additionals: [chosen(11, 50)], side: [chosen(51, 0)], sauce: [chosen(81, 45, 2)] })] },
   ],
   [
-    'more of an option than one piece may carry now is cut, and told',
+    'more of an option than allowed is cut, a change',
     [line({ additionals: [chosen(11, 50, 9)] })],
     [goods()],
     {
@@ -110,9 +104,8 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
 
-  // contract: «Cheaper is told as good news and is never a conflict»
   [
-    'what only got cheaper is good news, never a conflict',
+    'lower prices alone are not a change but cheaper',
     [line({ price: 350, additionals: [chosen(11, 60)] })],
     [goods()],
     {
@@ -121,7 +114,7 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
   [
-    'one thing dearer and one cheaper is a change, and both are told',
+    'one dearer and one cheaper is a change with both',
     [line({ price: 350, additionals: [chosen(11, 40)] })],
     [goods()],
     {
@@ -130,15 +123,14 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
 
-  // «current prices and data replace old ones»
   [
-    'current data replaces old: the name of an option by the way, which is no difference',
+    'another name of an option is adopted and no difference',
     [line({ sauce: [{ ...chosen(81, 45), name: 'старое имя' }] })],
     [goods()],
     { lines: [line({ sauce: [chosen(81, 45)] })] },
   ],
   [
-    'lines that became the same because an option is gone are one line in the place of the first',
+    'lines that became the same are merged in the place of the first',
     [line({ qtt: 1, sauce: [chosen(82, 45)] }), line({ id: 2 }), line({ qtt: 2 }), line({ qtt: 3, sauce: [chosen(83, 45)] })],
     [goods(), goods({ id: 2 })],
     {
@@ -147,7 +139,7 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     },
   ],
   [
-    'their sum is at most 99, and a difference of both is told once',
+    'to at most 99 pieces, with each difference once',
     [line({ qtt: 98, price: 290 }), line({ qtt: 2, price: 290, sauce: [chosen(82, 45)] })],
     [goods()],
     { lines: [line({ qtt: 99 })], changed: [{ line: line({ qtt: 99 }), changes: [dish(290, 300), gone('sauce.82', 45)] }] },
@@ -155,19 +147,19 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
   ['an empty cart stays empty', [], [goods()], {}],
 ]
 
-describe('cart sync against the current catalogue (§4)', () => {
+describe('cart sync', () => {
   it.each(cases)('%s', (_rule, cart, catalogue, wanted) => {
     const result = { ...nothing, ...wanted }
     expect(sync(cart, catalogue)).toEqual(result)
     expect(sync(cart, new Map(catalogue.map((one) => [one.id, one])))).toEqual(result)
   })
 
-  it('current data is what the caller puts into a line', () => {
+  it('the caller puts current data into a line', () => {
     const named = syncCart([{ ...line(), name: 'старое имя' }], [goods({ name: 'Новое имя' })], (old, { name }) => ({ ...old, name }))
     expect(named.lines).toEqual([{ ...line(), name: 'Новое имя' }])
   })
 
-  it('takes from a long catalogue only what it needs: no more of it than up to the last product', () => {
+  it('reads a long catalogue only up to the last product needed', () => {
     let seen = 0
     function* catalogue() {
       for (let id = 1; id <= 100_000; id += 1) {

@@ -14,45 +14,43 @@ export type SyncLine = {
   side: readonly SyncOption[]
   sauce: readonly SyncOption[]
 }
-/** The chosen options of a line as they are offered now. */
+/** The chosen options of a line as offered now. */
 export type CurrentOptions = Record<'additionals' | 'side' | 'sauce', Required<SyncOption>[]>
 
-/** One difference of a line. `field` is `price`, or an option such as `additionals.12`; `name` is that of the product or
- *  the option (empty where a gone option's line carries none). Prices in roubles, `max` in pieces. */
+/** One difference of a line. `field` is `price`, or an option such as `additionals.12`; `name` is that of the product or option. Prices in
+ *  roubles, `max` in pieces. */
 export type SyncChange = { field: string; name: string } & (
   | { kind: 'price'; was: number; now: number }
   /** An option that is no longer offered; `was` is null where its price is not known. */
   | { kind: 'gone'; was: number | null; now: null }
-  /** More of an option than one piece may carry now: the rest was left out. */
+  /** More of an option than allowed now: the rest is dropped. */
   | { kind: 'max'; was: number; now: number }
 )
-/** A line as it stands now, with what became different about it. */
+/** A present line with its differences. */
 export type SyncedLine<Line> = { line: Line; changes: SyncChange[] }
 
-/** What a synchronisation found; `changed` and `cheaper` hold lines of `lines`. */
+/** `changed` and `cheaper` hold lines of `lines`. */
 export type SyncResult<Line> = {
-  /** The cart as it stands now, in its order, with current prices and without what is gone. */
+  /** The cart in its order, at current prices, without what is gone. */
   lines: Line[]
-  /** Lines, as they were, whose product is missing from the catalogue or taken off sale. */
+  /** The old lines of products that are gone or unavailable. */
   outed: Line[]
   /** Lines with a risen price, or with options gone, dearer or cut. */
   changed: SyncedLine<Line>[]
-  /** Lines of which nothing is worse and something is cheaper: good news. */
+  /** Lines of which something is cheaper and nothing worse. */
   cheaper: SyncedLine<Line>[]
 }
 
-/** The options of a line by its own names and by those of the product. */
+/** The option fields of a line and of a product. */
 export const OPTION_FIELDS = [
   ['additionals', 'additionals'],
   ['side', 'sides'],
   ['sauce', 'sauces'],
 ] as const satisfies readonly (readonly [keyof CartLineBody, keyof Goods])[]
 
-/** Compares a cart with the catalogue: the one place that says what differs, in the browser and in the Worker alike.
- *  `goods` is a map by id, or any list that has the products of the lines; it is never indexed as a whole. `toCurrent`
- *  puts the product's present data into a line. Lines without pieces are dropped; lines that became the same are one, with
- *  at most `MAX_LINE_QTT` pieces. What did not really differ is in no list (the letter of §4 would name every unchanged
- *  product with options). Pure; never throws. Spec §4 "Cart sync", contract "Cart, promo, bonuses". */
+/** Compares a cart with the catalogue, in the browser and in the Worker. `goods` is a map by id or any list; `toCurrent` puts the product's
+ *  present data into a line. Lines without pieces are dropped; lines that became the same are merged up to `MAX_LINE_QTT`. Unchanged lines
+ *  are in no list. */
 export function syncCart<Line extends SyncLine>(
   lines: readonly Line[],
   goods: ReadonlyMap<number, Goods> | Iterable<Goods>,
@@ -83,7 +81,7 @@ export function syncCart<Line extends SyncLine>(
   }
 }
 
-/** Whether a difference is to the customer's loss: dearer, gone, or less of it. Pure. */
+/** Whether a difference is worse for the customer: dearer, gone, or fewer. */
 export const isWorse = (change: SyncChange) => change.kind !== 'price' || change.now > change.was
 
 function compareLine(line: SyncLine, current: Goods): { options: CurrentOptions; changes: SyncChange[] } {
@@ -120,7 +118,7 @@ function compareOption(
   return { kept: { id, qtt: Math.min(qtt, current.max), price: current.price, name: current.name }, changes }
 }
 
-/** Lines that became the same because an option is gone are one line again; a difference of both is told once. */
+/** Merges lines that became the same because an option is gone. */
 function mergeTwins<Line extends SyncLine>(first: SyncedLine<Line>, second: SyncedLine<Line>): SyncedLine<Line> {
   const changes = new Map([...first.changes, ...second.changes].map((change) => [JSON.stringify(change), change]))
   const qtt = Math.min(MAX_LINE_QTT, first.line.qtt + second.line.qtt)
@@ -129,7 +127,7 @@ function mergeTwins<Line extends SyncLine>(first: SyncedLine<Line>, second: Sync
 
 const isMap = (goods: ReadonlyMap<number, Goods> | Iterable<Goods>): goods is ReadonlyMap<number, Goods> => goods instanceof Map
 
-/** The products of these lines alone: a list of the whole catalogue is walked through at most once, and not kept. */
+/** The products of these lines; a long list is read only as far as needed. */
 function goodsOf(lines: readonly SyncLine[], goods: Iterable<Goods>): ReadonlyMap<number, Goods> {
   const wanted = new Set(lines.map(({ id }) => id))
   const found = new Map<number, Goods>()

@@ -12,8 +12,8 @@ type PriceToExplain = {
   notes: readonly string[]
 }
 
-/** How a total came about, step by step: dishes at their full prices, options, the menu's own sale, the personal discount
- *  or the code, the gift, bonuses, delivery, the total; then notes. What cart, checkout and order page all show. */
+/** The steps to a total, as cart, checkout and order page show them: dishes at full prices, options, the menu's own sale, personal discount or
+ *  code, gift, bonuses, delivery, total; then notes. */
 export function explainPrice({ lines, totals, delivery_type, reduction, notes }: PriceToExplain): ExplanationRow[] {
   const { promo, personalPercent, amount } = reduction
   return [
@@ -39,7 +39,7 @@ function goodsRows(lines: readonly PricedLine[]): ExplanationRow[] {
   ]
 }
 
-/** What the menu's own sale takes off one piece. */
+/** The menu's own reduction of one piece. */
 const saleOf = ({ price, old_price }: PricedLine) => Math.max(0, subtractMoney(old_price ?? price, price))
 
 const promoText = ({ code, type, discount }: NonNullable<Reduction['promo']>) =>

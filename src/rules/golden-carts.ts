@@ -2,7 +2,7 @@ import type { Buyer, CartToPrice } from './pricing'
 import type { PricedLine } from './line-price'
 import type { PromoCode } from './promo'
 
-/** A line of the tests' carts: a dish without options that counts in every sum, but for what is changed. */
+/** A line without options that counts in every sum. */
 export const dish = (price: number, qtt = 1, parts: Partial<PricedLine> = {}): PricedLine => ({
   price,
   qtt,
@@ -17,10 +17,10 @@ export const dish = (price: number, qtt = 1, parts: Partial<PricedLine> = {}): P
 /** Terms of a city: 149 ₽, free from 1 200 ₽, orders from 600 ₽. */
 export const cityTerms = { fee: 149, free_from: 1200, min_order: 600 }
 
-/** A customer of rank 1 without bonuses, but for what is changed. */
+/** A customer, by default of rank 1 without bonuses. */
 export const buyerWith = (parts: Partial<Buyer> = {}): Buyer => ({ rank: 1, personal_discount: 0, bonuses: 0, ...parts })
 
-/** A delivery to that customer on those terms, but for what is changed. */
+/** A cart, by default a delivery on `cityTerms` to `buyerWith()`. */
 export const cartOf = (lines: PricedLine[], parts: Partial<CartToPrice> = {}): CartToPrice => ({
   lines,
   delivery_type: 'delivery',
@@ -29,7 +29,7 @@ export const cartOf = (lines: PricedLine[], parts: Partial<CartToPrice> = {}): C
   ...parts,
 })
 
-/** The demo shop's codes, and a gift of 450 ₽. Contract "Demo shop". */
+/** The demo shop's codes, with a gift of 450 ₽. */
 export const CODES = {
   SUSHI10: { code: 'SUSHI10', type: 1, discount: 10, min_total: 0, gift: null },
   MINUS200: { code: 'MINUS200', type: 2, discount: 200, min_total: 1000, gift: null },
@@ -43,7 +43,7 @@ const noBonuses = { bonuses_active: false }
 const noSale = { sale_active: false }
 const discounted = buyerWith({ rank: 'discount', personal_discount: 10 })
 
-/** `lines`: discount, bonuses and what is paid, line by line. All in roubles; `max` is `bonuses_max`. */
+/** In roubles; `lines` are discount, bonuses and paid, `max` is `bonuses_max`. */
 type Sums = {
   full: number
   discount: number
@@ -58,8 +58,7 @@ type Sums = {
 
 const NOTHING = { discount: 0, max: 0, spent: 0, fee: 0, missing: 0 }
 
-/** Carts with their sums worked out by hand: what it is, how it is reckoned, the cart, the sums. Terms are `cityTerms`, the
- *  customer is of rank 1 without bonuses, a line counts in every sum, where nothing else is said. ↓ rounds down. */
+/** Carts with their sums, computed by hand (↓ rounds down). Defaults are those of `cartOf`. */
 // oxfmt-ignore
 export const GOLDEN_CARTS: [name: string, byHand: string, cart: CartToPrice, sums: Sums][] = [
   // delivery

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dish } from './golden-carts'
 import { cartTotals, linePrice, piecePrice, type PricedLine } from './line-price'
 
-describe('Line price = (price + options) × quantity', () => {
+describe('the price of a line', () => {
   it.each<[string, PricedLine, number]>([
     ['a product alone', dish(590), 590],
     ['three of it', dish(590, 3), 1770],
@@ -26,13 +26,13 @@ describe('Line price = (price + options) × quantity', () => {
     expect(piecePrice(dish(590, 7, { sauce: [{ price: 45, qtt: 2 }] }))).toBe(680)
   })
 
-  it('refuses part of a kopeck and part of a piece', () => {
+  it('throws on part of a kopeck and part of a piece', () => {
     expect(() => linePrice(dish(0.001))).toThrow(RangeError)
     expect(() => linePrice(dish(590, 1.5))).toThrow(RangeError)
   })
 })
 
-describe('Cart totals are split into bonusesActive, bonusesInactive, saleActive, saleInactive, full', () => {
+describe('the five sums', () => {
   it('by the flags of each line, its options with it', () => {
     const lines = [
       dish(60, 1, { sauce: [{ price: 20, qtt: 2 }] }), // 100, counts in both

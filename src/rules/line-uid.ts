@@ -1,7 +1,6 @@
-/** An option as a line's uid sees it. */
 type UidOption = { id: number; qtt: number }
 
-/** What makes two lines of a cart the same: the product and its options, in whatever order they were chosen. */
+/** Two lines are the same if product and options are, in any order. */
 export type UidLine = {
   id: number
   additionals: readonly UidOption[]
@@ -9,9 +8,7 @@ export type UidLine = {
   sauce: readonly UidOption[]
 }
 
-/** The uid of a cart line: the product's id, then its options by id with their quantities, such as `7-a11x1.12x2-c81x1`
- *  (`a` additionals, `b` side, `c` sauce). The same option named twice counts together, none of it not at all.
- *  Pure; never throws. Spec §3 "Cart product". */
+/** The product's id, then its options by id with their quantities: `7-a11x1.12x2-c81x1` (`a` additionals, `b` side, `c` sauce). */
 export function lineUid({ id, additionals, side, sauce }: UidLine): string {
   const parts = [optionsUid('a', additionals), optionsUid('b', side), optionsUid('c', sauce)]
   return [id, ...parts.filter((part) => part !== '')].join('-')
@@ -22,7 +19,7 @@ function optionsUid(letter: string, options: readonly UidOption[]): string {
   return chosen.length === 0 ? '' : letter + chosen.map(({ id, qtt }) => `${id}x${qtt}`).join('.')
 }
 
-/** Options by id, each once with its quantities added up, without those that have none. */
+/** Options sorted by id, each once with its quantities added up; those without pieces are dropped. */
 export function mergeOptions<Option extends UidOption>(options: readonly Option[]): Option[] {
   const byId = new Map<number, Option>()
   for (const option of options) {

@@ -6,7 +6,7 @@ import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
 import { priceCart, type CartPrice, type CartToPrice } from './pricing'
 import type { PromoCode } from './promo'
 
-/* Half of the sums are small and round, so that the thresholds of the price are met often. */
+/* Half of the sums are small and round, so that thresholds are met often. */
 const roubles = fc.oneof(
   fc.integer({ min: 0, max: 500_000 }).map((kopecks) => kopecks / 100),
   fc.integer({ min: 0, max: 30 }).map((tens) => tens * 10),
@@ -32,8 +32,7 @@ const anyCode: fc.Arbitrary<PromoCode> = fc
       { code: 'КОД', type: 3, discount: 0, min_total, gift: { id: 1, name: 'Подарок', price } },
     ),
   )
-/** Any cart there may be: 1 to 6 lines of every kind, a delivery or a pickup on any terms, a guest or a customer of any rank,
- *  a code of any type or none, any wish to spend bonuses. */
+/** 1 to 6 lines, delivery or pickup on any terms, a guest or a customer of any rank, any code or none, any number of bonuses. */
 const anyCart: fc.Arbitrary<CartToPrice & { bonuses: number }> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
   delivery_type: fc.constantFrom('delivery' as const, 'pickup' as const),
@@ -50,16 +49,15 @@ const anyCart: fc.Arbitrary<CartToPrice & { bonuses: number }> = fc.record({
   bonuses: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000 })),
 })
 
-/** Checks a property on many carts. */
 const everyCart = (check: (cart: CartToPrice) => void) => fc.assert(fc.property(anyCart, check), { numRuns: 200 })
-/** The same on carts with a place in them: of a line that something happens to. */
+/** With the index of one line. */
 const everyLine = (check: (cart: CartToPrice, index: number) => void) =>
   fc.assert(
     fc.property(anyCart, fc.nat(), (cart, place) => check(cart, place % cart.lines.length)),
     { numRuns: 500 },
   )
 
-/** What the goods cost after the one discount, before bonuses and delivery. */
+/** The goods after the discount, before bonuses and delivery. */
 const goodsOf = ({ totals }: Pick<CartPrice, 'totals'>) => subtractMoney(totals.full, totals.discount)
 const codeOf = ({ promo }: CartPrice) => promo?.code ?? null
 
@@ -105,12 +103,11 @@ describe('nothing is below zero, and all parts sum exactly', () => {
   })
 })
 
-describe('the delivery follows its own rule', () => {
+describe('the delivery', () => {
   it('the fee is the whole fee or none: none for a pickup and from free_from after the discount, before bonuses', () => {
     everyCart((cart) => {
       const { totals } = priceCart(cart)
       const goods = goodsOf({ totals })
-      // where the rule turns, and where a wrong one would
       for (const free_from of [null, 0, goods, addMoney(goods, 0.01), totals.full, subtractMoney(goods, totals.bonuses_spent)]) {
         const isFree = cart.delivery_type === 'pickup' || (free_from !== null && goods >= free_from)
         const price = priceCart({ ...cart, terms: { ...cart.terms, free_from } })
@@ -130,7 +127,7 @@ describe('the delivery follows its own rule', () => {
 })
 
 describe('spending', () => {
-  it('is the wish, but never above the balance, nor above half of what is left of the bonusesActive lines', () => {
+  it('is what was requested, up to the balance and half of what is left of the bonusesActive lines', () => {
     everyCart((cart) => {
       const { lines, totals, bonuses_max } = priceCart(cart)
       const left = sumMoney(lines.map(({ amount, discount }, i) => (cart.lines[i]?.bonuses_active ? subtractMoney(amount, discount) : 0)))
@@ -139,7 +136,7 @@ describe('spending', () => {
       expect(bonuses_max).toBeLessThanOrEqual(cart.buyer?.bonuses ?? 0)
       expect(bonuses_max * 2).toBeLessThanOrEqual(left)
       if (cart.delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES) expect(bonuses_max).toBe(0)
-      // and it is no less either: a whole bonus more would be too many
+      // one bonus more would be too many
       else expect(bonuses_max === (cart.buyer?.bonuses ?? 0) || (bonuses_max + 1) * 2 > left).toBe(true)
     })
   })
@@ -154,7 +151,7 @@ describe('spending', () => {
   })
 })
 
-describe('order does not matter', () => {
+describe('the sequence does not matter', () => {
   it('of options: the price is the same to the last share', () => {
     everyCart((cart) => {
       const lines = cart.lines.map((line) => ({ ...line, additionals: line.sauce, sauce: line.additionals.toReversed() }))
@@ -162,7 +159,7 @@ describe('order does not matter', () => {
     })
   })
 
-  const anyTwoOrders = anyCart.chain((cart) =>
+  const anyTwoSequences = anyCart.chain((cart) =>
     fc
       .shuffledSubarray([...cart.lines], { minLength: cart.lines.length })
       .map((lines): [CartToPrice, CartToPrice] => [cart, { ...cart, lines }]),
@@ -170,14 +167,13 @@ describe('order does not matter', () => {
 
   it('of lines: sums, discount, fee and code are the same; bonuses differ by one at most', () => {
     fc.assert(
-      fc.property(anyTwoOrders, ([cart, turned]) => {
+      fc.property(anyTwoSequences, ([cart, turned]) => {
         const [one, other] = [priceCart(cart), priceCart(turned)]
         expect(codeOf(other)).toBe(codeOf(one))
         expect(other.delivery).toEqual(one.delivery)
         const { bonuses_spent, bonuses_earned, total, ...same } = one.totals
         expect(other.totals).toMatchObject(same)
-        // a kopeck of the discount that two lines tie for goes to the earlier: where one of them is bonusesActive and the
-        // other is not, it may tip half of what is left over a whole bonus. Contract "Cart, promo, bonuses"
+        // a tie for a kopeck goes to the earlier line: if only one of them is bonusesActive, the maximum may differ by one
         for (const apart of [
           other.bonuses_max - one.bonuses_max,
           other.totals.bonuses_spent - bonuses_spent,
@@ -192,7 +188,7 @@ describe('order does not matter', () => {
 
   it('of lines: every total is the same where the saleActive lines agree in bonuses_active', () => {
     fc.assert(
-      fc.property(anyTwoOrders, ([cart, turned]) => {
+      fc.property(anyTwoSequences, ([cart, turned]) => {
         const agree = (line: PricedLine) => ({ ...line, bonuses_active: line.sale_active || line.bonuses_active })
         const [one, other] = [cart, turned].map((either) => priceCart({ ...either, lines: either.lines.map(agree) }))
         expect(other?.totals).toEqual(one?.totals)
@@ -221,7 +217,7 @@ describe('one more piece', () => {
   it('of 2 ₽ or more after the discount never lowers what is paid but for the delivery; a cheaper one by a bonus at most', () => {
     everyLine((cart, index) => {
       const [before, after] = oneMore(cart, index)
-      // the thresholds that say so: the code begins or ceases to count (a note), a pickup reaches 100 ₽ for bonuses
+      // thresholds: the code starts or stops to count, a pickup reaches 100 ₽ for bonuses
       if (codeOf(before) !== codeOf(after)) return
       const isPickup = cart.delivery_type === 'pickup'
       if (isPickup && before.totals.full < MIN_PICKUP_FOR_BONUSES && after.totals.full >= MIN_PICKUP_FOR_BONUSES) return
@@ -252,10 +248,10 @@ describe('one more piece', () => {
 })
 
 describe('a code', () => {
-  it('never makes the goods dearer, a gift reckoned at its price', () => {
+  it('never makes the goods dearer, a gift counted at its price', () => {
     everyCart((cart) => {
-      const [asked, without] = [priceCart(cart), priceCart({ ...cart, promo: null })]
-      expect(subtractMoney(goodsOf(asked), asked.promo?.gift?.price ?? 0)).toBeLessThanOrEqual(goodsOf(without))
+      const [withCode, without] = [priceCart(cart), priceCart({ ...cart, promo: null })]
+      expect(subtractMoney(goodsOf(withCode), withCode.promo?.gift?.price ?? 0)).toBeLessThanOrEqual(goodsOf(without))
     })
   })
 
@@ -270,27 +266,27 @@ describe('a code', () => {
     })
   })
 
-  it('that is refused changes nothing but the notes', () => {
+  it('that is rejected changes only the notes', () => {
     everyCart((cart) => {
-      const asked = priceCart(cart)
-      fc.pre(asked.promo_refused !== null)
+      const withCode = priceCart(cart)
+      fc.pre(withCode.promo_refused !== null)
       const without = priceCart({ ...cart, promo: null })
-      const [note] = asked.explanation.filter(({ text }) => text === asked.promo_refused?.text)
+      const [note] = withCode.explanation.filter(({ text }) => text === withCode.promo_refused?.text)
       expect(note?.kind).toBe('note')
-      expect({ ...asked, promo_refused: null, explanation: asked.explanation.filter((row) => row !== note) }).toEqual(without)
+      expect({ ...withCode, promo_refused: null, explanation: withCode.explanation.filter((row) => row !== note) }).toEqual(without)
     })
   })
 
-  it('is advised against exactly where it costs free delivery and more than it gives, or the smallest order', () => {
+  it('is advised against exactly where it costs free delivery and more than it gives, or the minimum', () => {
     everyCart((cart) => {
       const turnsAt = goodsOf(priceCart({ ...cart, promo: null })) // free and large enough, but not with a discount
       for (const terms of [cart.terms, { ...cart.terms, free_from: turnsAt }, { ...cart.terms, min_order: turnsAt }]) {
-        const [asked, without] = [priceCart({ ...cart, terms }), priceCart({ ...cart, terms, promo: null })]
+        const [withCode, without] = [priceCart({ ...cart, terms }), priceCart({ ...cart, terms, promo: null })]
         const cost = ({ totals }: CartPrice) => subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned)
-        const dearer = subtractMoney(cost(asked), cost(without))
-        const saves = asked.totals.delivery_fee > without.totals.delivery_fee ? Math.max(0, dearer) : 0
-        const isBetter = without.delivery.missing === 0 && (saves > 0 || asked.delivery.missing > 0)
-        expect(asked.advice?.saves ?? null).toBe(isBetter ? saves : null)
+        const dearer = subtractMoney(cost(withCode), cost(without))
+        const saves = withCode.totals.delivery_fee > without.totals.delivery_fee ? Math.max(0, dearer) : 0
+        const isBetter = without.delivery.missing === 0 && (saves > 0 || withCode.delivery.missing > 0)
+        expect(withCode.advice?.saves ?? null).toBe(isBetter ? saves : null)
       }
     })
   })

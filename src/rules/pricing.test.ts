@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buyerWith, cartOf, CODES, dish, GOLDEN_CARTS } from './golden-carts'
 import { priceCart, type CartToPrice } from './pricing'
 
-describe('golden carts, worked out by hand', () => {
+describe('golden carts, computed by hand', () => {
   it.each(GOLDEN_CARTS)('%s: %s', (_name, _byHand, cart, wanted) => {
     const { lines, totals, delivery, bonuses_max } = priceCart(cart)
     expect({
@@ -20,7 +20,7 @@ describe('golden carts, worked out by hand', () => {
 })
 
 describe('delivery', () => {
-  it('tells the terms of the city for a delivery, and none for a pickup', () => {
+  it('has the terms of the city, and none for a pickup', () => {
     expect(priceCart(cartOf([dish(2000)])).delivery).toEqual({ fee: 149, free_from: 1200, min_order: 600, missing: 0 })
     expect(priceCart(cartOf([dish(20)], { delivery_type: 'pickup' })).delivery).toEqual({
       fee: 0,
@@ -47,12 +47,12 @@ describe('a code that does not count is not used up', () => {
     expect(explanation.at(-1)).toEqual({ kind: 'note', text: promo_refused?.text, amount: 0 })
   })
 
-  it('and one that does is given back', () => {
+  it('a code that counts is returned', () => {
     expect(priceCart(cartOf([dish(1000)], { promo: CODES.MINUS200 }))).toMatchObject({ promo: CODES.MINUS200, promo_refused: null })
   })
 })
 
-describe('The better deal', () => {
+describe('advice', () => {
   const adviceOn = (cart: CartToPrice) => {
     const { advice } = priceCart(cart)
     return advice && { ...advice, text: advice.text.replaceAll('\u00a0', ' ') }
@@ -70,13 +70,13 @@ describe('The better deal', () => {
     // the same 100 bonuses in both: with 1238 − 100 paid + 100 bonuses, 3 % of 989 = 29.67 ↓ 29 back, so 1209;
     // without 1110 + 100, 3 % of 1110 = 33.30 ↓ 33 back, so 1177
     ['whatever bonuses are spent', cartOf([dish(1210)], { promo: CODES.SUSHI10, bonuses: 100, buyer: buyerWith({ bonuses: 100 }) }), 32],
-  ])('a code that costs free delivery: %s', (_name, cart, saves) => {
+  ])('against a code that costs free delivery: %s', (_name, cart, saves) => {
     const advice = adviceOn(cart)
     expect(advice).toMatchObject({ without: 'promocode', saves })
     expect(advice?.text).toMatch(/^Без кода (SUSHI10|ONCE) выйдет выгоднее на [\d,]+ ₽: доставка станет бесплатной$/)
   })
 
-  it('a code that takes the cart below the smallest order', () => {
+  it('against a code that takes the cart below the minimum', () => {
     expect(adviceOn(cartOf([dish(650)], { promo: CODES.SUSHI10 }))).toEqual({
       without: 'promocode',
       saves: 0,

@@ -12,47 +12,45 @@ import { chooseReduction, type Reduction } from './reduction'
 /** The delivery terms of a city that a price depends on, in roubles. */
 export type DeliveryTerms = Pick<City['delivery'], 'fee' | 'free_from' | 'min_order'>
 
-/** Who buys, as far as the price depends on it. */
+/** What a price depends on in the customer. */
 export type Buyer = Pick<User, 'rank' | 'personal_discount' | 'bonuses'>
 
 export type CartToPrice = {
   lines: readonly PricedLine[]
   delivery_type: DeliveryType
-  /** The terms of the city; they count for a delivery only. */
+  /** The terms of the city, for deliveries. */
   terms: DeliveryTerms
-  /** Null for a guest, who is priced as the customer he will be at his first order: rank 1, no bonuses. */
+  /** Null for a guest, who is priced as rank 1 without bonuses. */
   buyer: Buyer | null
-  /** A code that is in force; whether it counts for this cart is decided here. */
+  /** A usable code; whether it counts for this cart is decided here. */
   promo?: PromoCode | null
-  /** How many bonuses the customer wishes to spend; more than may be is cut. */
+  /** How many bonuses the customer wants to spend; cut to the maximum. */
   bonuses?: number
 }
 
-/** A priced cart, all in roubles. `lines` stand in the order given: what a line costs, its shares of the discount and of
- *  the bonuses, and what is left of it; the paid parts and the delivery fee sum to the total exactly. */
+/** A priced cart in roubles. `lines` have the given order: amount, shares of discount and bonuses, and what is paid; the paid parts and the
+ *  delivery fee sum to the total exactly. */
 export type CartPrice = {
   lines: { amount: number; discount: number; bonuses: number; paid: number }[]
   totals: QuoteTotals
   delivery: Quote['delivery']
-  /** The code that counts; one that does not is not used up. */
+  /** The code that counts; a code that does not is not used up. */
   promo: PromoCode | null
   promo_refused: PromoRefusal | null
   bonuses_max: number
-  /** Why fewer bonuses are spent than was wished; null where the wish counts. */
+  /** Why fewer bonuses count than were requested, or null. */
   bonuses_refused: string | null
   explanation: ExplanationRow[]
   advice: DealAdvice | null
 }
 
-/** Prices a cart: the five sums, the one discount, bonuses spent and earned, the delivery, the total, and how the sum came
- *  about in words, in order. The one engine of the browser and the Worker; lines are those that can be had. Pure.
- *  Spec §9, contract "Cart, promo, bonuses", "Order". */
+/** Prices the available lines of a cart: sums, discount, bonuses, delivery, total and their explanation. Browser and Worker share it. */
 export function priceCart(cart: CartToPrice): CartPrice {
-  const price = priceAsAsked(cart)
-  return { ...price, advice: price.promo ? adviceAgainst(price.promo, price, priceAsAsked({ ...cart, promo: null })) : null }
+  const price = priceAsRequested(cart)
+  return { ...price, advice: price.promo ? adviceAgainst(price.promo, price, priceAsRequested({ ...cart, promo: null })) : null }
 }
 
-function priceAsAsked({ lines, delivery_type, terms, buyer, promo = null, bonuses = 0 }: CartToPrice): Omit<CartPrice, 'advice'> {
+function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bonuses = 0 }: CartToPrice): Omit<CartPrice, 'advice'> {
   const sums = cartTotals(lines)
   const reduction = chooseReduction(sums, promo, buyer)
   const amounts = lines.map(linePrice)
@@ -106,30 +104,28 @@ function deliveryOf(type: DeliveryType, { fee, free_from, min_order }: DeliveryT
 
 const isFree = ({ free_from }: DeliveryTerms, goods: number) => free_from !== null && goods >= free_from
 
-/** Why a wish was not counted, or what it costs. */
 function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): string[] {
   return [...(refused ? [refused.text] : []), ...notes, ...(bonusesRefused === null ? [] : [bonusesRefused])]
 }
 
-type Asked = Omit<CartPrice, 'advice'>
+type PriceAsRequested = Omit<CartPrice, 'advice'>
 
-/** A discount may cost more than it gives: the sum falls below free delivery, or below the smallest order. Then the cart
- *  without the code is the better deal. What an order costs is what is paid for it in money and bonuses, less the bonuses
- *  that come back. A gift takes nothing off, so it never costs free delivery. */
-function adviceAgainst({ code }: PromoCode, asked: Asked, without: Asked): DealAdvice | null {
-  const saves = subtractMoney(costOf(asked), costOf(without))
-  const costsFreeDelivery = asked.totals.delivery_fee > without.totals.delivery_fee // else it is a bonus rounded down
+/** Advises against a code that costs more than it gives: the goods fall below free delivery or the smallest order. The cost of an order is
+ *  money and bonuses paid, less bonuses earned. */
+function adviceAgainst({ code }: PromoCode, withCode: PriceAsRequested, without: PriceAsRequested): DealAdvice | null {
+  const saves = subtractMoney(costOf(withCode), costOf(without))
+  const costsFreeDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee // else it is a bonus rounded down
   if (saves > 0 && costsFreeDelivery && without.delivery.missing === 0)
     return { without: 'promocode', saves, text: `Без кода ${code} выйдет выгоднее на ${priceText(saves)}: доставка станет бесплатной` }
-  if (asked.delivery.missing > 0 && without.delivery.missing === 0)
+  if (withCode.delivery.missing > 0 && without.delivery.missing === 0)
     return {
       without: 'promocode',
       saves: 0,
-      text: `С кодом ${code} до заказа на доставку не хватает ${priceText(asked.delivery.missing)}, без него хватает`,
+      text: `С кодом ${code} до заказа на доставку не хватает ${priceText(withCode.delivery.missing)}, без него хватает`,
     }
   return null
 }
 
-function costOf({ totals }: Asked): number {
+function costOf({ totals }: PriceAsRequested): number {
   return subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned)
 }

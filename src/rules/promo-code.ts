@@ -1,2 +1,2 @@
-/** Promo codes are case-insensitive: the form in which they are stored and compared. */
+/** Codes are case-insensitive: this form is stored and compared. */
 export const normalCode = (text: string) => text.trim().toUpperCase()

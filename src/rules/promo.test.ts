@@ -21,7 +21,7 @@ it.each([
   ['sushi10', 'SUSHI10'],
   ['  Sushi10\n', 'SUSHI10'],
   ['роллы', 'РОЛЛЫ'],
-])('Codes are case-insensitive: %j is %s', (typed, code) => expect(normalCode(typed)).toBe(code))
+])('%j is stored as %s', (typed, code) => expect(normalCode(typed)).toBe(code))
 
 describe('an unusable code says why', () => {
   const middle = '2026-11-15T12:00:00+03:00'
@@ -36,7 +36,7 @@ describe('an unusable code says why', () => {
     expect(problemAt(at, state)).toEqual({ reason, text })
   })
 
-  it('says first what no cart and no customer could mend', () => {
+  it('validity comes before use', () => {
     const spent = stateWith({ isUsedUp: true, isUsedByCustomer: true })
     expect(problemAt(ENDS + 1, spent)?.reason).toBe('expired')
     expect(problemAt(STARTS - 1, spent)?.reason).toBe('not_yet')
@@ -93,7 +93,7 @@ describe('a usable code may give nothing to a cart', () => {
   })
 })
 
-describe('Promo types: none, percent 1, amount 2, gift 3. Percent takes its share of saleActive; amount takes up to saleActive; a gift is worth its price', () => {
+describe('the worth of a code', () => {
   it.each<[string, PromoCode, number, number]>([
     ['10 % of 1290', CODES.SUSHI10, 1290, 129],
     ['50 % of 0.01, half up', CODES.LAST1, 0.01, 0.01],

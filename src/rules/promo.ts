@@ -4,18 +4,17 @@ import type { CartTotals } from './line-price'
 import { percentOf, subtractMoney } from './money'
 import { priceText } from './price-text'
 
-/** What a code gives. `discount` is the percentage of type 1, the roubles of type 2, 0 for type 3; the minimum is compared
- *  with the full sum of the cart. Both in roubles. */
+/** What a code gives. `discount` is a percentage (type 1), roubles (type 2) or 0 (type 3); `min_total` is compared with `full`. */
 export type PromoCode = {
   code: string
   type: PromoType
   discount: number
   min_total: number
-  /** The free product of type 3; null where it cannot be had now. */
+  /** The free product of type 3; null where it is unavailable. */
   gift: { id: number; name: string; price: number } | null
 }
 
-/** The same with all that only the shop knows: when it may be used, how often it was. */
+/** A code with its validity and use, which only the shop knows. */
 export type PromoState = PromoCode & {
   /** Epoch milliseconds; null for no bound. */
   starts_at: number | null
@@ -24,8 +23,7 @@ export type PromoState = PromoCode & {
   isUsedByCustomer: boolean
 }
 
-/** Why a code cannot be used whatever is in the cart: unknown (null), not yet, no longer, used up, used already. Null where
- *  it can. Dates are those of the time zone. Contract "Shapes" check-certificate. */
+/** Why a code cannot be used whatever is in the cart (`state` is null for an unknown one), or null. Dates are in the time zone. */
 export function codeProblem(state: PromoState | null, code: string, now: Date, timeZone: string): PromoRefusal | null {
   const at = now.getTime()
   if (!state) return refusal('unknown', `Кода ${code} нет. Проверьте буквы и цифры.`)
@@ -38,7 +36,7 @@ export function codeProblem(state: PromoState | null, code: string, now: Date, t
   return null
 }
 
-/** Why a code gives nothing to a cart with these sums; null where it does. Contract "Cart, promo, bonuses". */
+/** Why a code gives nothing to a cart with these sums, or null. */
 export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals): PromoRefusal | null {
   if (full < promo.min_total) {
     const missing = priceText(subtractMoney(promo.min_total, full))
@@ -49,12 +47,11 @@ export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals):
   return null
 }
 
-/** Whether a refusal follows from the cart and the customer alone, which the browser knows as well: the code itself is in
- *  force. */
+/** Whether the cart or the customer is the reason, not the code: the browser finds such a reason too. */
 export const isOfCart = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean =>
   reason === 'cart_too_small' || reason === 'nothing_to_discount' || reason === 'personal_better'
 
-/** What a usable code is worth to the customer in roubles: its discount on the saleActive lines, a gift its price. */
+/** The worth of a code in roubles: its discount on the saleActive lines, or the price of the gift. */
 export function promoWorth({ type, discount, gift }: PromoCode, saleActive: number): number {
   if (type === PROMO_TYPE.percent) return Math.min(percentOf(saleActive, discount), saleActive)
   return type === PROMO_TYPE.amount ? Math.min(discount, saleActive) : (gift?.price ?? 0)
@@ -62,7 +59,7 @@ export function promoWorth({ type, discount, gift }: PromoCode, saleActive: numb
 
 const refusal = (reason: PromoRefusal['reason'], text: string): PromoRefusal => ({ reason, text })
 
-/** «1 ноября», with the year where it is another one. */
+/** «1 ноября», with the year where it differs. */
 function dateText(at: number, now: Date, timeZone: string): string {
   const year = (moment: Date | number) => new Intl.DateTimeFormat('ru-RU', { timeZone, year: 'numeric' }).format(moment)
   const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' }).format(at)

@@ -42,19 +42,19 @@ describe('a code does not add to the personal discount: the larger counts', () =
     expect(chosen.refused?.reason ?? null).toBe(code ? null : 'personal_better')
   })
 
-  it('tells that the code stays with the customer', () => {
+  it('says that the code stays with the customer', () => {
     expect(choose(2000, CODES.SUSHI10).refused?.text.replaceAll('\u00a0', ' ')).toBe(
       'Личная скидка 10 % даёт не меньше, чем код SUSHI10. Код останется у вас.',
     )
   })
 
-  it('tells what the code gives more', () => {
+  it('says how much more the code gives', () => {
     expect(choose(2000, CODES.ONCE).notes.map((note) => note.replaceAll('\u00a0', ' '))).toEqual([
       'Код ONCE выгоднее личной скидки на 100 ₽: они не складываются',
     ])
   })
 
-  it('counts a code that cannot be used for nothing, and keeps the personal discount', () => {
+  it('ignores a code that cannot be used', () => {
     // 999.99 < 1000: 10 % of 999.99 = 99.999 → 100
     expect(choose(999.99, CODES.MINUS200)).toMatchObject({
       promo: null,
@@ -77,7 +77,7 @@ describe('a customer without a personal discount', () => {
     })
   })
 
-  it('is not told of a personal discount where the code comes to nothing', () => {
+  it('gets no note on a personal discount', () => {
     expect(chooseReduction(cartTotals([dish(0.04)]), CODES.SUSHI10, null).refused?.reason).toBe('nothing_to_discount')
   })
 
@@ -86,7 +86,7 @@ describe('a customer without a personal discount', () => {
     expect(chooseReduction(cartTotals([dish(1500)]), free, null)).toMatchObject({ promo: free, amount: 0, refused: null })
   })
 
-  it('is told nothing of a code while the cart is empty', () => {
+  it('gets no note on a code while the cart is empty', () => {
     expect(chooseReduction(cartTotals([]), CODES.MINUS200, null)).toMatchObject({ promo: null, refused: null })
   })
 })

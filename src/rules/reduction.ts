@@ -6,22 +6,21 @@ import { percentOf, subtractMoney } from './money'
 import { priceText } from './price-text'
 import { cartProblem, promoWorth, type PromoCode } from './promo'
 
-/** What takes roubles off the saleActive lines: at most one of a code and the personal discount. */
+/** What reduces the saleActive lines: a code or the personal discount, never both. */
 export type Reduction = {
-  /** The code that counts; null where none does, and then it is not used up. */
+  /** The code that counts; a code that does not is not used up. */
   promo: PromoCode | null
-  /** The personal discount that counts, in percent; 0 where it does not. */
+  /** The percentage that counts, or 0. */
   personalPercent: number
-  /** Roubles taken off the saleActive lines: 0 for a gift. */
+  /** Roubles; 0 for a gift. */
   amount: number
   /** Why the code does not count. */
   refused: PromoRefusal | null
-  /** What the customer loses by the choice, in words. */
+  /** What the customer loses by the choice. */
   notes: string[]
 }
 
-/** Chooses between a code and the personal discount of rank "discount": they do not add, the larger counts, a gift at its
- *  price, and on a tie the personal one. Contract "Cart, promo, bonuses". */
+/** Chooses between a code and the personal discount of rank "discount": the larger counts, a gift at its price; on a tie the personal one. */
 export function chooseReduction(
   sums: CartTotals,
   promo: PromoCode | null,
@@ -47,7 +46,7 @@ export function chooseReduction(
 /** «12,5 %» with a no-break space. */
 export const percentText = (percent: number) => `${String(percent).replace('.', ',')}\u00a0%`
 
-/** The personal discount of a buyer in percent: rank "discount" alone has one. */
+/** The personal discount in percent; only rank "discount" has one. */
 export function personalPercentOf(buyer: Pick<User, 'rank' | 'personal_discount'> | null): number {
   if (buyer?.rank !== 'discount') return 0
   return buyer.personal_discount > 0 ? buyer.personal_discount : DISCOUNT_RANK_PERCENT
