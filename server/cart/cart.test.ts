@@ -66,30 +66,10 @@ describe('golden carts, summed by hand', () => {
     expect(quote.delivery).toEqual({ fee: 149, free_from: 1200, min_order: 600, missing: 150 })
   })
 
-  it('the personal discount of a customer, and none for a guest', async () => {
-    const goods = [line(GOODS.roll), line(GOODS.soup)]
-    const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
-    // 10 % of 590 = 59; 711.50 − 59 = 652.50; + 149
-    expect((await quoted({ ...day, goods }, customer)).totals).toMatchObject({
-      full: 711.5,
-      discount: 59,
-      delivery_fee: 149,
-      total: 801.5,
-      bonuses_earned: 0,
-    })
-    expect((await quoted({ ...day, goods })).totals).toMatchObject({ discount: 0, total: 860.5, bonuses_earned: 21 })
-  })
-
   it('a pickup without fee and minimum', async () => {
     const quote = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.day, goods: [line(GOODS.cheap)] })
     expect(quote.totals).toMatchObject({ full: 90, delivery_fee: 0, total: 90 })
     expect(quote.delivery).toEqual({ fee: 0, free_from: null, min_order: 0, missing: 0 })
-  })
-
-  it('an empty cart', async () => {
-    const quote = await quoted({ ...day, goods: [] })
-    expect(quote.totals).toEqual(zeros)
-    expect(quote.lines).toEqual([])
   })
 })
 
