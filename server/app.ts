@@ -19,7 +19,6 @@ import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
-import { rightsRoutes } from '#server/user/rights.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
 import { reportedErrorResponse } from '#server/http/error-response'
@@ -43,7 +42,6 @@ api.route('/', systemRoutes)
 api.route('/', authRoutes)
 api.route('/', sessionRoutes)
 api.route('/', userRoutes)
-api.route('/', rightsRoutes)
 api.route('/', addressRoutes)
 api.route('/', cardRoutes)
 api.route('/', favoriteRoutes)

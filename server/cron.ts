@@ -1,7 +1,7 @@
-import { tidySignIn } from '#server/auth/tidy'
+import { purgeSignIn } from '#server/auth/purge'
 import { backUp } from '#server/backup/back-up'
 import { deliverDue } from '#server/sandbox-bank/bank.service'
-import { tidyCards } from '#server/cards/tidy'
+import { purgeCards } from '#server/cards/cards.service'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
@@ -17,8 +17,8 @@ type Steps = Record<string, (ctx: ServiceContext) => Promise<Record<string, numb
 
 const NIGHTLY: Steps = {
   loyalty: settleLoyalty,
-  'sign-in': tidySignIn,
-  cards: tidyCards,
+  'sign-in': purgeSignIn,
+  cards: purgeCards,
   messages: purgeMessages,
   payments: purgePaymentEvents,
   popularity: countPopularity,

@@ -43,7 +43,6 @@ const deleteRoute = createRoute({
   responses: { ...noContent('Адреса больше нет'), ...errors(401, 404) },
 })
 
-/** GET, POST, PUT and DELETE /v3/addresses. Spec §7. */
 export const addressRoutes = createRouter()
 
 addressRoutes.openapi(listRoute, async (c) => {

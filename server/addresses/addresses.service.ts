@@ -8,7 +8,7 @@ import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/core/errors'
 import { isPresent } from '#server/auth/present'
 
-/** The customer's addresses, the default first, then the older ones first. Spec §3. */
+/** The customer's addresses: the default one first, then the oldest. */
 export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {
   const rows = await db
     .select()
@@ -18,8 +18,8 @@ export async function listAddresses({ db, userId }: CustomerContext): Promise<Ad
   return rows.map(toAddress)
 }
 
-/** Saves an address. The first one is the default whatever the body says; `is_default` moves it there. Throws 422
- *  `city_id:` for an unknown city, `street:` for one more than `MAX_ADDRESSES`. Contract "Shapes". */
+/** Creates an address. The first one is always the default.
+ *  @throws HttpError 422 `city_id:` for an unknown city, `street:` over `MAX_ADDRESSES`. */
 export async function createAddress(ctx: CustomerContext, body: CreateAddressBody): Promise<Address> {
   const { db, userId, now } = ctx
   await requireCity(ctx, body.city_id)
@@ -36,8 +36,8 @@ export async function createAddress(ctx: CustomerContext, body: CreateAddressBod
   return toAddress(saved)
 }
 
-/** Merges the body into an address. `is_default: false` on the default one changes nothing: exactly one is, always,
- *  and it moves by naming another. Throws 404 for an id that is not the customer's, 422 `city_id:`. */
+/** Updates the given fields. `is_default: false` has no effect: exactly one address is the default, until another is named.
+ *  @throws HttpError 404 for an id of another customer, 422 `city_id:`. */
 export async function updateAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
   const { db } = ctx
   if (body.city_id !== undefined) await requireCity(ctx, body.city_id)
@@ -54,8 +54,8 @@ export async function updateAddress(ctx: CustomerContext, id: number, body: Upda
   return firstAddress(rows)
 }
 
-/** Removes an address; where the default goes, the newest of the rest becomes it. Throws 404 for an id that is not
- *  the customer's. Contract "Shapes". */
+/** Deletes an address. If it was the default, the newest remaining one becomes it.
+ *  @throws HttpError 404 for an id of another customer. */
 export async function deleteAddress(ctx: CustomerContext, id: number): Promise<void> {
   const { db, userId } = ctx
   const mine = sql`select id from ${addresses} where customer_id = ${userId}`

@@ -6,10 +6,9 @@ import { customerOf } from '#server/http/context'
 import { clearTokenCookie, readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
 import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
-import { login } from './auth.service'
 import { requestCode } from './codes.service'
 import { deviceName } from './device-name'
-import { endSession } from './sessions.service'
+import { endSession, login } from './sessions.service'
 
 const tags = ['Вход']
 
@@ -48,7 +47,6 @@ const logoutRoute = createRoute({
   responses: { ...noContent('Вы вышли'), ...errors(401) },
 })
 
-/** GET /v2/get-smscode, POST /v2/login, POST /v2/logout. Spec §7, contract "Sign-in". */
 export const authRoutes = createRouter()
 
 authRoutes.openapi(smsCodeRoute, async (c) => {

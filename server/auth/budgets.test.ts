@@ -4,9 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, outbox } from '#server/db/tables'
 import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/api.testing'
 import { readSettings } from '#server/core/settings'
-import { budgetWaitMs, DAY_MS, HOUR_MS } from './attempts'
-import { sendingBudgets, tryingBudgets } from './budgets'
+import { DAY_MS } from '~/rules/zoned-time'
+import { budgetWaitMs } from './attempts'
+import { sendingBudgets, wrongCodeBudgets } from './budgets'
 import { ask, knownDevice, login } from './auth.testing'
+
+const HOUR_MS = 3_600_000
 
 const START = new Date('2026-11-21T09:00:00Z').getTime()
 const MINUTE = 60_000
@@ -131,7 +134,7 @@ describe('paid messages', () => {
   })
 
   test('the outbox adapter has no daily budget', () => {
-    const asker = { phone, known: undefined }
+    const asker = { phone, device: undefined }
     const subjects = (of: typeof settings) => sendingBudgets({ address: FROM, settings: of }, asker).map(({ subject }) => subject)
     expect(subjects(settings)).toContain('shop')
     expect(subjects(readSettings(env))).not.toContain('shop')
@@ -182,7 +185,7 @@ describe('limits of wrong codes by phone, address and subnet', () => {
 
 test('the wait is the longest of all windows; a subject is counted once', async () => {
   const ctx = { db, now: new Date(START) }
-  const budgets = tryingBudgets({ address: FROM }, { phone, known: undefined })
+  const budgets = wrongCodeBudgets({ address: FROM }, { phone, device: undefined })
   expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(0)
   await ask(phone, { from: FROM })
   await login(phone, otherThan(await newestCode(phone)), { from: FROM })

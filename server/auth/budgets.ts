@@ -1,17 +1,18 @@
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { ServiceContext } from '#server/http/context'
-import { DAY_MS, type Budget } from './attempts'
+import { DAY_MS } from '~/rules/zoned-time'
+import type { Budget } from './attempts'
 
-/** Whose budgets count: the phone, and the hash of the device where it is known to that phone. */
-type Asker = { phone: string; known: string | undefined }
+/** `device`: the hash of a device that signed in to this phone before. */
+type Client = { phone: string; device: string | undefined }
 
-/** The subject of what the whole shop spends on messages. */
+/** Subject of the whole shop's messages. */
 export const SHOP = 'shop'
 
-/** The budgets of codes sent. A known device has its own and no other, so that nobody else can spend it; where messages
- *  cost money, strangers share a day's budget of the whole shop. Contract "Sign-in"; the numbers: docs/decisions/024. */
-export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, known }: Asker): Budget[] {
-  if (known !== undefined) return hourAndDay(`device:${known}`, 5, 15)
+/** Budgets of sent codes. A known device has budgets of its own, so that other people cannot use them up. Paid messages to
+ *  unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
+export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
+  if (device !== undefined) return hourAndDay(`device:${device}`, 5, 15)
   const { smsAdapter, smsDayLimit } = ctx.settings
   return [
     ...hourAndDay(`phone:${phone}`, 5, 15),
@@ -21,9 +22,9 @@ export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>
   ]
 }
 
-/** The budgets of wrong codes, parted the same way. */
-export function tryingBudgets(ctx: Pick<ServiceContext, 'address'>, { phone, known }: Asker): Budget[] {
-  if (known !== undefined) return hourAndDay(`device:${known}`, 15, 30)
+/** Budgets of wrong codes. */
+export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address'>, { phone, device }: Client): Budget[] {
+  if (device !== undefined) return hourAndDay(`device:${device}`, 15, 30)
   return [
     ...hourAndDay(`phone:${phone}`, 15, 30),
     ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 60, 120),
@@ -31,7 +32,7 @@ export function tryingBudgets(ctx: Pick<ServiceContext, 'address'>, { phone, kno
   ]
 }
 
-const hourAndDay = (subject: string, anHour: number, aDay: number): Budget[] => [
-  { subject, limit: anHour },
-  { subject, limit: aDay, windowMs: DAY_MS },
+const hourAndDay = (subject: string, perHour: number, perDay: number): Budget[] => [
+  { subject, limit: perHour },
+  { subject, limit: perDay, windowMs: DAY_MS },
 ]

@@ -1,4 +1,4 @@
-/** First match wins: a browser built on another one names that one too. */
+/** The first match wins: browsers also name the ones they are built on. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/YaBrowser/, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A device's short name for its owner out of `User-Agent`: «Chrome, Android»; what is unknown is left out. */
+/** A short device name from `User-Agent`: «Chrome, Android». */
 export function deviceName(userAgent: string | undefined): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const parts = [first(BROWSERS), first(SYSTEMS)].filter((part) => part !== undefined)

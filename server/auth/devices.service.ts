@@ -4,8 +4,7 @@ import { attempts, customers, devices, loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { sha256Hex } from '#server/core/secrets'
 
-/** The hash of the `device` cookie, where that browser signed in to this phone before; undefined for a stranger.
- *  No read without a cookie. Contract "Sign-in". */
+/** The hash of the `device` cookie if that browser signed in to this phone before. No read without a cookie. */
 export async function findKnownDevice(
   { db }: Pick<ServiceContext, 'db'>,
   phone: string,
@@ -22,10 +21,9 @@ export async function findKnownDevice(
   return known?.hash
 }
 
-/** The statements that make this browser known to the phone's customer. The secret changes at each sign-in, for all
- *  customers the browser knows, so that a cookie planted by somebody else opens nothing later. The codes that the browser
- *  was sent for the others, and what it has spent of its budgets, go over to the new secret. */
-export async function rememberDevice(
+/** Statements that make this browser a known device of the phone's customer. The secret changes with each sign-in, for all
+ *  customers of the browser, so that a planted cookie is useless. Pending codes and counted attempts move to the new secret. */
+export async function saveDevice(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { phone, was, is }: { phone: string; was: string | undefined; is: string },
 ) {

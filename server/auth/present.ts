@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { customers } from '#server/db/tables'
 
-/** An SQL condition: the customer has not left. For statements that write personal data, because a call that was let in
- *  just before an erasure may write after it. docs/decisions/025. */
+/** SQL condition: the account is not deleted. For writes of personal data, because a call admitted before the deletion may
+ *  write after it. docs/decisions/025. */
 export function isPresent(userId: number): SQL {
   return sql`exists (select 1 from ${customers} where ${customers.id} = ${userId} and ${customers.deleted_at} is null)`
 }

@@ -34,7 +34,6 @@ const endAllRoute = createRoute({
   responses: { ...noContent('Все входы завершены'), ...errors(401) },
 })
 
-/** GET /v3/sessions, DELETE /v3/sessions[/{id}]. Contract "Added calls". */
 export const sessionRoutes = createRouter()
 
 sessionRoutes.openapi(listRoute, async (c) => c.json((await listSessions(customerOf(c))) satisfies Session[], 200))

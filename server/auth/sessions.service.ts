@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Session } from '~/contracts/auth'
+import type { LoginBody, Session } from '~/contracts/auth'
 import { rowWhere } from '#server/db/row-where'
 import { customers, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { newToken, sha256Hex } from '#server/core/secrets'
-import { rememberDevice } from './devices.service'
+import { spendCode, type Caller } from './codes.service'
+import { saveDevice } from './devices.service'
 
 const LIFE_MS = 90 * 86_400_000
 const TOUCH_MS = 3_600_000
-/** Of one customer: with one more the session used longest ago ends, so that the list stays one that can be read. */
-const MOST_SESSIONS = 50
+/** Per customer; beyond it the least recently used session ends. */
+const MAX_SESSIONS = 50
 
-/** The living session of a token; undefined for an unknown, ended or expired one. The 90 days start anew with each
- *  use, written down at most once an hour (`renewed`). One read, seldom a write more. Contract "Sign-in". */
+/** The valid session of a token. Each use renews its 90 days, written at most once an hour (`renewed`). */
 export async function findSession(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   token: string,
@@ -37,15 +37,22 @@ export async function findSession(
 
 type NewSession = {
   phone: string
-  /** The `device` cookie's secret so far, where the browser has one. */
+  /** The present secret of the `device` cookie. */
   device: string | undefined
-  /** What the customer reads in the list of sessions, such as «Chrome, Android». */
+  /** Shown in the list of sessions, such as «Chrome, Android». */
   deviceName: string
 }
 
-/** Signs the phone in: makes the customer where it is the first time, a session, and a known device; one batch. With more
- *  than `MOST_SESSIONS` the one used longest ago ends.
- *  Answers both secrets, which are kept nowhere but as hashes. */
+/** Signs in by phone and code. @throws HttpError 422 as `spendCode`. */
+export async function login(
+  ctx: ServiceContext,
+  { phone, code, device, deviceName }: LoginBody & Caller & { deviceName: string },
+): Promise<{ token: string; device: string }> {
+  await spendCode(ctx, { phone, code, device })
+  return openSession(ctx, { phone, device, deviceName })
+}
+
+/** Creates the customer if needed, a session and a known device in one batch. Returns both secrets; only hashes are stored. */
 export async function openSession(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
   { phone, device, deviceName }: NewSession,
@@ -65,16 +72,15 @@ export async function openSession(
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
     db.insert(sessions).select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
-    ...(await rememberDevice(ctx, { phone, was: device, is: newDevice })),
+    ...(await saveDevice(ctx, { phone, was: device, is: newDevice })),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}
       join ${customers} on ${customers.id} = ${sessions.customer_id} where ${customers.phone} = ${phone}
-      order by ${sessions.last_used_at} desc, ${sessions.id} desc limit -1 offset ${MOST_SESSIONS})`),
+      order by ${sessions.last_used_at} desc, ${sessions.id} desc limit -1 offset ${MAX_SESSIONS})`),
   ])
   return { token, device: newDevice }
 }
 
-/** The customer's living sessions: the one that asks first, then the one used last. `MOST_SESSIONS` at most. Contract
- *  "Added calls". */
+/** The customer's valid sessions: the current one first, then the most recently used. */
 export async function listSessions({ db, userId, sessionId, now }: CustomerContext): Promise<Session[]> {
   const rows = await db
     .select({ id: sessions.id, device: sessions.device, at: sessions.last_used_at })
@@ -84,7 +90,7 @@ export async function listSessions({ db, userId, sessionId, now }: CustomerConte
   return rows.map(({ id, device, at }) => ({ id, device, last_used_at: new Date(at).toISOString(), is_current: id === sessionId }))
 }
 
-/** Ends one session of the customer. Throws 404 for one that is not theirs or lives no longer. */
+/** Ends one session of the customer. @throws HttpError 404 for any other. */
 export async function endSession({ db, userId, now }: CustomerContext, id: number): Promise<void> {
   const ended = await db
     .delete(sessions)
@@ -93,7 +99,7 @@ export async function endSession({ db, userId, now }: CustomerContext, id: numbe
   if (ended.length === 0) throw missing('Этот вход уже завершён')
 }
 
-/** Ends all the customer's sessions, the one that asks too: «выйти на всех устройствах». */
+/** Ends all sessions of the customer, the current one too. */
 export async function endAllSessions({ db, userId }: CustomerContext): Promise<void> {
   await db.delete(sessions).where(eq(sessions.customer_id, userId))
 }

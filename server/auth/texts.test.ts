@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name'
-import { waitWords, triesLeftText } from './texts'
+import { waitText, triesLeftText } from './texts'
 
 test.each([
   [4, 'Код не подошёл. Осталось 4 попытки.'],
@@ -28,7 +28,7 @@ test.each([
   [11 * 3_600_000 + 1, 'завтра'],
   [24 * 3_600_000, 'завтра'],
 ])('%i ms: «%s»', (ms, text) => {
-  expect(waitWords(ms)).toBe(text)
+  expect(waitText(ms)).toBe(text)
 })
 
 test.each([

@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { waitWords, triesLeftText } from '#server/auth/texts'
+import { codeError } from '#server/auth/codes.service'
+import { waitText, triesLeftText } from '#server/auth/texts'
 import { rowWhere } from '#server/db/row-where'
 import { cards, customers } from '#server/db/tables'
 import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext } from '#server/http/context'
-import { HttpError, invalid, unauthorized } from '#server/core/errors'
+import { invalid, unauthorized } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { passesLuhn } from '~/rules/card-number'
 import type { CardVault, KeptCard } from '#server/platform/payments/card-vault'
@@ -16,8 +17,8 @@ import { toCard } from './cards.service'
 
 const CODE_MS = 5 * 60_000
 const RESEND_MS = 60_000
-const MAX_TRIES = 5
-/** Within an hour. The phone may be anybody's, so it has a budget of its own whoever asks. */
+const MAX_ATTEMPTS = 5
+/** Per hour. The phone may belong to other people, so it has its own budget. */
 const CODES_PER_CUSTOMER = 5
 const CODES_PER_PHONE = 5
 const CODES_PER_ADDRESS = 20
@@ -26,13 +27,12 @@ const WRONG_CODES = 15
 const KEPT_BY_PAYING = 'Карта сохранится сама, когда вы оплатите ею заказ.'
 const NO_CARDS = 'Картой на сайте пока не заплатить, поэтому и сохранять её незачем.'
 
-/** A customer's context with where cards are kept; null where a number is not asked for. */
+/** `vault`: stores cards by number; null if the payment adapter does not. */
 export type CardContext = CustomerContext & { vault: CardVault | null }
 
-/** Hands a card to the provider and sends a code to the phone; the card waits for it, in the place of another that waited.
- *  The same card and phone within 60 s send nothing more and answer the same id. Contract "Payment".
- *  @throws 422 `card:` where no card is kept by its number, for a number that cannot be, a card that the customer has, and one
- *  more than `MAX_CARDS`; `phone:` where a budget is spent or the message was not taken. */
+/** Stores a card with the provider and sends a code to the phone; the new card replaces another unconfirmed one. The same card
+ *  and phone within 60 s return the same id without a message.
+ *  @throws HttpError 422 `card:` for an invalid, known or surplus card, `phone:` over a budget or if sending fails. */
 export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
   const { db, userId, now, settings, vault } = ctx
   if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
@@ -45,7 +45,7 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   const budgets = codeBudgets(ctx, phone, pair)
   const isSame = and(eq(cards.customer_id, userId), eq(cards.fingerprint, kept.fingerprint), ne(cards.status, 'removed'))
   const isRecent = sql`(exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'waiting'
-      and ${cards.code_tries} < ${MAX_TRIES} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
+      and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
     and not ${hasRoom('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
   const active = sql<number>`(select count(*) from ${cards} where ${cards.customer_id} = ${userId} and ${cards.status} = 'active')`
   const isPresent = and(eq(customers.id, userId), isNull(customers.deleted_at))
@@ -80,36 +80,35 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
     throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
   const id = sent?.id ?? (state.isRecent ? state.id : null)
   if (id !== null) return { id, status: 'code_required' }
-  const wait = waitWords(await budgetWaitMs(ctx, 'card_code_sent', budgets))
+  const wait = waitText(await budgetWaitMs(ctx, 'card_code_sent', budgets))
   throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${wait}.`, 'too_many_codes')
 }
 
-/** Confirms the customer's waiting card by its code; the first active card is the default. The right code asked for again
- *  within its five minutes answers the same card. A wrong one costs one of the code's five tries and one of the hour's
- *  fifteen, in one statement each, so that parallel calls get no more. Contract "Shapes".
- *  @throws 422 `code:` with the tries left (`error.tries_left`) or with the time to wait. */
+/** Confirms the waiting card; the first active card becomes the default. Repeating the right code within its five minutes
+ *  returns the same card. A wrong code costs one of five attempts and one of fifteen per hour, counted atomically.
+ *  @throws HttpError 422 `code:` with `error.tries_left` or the time to wait. */
 export async function confirmCard(ctx: CustomerContext, code: string): Promise<Card> {
   const { db, userId, now } = ctx
   const at = now.getTime()
-  const newest = await newestAsked(ctx)
+  const newest = await newestRequested(ctx)
   if (!newest?.fingerprint) throw codeError(0, 'Сначала запросите код для карты.')
   const hmac = await codeHmac(ctx, newest.fingerprint, code)
   const budgets: Budget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
   const room = hasRoom('card_code_wrong', budgets, now)
   const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))
   const isLive = sql`${isMine} and ${cards.status} = 'waiting' and ${cards.code_expires_at} > ${at}`
-  const mayTry = sql`${isLive} and ${cards.code_tries} < ${MAX_TRIES} and ${room}`
+  const mayAttempt = sql`${isLive} and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${room}`
   const isWrong = sql`${cards.code_hmac} <> ${hmac}`
   const isFirst = sql`not exists (select 1 from cards as others where others.customer_id = ${userId} and others.is_default = 1)`
   const [, wrong, , [present]] = await db.batch([
     db
       .update(cards)
       .set({ status: 'active', is_default: isFirst })
-      .where(and(mayTry, eq(cards.code_hmac, hmac))),
+      .where(and(mayAttempt, eq(cards.code_hmac, hmac))),
     db
       .update(cards)
       .set({ code_tries: sql`${cards.code_tries} + 1` })
-      .where(and(mayTry, isWrong))
+      .where(and(mayAttempt, isWrong))
       .returning({ tries: cards.code_tries }),
     countAttempt(ctx, 'card_code_wrong', budgets, sql`${room} and exists (select 1 from ${cards} where ${isLive} and ${isWrong})`),
     db
@@ -119,14 +118,14 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
   ])
   if (present) return toCard(present)
   const [failed] = wrong
-  if (failed) throw codeError(MAX_TRIES - failed.tries, triesLeftText(MAX_TRIES - failed.tries))
+  if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
   const waitMs = await budgetWaitMs(ctx, 'card_code_wrong', budgets)
-  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitWords(waitMs)}.`, 'too_many_tries')
-  throw codeError(0, newest.code_tries >= MAX_TRIES ? triesLeftText(0) : 'Код устарел. Запросите новый.')
+  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
+  throw codeError(0, newest.code_tries >= MAX_ATTEMPTS ? triesLeftText(0) : 'Код устарел. Запросите новый.')
 }
 
-/** The card that a code was asked for last: the one that waits, else the one that was confirmed last. */
-async function newestAsked({ db, userId }: CustomerContext) {
+/** The waiting card, else the one confirmed last. */
+async function newestRequested({ db, userId }: CustomerContext) {
   const [newest] = await db
     .select()
     .from(cards)
@@ -140,7 +139,7 @@ function newRow({ userId, now }: CardContext, { provider, brand, last4, fingerpr
   return { customer_id: userId, status: 'waiting' as const, brand, last4, provider, fingerprint, created_at: now.getTime() }
 }
 
-/** The last budget is the pair of customer and phone: it only notes when this phone was asked last by them. */
+/** The last one belongs to the pair of customer and phone and records their last request. */
 function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: string): Budget[] {
   return [
     { subject: `customer:${userId}`, limit: CODES_PER_CUSTOMER },
@@ -152,7 +151,7 @@ function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: 
 
 type SentCode = { id: number; phone: string; code: string; hmac: string; last4: string }
 
-/** A message that was not taken leaves no waiting card behind: the customer may ask again at once, within the budget. */
+/** If sending fails, the waiting card is deleted, so that the customer may retry at once. */
 async function sendCode({ db, userId, sms }: CardContext, { id, phone, code, hmac, last4 }: SentCode): Promise<void> {
   try {
     await sms.send({ kind: 'card_code', phone, text: `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.` })
@@ -166,9 +165,6 @@ async function sendCode({ db, userId, sms }: CardContext, { id, phone, code, hma
   }
 }
 
-/** Over customer, card and code. The phone is not part of it: it is kept nowhere beside the card. */
+/** The phone is not part of it: it is not stored with the card. */
 const codeHmac = ({ userId, settings }: CustomerContext, fingerprint: string, code: string) =>
   hmacHex(settings.codeSecret, `card-code:${userId}:${fingerprint}:${code}`)
-
-const codeError = (triesLeft: number, text: string) =>
-  new HttpError(422, 'wrong_code', text, { fields: { code: text }, extra: { tries_left: triesLeft } })

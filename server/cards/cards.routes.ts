@@ -13,7 +13,7 @@ import { listCards, removeCard } from './cards.service'
 
 const signedIn = { tags: ['Карты'], security: bearerAuth, middleware: requireCustomer }
 const changing = { ...signedIn, ...CHANGES_STATE, method: 'get' as const, middleware: [changingGet, requireCustomer] }
-const foreignPage = { 403: json(errorBody, 'Запрос со страницы чужого сайта') }
+const crossSite = { 403: json(errorBody, 'Запрос со страницы чужого сайта') }
 
 const listRoute = createRoute({
   ...signedIn,
@@ -37,7 +37,7 @@ const addByQueryRoute = createRoute({
   path: '/v2/token',
   summary: 'То же, что POST; номер карты в адресе виден лишним глазам, лучше POST',
   request: { query: addCardBody },
-  responses: { 200: json(cardWaiting, 'Карта ждёт кода'), ...foreignPage, ...errors(401, 422) },
+  responses: { 200: json(cardWaiting, 'Карта ждёт кода'), ...crossSite, ...errors(401, 422) },
 })
 
 const confirmRoute = createRoute({
@@ -45,7 +45,7 @@ const confirmRoute = createRoute({
   path: '/v2/send-code',
   summary: 'Подтвердить новую карту кодом из СМС; первая карта становится основной',
   request: { query: cardCodeQuery },
-  responses: { 200: json(cardConfirmed, 'Карта сохранена'), ...foreignPage, ...errors(401, 422) },
+  responses: { 200: json(cardConfirmed, 'Карта сохранена'), ...crossSite, ...errors(401, 422) },
 })
 
 const removeRoute = createRoute({
@@ -53,10 +53,9 @@ const removeRoute = createRoute({
   path: '/v2/deactivate-token',
   summary: 'Удалить карту; второй раз отвечает так же',
   request: { query: removeCardQuery },
-  responses: { ...noContent('Карты больше нет'), ...foreignPage, ...errors(401, 404, 422) },
+  responses: { ...noContent('Карты больше нет'), ...crossSite, ...errors(401, 404, 422) },
 })
 
-/** GET /v2/cards, GET and POST /v2/token, GET /v2/send-code, GET /v2/deactivate-token. Spec §7, contract "Payment". */
 export const cardRoutes = createRouter()
 
 cardRoutes.openapi(listRoute, async (c) => {

@@ -1,10 +1,11 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Card } from '~/contracts/cards'
 import { cards } from '#server/db/tables'
-import type { CustomerContext } from '#server/http/context'
+import { DAY_MS } from '~/rules/zoned-time'
+import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 
-/** The customer's confirmed cards, the default first, then the newer ones first. Contract "Shapes". */
+/** The customer's confirmed cards: the default one first, then the newest. */
 export async function listCards({ db, userId }: CustomerContext): Promise<Card[]> {
   const rows = await db
     .select()
@@ -14,16 +15,16 @@ export async function listCards({ db, userId }: CustomerContext): Promise<Card[]
   return rows.map(toCard)
 }
 
-/** Removes a card, one that waits for its code too, and forgets the provider's token; where the default goes, the newest
- *  of the rest becomes it. One that was removed before answers the same. Throws 404 for an id that is not the customer's. */
+/** Removes a card, confirmed or not, and its provider token. If it was the default, the newest remaining card becomes it.
+ *  Removing it again has no effect. @throws HttpError 404 for an id of another customer. */
 export async function removeCard({ db, userId, now }: CustomerContext, id: number): Promise<void> {
   const isMine = and(eq(cards.id, id), eq(cards.customer_id, userId))
   const active = sql`select id from cards where customer_id = ${userId} and status = 'active'`
-  const forgotten = { provider_token: null, fingerprint: null, code_hmac: null, code_expires_at: null, emitent: '' }
+  const cleared = { provider_token: null, fingerprint: null, code_hmac: null, code_expires_at: null, emitent: '' }
   const [, , found] = await db.batch([
     db
       .update(cards)
-      .set({ ...forgotten, status: 'removed', is_default: false, removed_at: now.getTime() })
+      .set({ ...cleared, status: 'removed', is_default: false, removed_at: now.getTime() })
       .where(and(isMine, ne(cards.status, 'removed'))),
     db
       .update(cards)
@@ -34,7 +35,12 @@ export async function removeCard({ db, userId, now }: CustomerContext, id: numbe
   if (found.length === 0) throw missing('Такой карты нет')
 }
 
-/** A card as its customer sees it. */
 export function toCard({ id, brand, last4, emitent, is_default }: typeof cards.$inferSelect): Card {
   return { id, brand, last4, emitent, is_default }
+}
+
+/** Deletes cards that were not confirmed within a day after their code expired. */
+export async function purgeCards({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<{ cards: number }> {
+  const { meta } = await db.delete(cards).where(and(eq(cards.status, 'waiting'), lt(cards.code_expires_at, now.getTime() - DAY_MS)))
+  return { cards: meta.changes }
 }

@@ -33,7 +33,6 @@ const deleteRoute = createRoute({
   responses: { ...noContent('Отметки больше нет'), ...errors(401, 404) },
 })
 
-/** GET, POST and DELETE /v3/favorites. Spec §7. */
 export const favoriteRoutes = createRouter()
 
 favoriteRoutes.openapi(listRoute, async (c) => {

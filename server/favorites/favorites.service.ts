@@ -6,8 +6,7 @@ import { favorites, goods } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/core/errors'
 
-/** The products that the customer has marked, the one marked last first. What is not available now stays in the list;
- *  what left the menu leaves it. Spec §3, §7. */
+/** Ids of the customer's favourites, the newest first, including products that are sold out. */
 export async function listFavorites({ db, userId }: CustomerContext): Promise<Favorites> {
   const rows = await db
     .select({ id: favorites.goods_id })
@@ -17,8 +16,8 @@ export async function listFavorites({ db, userId }: CustomerContext): Promise<Fa
   return rows.map(({ id }) => id)
 }
 
-/** Marks a product; one that is marked already stays where it is. Throws 422 `good_id:` for an unknown product and for one
- *  more than `MAX_FAVORITES`. Spec §7, contract "Shapes". */
+/** Adds a product; an existing favourite keeps its place.
+ *  @throws HttpError 422 `good_id:` for an unknown product or over `MAX_FAVORITES`. */
 export async function addFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
   const { db, userId, now } = ctx
   const row = { customer_id: userId, goods_id: goodsId, created_at: now.getTime() }
@@ -36,7 +35,7 @@ export async function addFavorite(ctx: CustomerContext, goodsId: number): Promis
   if (!marked) throw invalid('good_id', `В избранном уже ${MAX_FAVORITES} блюд. Уберите что-нибудь, и место найдётся.`, 'favorites_full')
 }
 
-/** Takes the mark away; a product that has none answers the same. Throws 404 for a product that does not exist. Spec §7. */
+/** Removes a product; repeating it has no effect. @throws HttpError 404 for an unknown product. */
 export async function deleteFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
   const [, [found]] = await ctx.db.batch([ctx.db.delete(favorites).where(own(ctx, goodsId)), findGoods(ctx, goodsId)])
   if (!found) throw missing('Такого блюда нет в меню')

@@ -5,7 +5,7 @@ import type { Goods } from '~/contracts/goods'
 import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { waitWords } from '#server/auth/texts'
+import { waitText } from '#server/auth/texts'
 import { buyerId, type BuyerContext } from './buyer'
 import { pickIds } from '#server/catalog/goods-rows'
 import { promoCodes, promoUses, systemState } from '#server/db/tables'
@@ -67,7 +67,7 @@ export async function usablePromo(
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
   if (!found?.mayTry) {
-    const wait = waitWords(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
+    const wait = waitText(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${wait}.` } }
   }
   const promo = found.code && toShopPromo(found.code, found.isUsedByCustomer === 1, goodsById)

@@ -7,11 +7,9 @@ import { unauthorized } from '#server/core/errors'
 type Kind = (typeof attempts.$inferSelect)['kind']
 const KINDS: Kind[] = ['code_sent', 'code_wrong', 'promo_wrong', 'card_code_sent', 'card_code_wrong']
 
-/** Deletes the account after a fresh code, which went to the customer's own phone: whoever found an open browser cannot.
- *  The person goes in one batch, from ended orders too (a trigger of migration 0006); the orders themselves, the bonuses and
- *  the uses of codes stay for the books. An order under way keeps the phone and the door until it ends. Afterwards the
- *  phone is free for a new customer. docs/decisions/025.
- *  @throws 422 as `spendCode` does, 401 for a customer who is gone; then nothing is changed. */
+/** Deletes the account after a fresh code to its phone. One batch deletes personal data, in ended orders by a trigger; orders,
+ *  bonuses and promo uses stay for accounting, and active orders keep phone and address until they end. docs/decisions/025.
+ *  @throws HttpError 422 as `spendCode`, 401 if the account is already deleted. */
 export async function eraseCustomer(ctx: CustomerContext, { code, device }: { code: string; device: string | undefined }): Promise<void> {
   const { db, userId, now } = ctx
   const [customer] = await db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, userId))

@@ -23,20 +23,19 @@ import { unauthorized } from '#server/core/errors'
 import { toOrders } from '#server/orders/order-shape'
 import { orderQueries } from '#server/orders/orders-queries'
 
-/** How many orders are read and written at once: they are all that the memory holds of them, however many there are. */
-const ORDERS_AT_ONCE = 200
+/** Orders per chunk: memory holds no more at a time. */
+const ORDERS_PER_CHUNK = 200
 
 type Head = Omit<UserExport, 'orders'>
 
-/** All that is held about the customer, as the text of a `UserExport` in pieces: what is small in one batch before the first
- *  piece, then the orders there were at that moment, newest first, a block to a piece and only when it is asked for.
- *  Throws 401 for a customer who is gone. Contract "Added calls"; docs/decisions/025. */
+/** Streams all data about the customer as the JSON of a `UserExport`: first everything but the orders, then the orders, newest
+ *  first, in chunks read on demand. docs/decisions/025. @throws HttpError 401 if the account is deleted. */
 export async function exportUser(ctx: CustomerContext): Promise<ReadableStream<Uint8Array>> {
   const { head, orderCount } = await readHead(ctx)
-  return new ReadableStream(piecesOf(ctx, head, orderCount), { highWaterMark: 0 })
+  return new ReadableStream(chunksOf(ctx, head, orderCount), { highWaterMark: 0 })
 }
 
-function piecesOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingSource<Uint8Array> {
+function chunksOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingSource<Uint8Array> {
   const encoder = new TextEncoder()
   let last = orderCount
   return {
@@ -45,9 +44,9 @@ function piecesOf(ctx: CustomerContext, head: Head, orderCount: number): Underly
     },
     async pull(controller) {
       if (last > 0) {
-        const block = await readOrders(ctx, { after: last - ORDERS_AT_ONCE, upTo: last })
+        const block = await readOrders(ctx, { after: last - ORDERS_PER_CHUNK, upTo: last })
         const isFirst = last === orderCount
-        last -= ORDERS_AT_ONCE
+        last -= ORDERS_PER_CHUNK
         controller.enqueue(encoder.encode((isFirst ? '' : ',') + block.map((order) => JSON.stringify(order)).join(',')))
       } else {
         controller.enqueue(encoder.encode(']}'))
@@ -123,11 +122,11 @@ function profileOf(row: typeof customers.$inferSelect & { phone: string }) {
   return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }
 }
 
-/** The customer's orders by their places, after the one, up to the other. */
+/** The customer's orders by their number, `after` exclusive, `upTo` inclusive. */
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
   const which = and(eq(orders.customer_id, userId), gt(orders.place, after), lte(orders.place, upTo))
   const { order_id, status, amount, created_at } = payments
-  const [rows, lines, history, tries] = await db.batch([
+  const [rows, lines, history, attempts] = await db.batch([
     ...orderQueries(db, which),
     db
       .select({ order_id, status, amount, created_at })
@@ -136,12 +135,12 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
       .orderBy(asc(payments.id)),
   ])
   const rowById = new Map(rows.map((row) => [row.id, row]))
-  const triesOf = Map.groupBy(tries, (one) => one.order_id)
+  const attemptsOf = Map.groupBy(attempts, (one) => one.order_id)
   return toOrders(rows, lines, history).flatMap((order) => {
     const row = rowById.get(order.id)
     if (!row) return []
     const { name, phone, change_from, email, time_zone } = row
-    const paid = (triesOf.get(order.id) ?? []).map(({ status, amount, created_at }) => ({
+    const paid = (attemptsOf.get(order.id) ?? []).map(({ status, amount, created_at }) => ({
       status,
       amount,
       created_at: formatZoned(new Date(created_at), time_zone),

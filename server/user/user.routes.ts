@@ -1,55 +1,76 @@
 import { createRoute } from '@hono/zod-openapi'
-import { bonusHistory, loyalty, updateUserBody, userEnvelope, type BonusTransaction, type Loyalty, type User } from '~/contracts/user'
+import {
+  bonusHistory,
+  deleteUserBody,
+  loyalty,
+  updateUserBody,
+  userEnvelope,
+  userExport,
+  type BonusTransaction,
+  type Loyalty,
+  type User,
+} from '~/contracts/user'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
-import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
+import { clearDeviceCookie, clearTokenCookie, readDeviceCookie } from '#server/http/cookies'
+import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { listBonuses, readLoyalty } from '#server/loyalty/loyalty.service'
+import { eraseCustomer } from './erase.service'
+import { exportUser } from './export.service'
 import { readUser, updateUser } from './user.service'
 
-const tags = ['Профиль']
+const common = { tags: ['Профиль'], security: bearerAuth, middleware: requireCustomer }
 
 const readRoute = createRoute({
+  ...common,
   method: 'get',
   path: '/v2/user',
-  tags,
   summary: 'Свой профиль',
-  security: bearerAuth,
-  middleware: requireCustomer,
   responses: { 200: json(userEnvelope, 'Профиль'), ...errors(401) },
 })
 
 const updateRoute = createRoute({
+  ...common,
   method: 'patch',
   path: '/v2/user',
-  tags,
   summary: 'Изменить профиль; null очищает поле',
-  security: bearerAuth,
-  middleware: requireCustomer,
   request: jsonBody(updateUserBody),
   responses: { 200: json(userEnvelope, 'Профиль'), ...errors(401, 422) },
 })
 
 const historyRoute = createRoute({
+  ...common,
   method: 'get',
   path: '/v2/user/history-loyalty',
-  tags,
   summary: 'Движение бонусов, новые сверху',
-  security: bearerAuth,
-  middleware: requireCustomer,
   responses: { 200: json(bonusHistory, 'Все начисления и списания; их сумма равна балансу'), ...errors(401) },
 })
 
 const loyaltyRoute = createRoute({
+  ...common,
   method: 'get',
   path: '/v3/user/loyalty',
-  tags,
   summary: 'Бонусы, ранг и что скоро сгорит',
-  security: bearerAuth,
-  middleware: requireCustomer,
   responses: { 200: json(loyalty, 'Программа лояльности глазами покупателя'), ...errors(401) },
 })
 
-/** GET and PATCH /v2/user, GET /v2/user/history-loyalty, GET /v3/user/loyalty. Spec §7, contract "Shapes". */
+const exportRoute = createRoute({
+  ...common,
+  method: 'get',
+  path: '/v3/user/export',
+  summary: 'Скачать всё, что магазин хранит о вас',
+  responses: { 200: json(userExport, 'Файл JSON'), ...errors(401) },
+})
+
+const eraseRoute = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/v3/user',
+  summary: 'Удалить себя: с новым кодом из GET /v2/get-smscode на свой телефон',
+  request: jsonBody(deleteUserBody),
+  responses: { ...noContent('Вас здесь больше нет'), ...errors(401, 422) },
+})
+
 export const userRoutes = createRouter()
 
 userRoutes.openapi(readRoute, async (c) => {
@@ -67,3 +88,24 @@ userRoutes.openapi(historyRoute, async (c) => {
 userRoutes.openapi(loyaltyRoute, async (c) => {
   return c.json((await readLoyalty(customerOf(c))) satisfies Loyalty, 200)
 })
+
+userRoutes.openapi(exportRoute, async (c) => {
+  const customer = customerOf(c)
+  const name = `love-sushi-${customer.now.toISOString().slice(0, 10)}.json`
+  return streamed(
+    c.body(await exportUser(customer), 200, {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${name}"`,
+    }),
+  )
+})
+
+userRoutes.openapi(eraseRoute, async (c) => {
+  await eraseCustomer(customerOf(c), { code: c.req.valid('json').code, device: readDeviceCookie(c) })
+  clearTokenCookie(c)
+  clearDeviceCookie(c)
+  return c.body(null, 204)
+})
+
+/** The route's type allows only whole JSON bodies; tests check the shape of the stream. */
+const streamed = (response: Response) => response as never

@@ -6,13 +6,11 @@ import { invalid, unauthorized } from '#server/core/errors'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
 
-/** The customer's own profile. Spec §7. */
 export async function readUser({ db, userId }: CustomerContext): Promise<User> {
   return toUser(await db.select().from(customers).where(eq(customers.id, userId)).limit(1))
 }
 
-/** Changes the named fields: null clears one, an absent one stays. Throws 422 `birthday:` for a day to come or
- *  before 1900. Spec §7, contract "Shapes". */
+/** Updates the given fields; null clears one. @throws HttpError 422 `birthday:` for a future day or one before 1900. */
 export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Promise<User> {
   const { name, email, birthday, subscribed } = body
   if (birthday && (birthday < OLDEST_BIRTHDAY || birthday > ctx.now.toISOString().slice(0, 10)))
@@ -28,7 +26,6 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
   )
 }
 
-/** A session whose customer is gone is a dead one. */
 function toUser([row]: (typeof customers.$inferSelect)[]): User {
   if (!row || row.phone === null) throw unauthorized()
   const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
