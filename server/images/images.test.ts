@@ -15,6 +15,7 @@ beforeAll(async () => {
     '/pictures/photo.jpg': await toJpeg(paint(120, 80, () => [10, 200, 30, 255])),
     '/pictures/portrait.jpg': await toJpeg(paint(80, 120, () => [10, 200, 30, 255])),
     '/pictures/landscape.jpg': await toJpeg(paint(120, 80, () => [10, 200, 30, 255])),
+    '/pictures/turned.jpg': turned(await toJpeg(paint(40, 20, () => [255, 0, 0, 255]))),
     '/pictures/icon.png': await toPng(dish(64)),
     '/pictures/с пробелом.webp': square,
     '/pictures/broken.webp': square.slice(0, 60),
@@ -73,6 +74,10 @@ describe('each modifier is honoured', () => {
     expect(response.headers.get('content-type')).toBe(type)
     expect(await picture(response.clone())).toMatchObject({ width, height })
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+  })
+
+  test('a photo of a turned camera is upright', async () => {
+    expect(await picture(await get('w_20/pictures/turned.jpg'))).toMatchObject({ width: 20, height: 40 })
   })
 
   test.each([
@@ -489,4 +494,10 @@ function moving(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice()
   copy[20] = (copy[20] ?? 0) | 2
   return copy
+}
+
+/** The same JPEG with EXIF orientation 6: the camera was turned by 90 degrees. */
+function turned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const exif = 'ffe1002245786966 00004d4d002a00000008 0001 0112 0003 00000001 00060000 00000000'.replaceAll(' ', '').match(/../g) ?? []
+  return Uint8Array.from([...bytes.subarray(0, 2), ...exif.map((byte) => Number.parseInt(byte, 16)), ...bytes.subarray(2)])
 }

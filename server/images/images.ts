@@ -5,26 +5,25 @@ import { HttpError } from '#server/core/errors'
 import { imageEncoder } from '#server/platform/images/images'
 import { rateLimit } from '#server/platform/rate-limit/rate-limit'
 import { readImageSettings } from '#server/core/settings'
-import { answerFailure, noPicture } from './failures'
-import { fetchSource } from './fetch-source'
+import { errorResponse, notFound } from './errors'
 import { makePicture, type Picture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
-import { readSource, type SourceAddress } from './source-address'
-import { isKept, nameOf, variantOf } from './variant'
+import { fetchSource, readSource, type SourceAddress } from './source'
+import { isCached, nameOf, variantOf } from './variant'
 
 const PREFIX = '/_ipx/'
-/** A browser asks again after a week, as for the ready sizes and the masters (`public/_headers`): it knows of no deploy. */
+/** As for the prepared sizes (`public/_headers`): a browser does not notice a deploy. */
 const FOR_BROWSERS = 'public, max-age=604800, stale-while-revalidate=2592000'
 const FOR_THE_EDGE = 'public, max-age=2592000'
 const PERIOD_S = 60
-/** The same as in wrangler.toml, for where there is no binding. */
+/** The limits of wrangler.toml, where there is no binding. */
 const PER_VISITOR = { limit: 60, periodMs: PERIOD_S * 1000 }
 const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 
 const shared = singleFlight<Picture>()
 
-/** What the proxy needs of the Worker's environment; a shop need not bind the last three. */
+/** The part of the Worker's environment that the proxy uses; the last three are optional. */
 export type ImagesEnv = {
   ASSETS: Pick<Fetcher, 'fetch'>
   IMAGES?: ImagesBinding
@@ -34,9 +33,8 @@ export type ImagesEnv = {
 
 export const isImagePath = (pathname: string) => pathname.startsWith(PREFIX)
 
-/** `/_ipx/{modifiers}/{source}`: a picture in the size, format and quality asked for. The listed sizes are kept in the
- *  Cache API under one name for all spellings; any other, and any foreign picture that is not kept yet, is made under a
- *  rate limit (429). Errors are those of contract "General"; nothing is thrown. Contract "Images", spec §7. */
+/** `/_ipx/{modifiers}/{source}`: a picture in the requested size, format and quality. Listed sizes are cached under one key for all
+ *  spellings; other sizes, and remote pictures that are not cached yet, are rate limited (429). Never throws. */
 export async function answerImage(request: Request, env: ImagesEnv, context: Pick<ExecutionContext, 'waitUntil'>): Promise<Response> {
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -44,7 +42,7 @@ export async function answerImage(request: Request, env: ImagesEnv, context: Pic
     }
     return await answer(request, env, context)
   } catch (error) {
-    return answerFailure(error)
+    return errorResponse(error)
   }
 }
 
@@ -58,34 +56,34 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const key = cacheKey(settings.origin, encoder.version, nameOf(variant), address)
   const varies = modifiers.format === 'auto'
 
-  const kept = isKept(variant)
-  const found = kept ? await edgeCache().match(key) : undefined
+  const cached = isCached(variant)
+  const found = cached ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
-  if (!kept || address.kind === 'foreign') await limit(request, env)
+  if (!cached || address.kind === 'foreign') await limit(request, env)
   const picture = await shared(
     key,
     (promise) => context.waitUntil(promise),
     async () => {
       const places = { assets: env.ASSETS, fetch: (url: string, init: RequestInit) => fetch(url, init), hosts: settings.hosts }
       const made = await makePicture(await fetchSource(address, places), variant, encoder)
-      if (kept)
+      if (cached)
         context.waitUntil(
-          edgeCache().put(key, new Response(made.bytes, { headers: { ...headersOf(made), 'cache-control': FOR_THE_EDGE } })),
+          caches.default.put(key, new Response(made.bytes, { headers: { ...headersOf(made), 'cache-control': FOR_THE_EDGE } })),
         )
       return made
     },
   )
-  return reply(request, varies, kept ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
+  return reply(request, varies, cached ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
 }
 
 function split(pathname: string): [modifiers: string, source: string] {
   const rest = pathname.slice(PREFIX.length)
   const at = rest.indexOf('/')
-  if (at < 1 || at === rest.length - 1) throw noPicture('Адрес картинки: /_ipx/{модификаторы}/{картинка}')
+  if (at < 1 || at === rest.length - 1) throw notFound('Адрес картинки: /_ipx/{модификаторы}/{картинка}')
   return [rest.slice(0, at), rest.slice(at + 1)]
 }
 
-/** One address for all spellings of a variant. A file of our own changes with a deploy only, so the build is in it. */
+/** One key for all spellings of a variant. The shop's own files change with a deploy only, so the build id is in it. */
 function cacheKey(origin: string, version: string, name: string, address: SourceAddress): string {
   const source = address.kind === 'own' ? `${BUILD_ID}${address.path}` : address.url
   return new URL(`${PREFIX}${version}/${name}/${source}`, origin).href
@@ -102,9 +100,6 @@ async function limit(request: Request, env: ImagesEnv): Promise<void> {
   })
 }
 
-/** Cloudflare's own cache; the compiler knows the browser's kind only. */
-const edgeCache = () => (caches as unknown as { default: Cache }).default
-
 const headersOf = ({ bytes, type, etag }: Picture) => ({
   'content-type': type,
   'content-length': String(bytes.length),
@@ -112,17 +107,17 @@ const headersOf = ({ bytes, type, etag }: Picture) => ({
 })
 
 /** The picture, or 304 where the browser has it. `Cache-Status` (RFC 9211) says where it came from. */
-function reply(request: Request, varies: boolean, status: string, body: BodyInit | null, known: HeadersInit): Response {
-  const headers = new Headers(known)
-  for (const name of ['age', 'date', 'cf-cache-status']) headers.delete(name) // of the kept copy, which may be older than a day
+function reply(request: Request, varies: boolean, status: string, body: BodyInit | null, own: HeadersInit): Response {
+  const headers = new Headers(own)
+  for (const name of ['age', 'date', 'cf-cache-status']) headers.delete(name) // of the cache entry
   headers.set('cache-control', FOR_BROWSERS)
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cache-status', `ipx; ${status}`)
   if (varies) headers.set('vary', 'Accept')
-  const held = request.headers.get('if-none-match')
-  const isKnown = held !== null && matchesEtagOrAny(held, headers.get('etag') ?? '')
-  if (isKnown) for (const name of ['content-type', 'content-length']) headers.delete(name)
-  if (!isKnown && request.method === 'GET') return new Response(body, { headers })
+  const etags = request.headers.get('if-none-match')
+  const isUnchanged = etags !== null && matchesEtagOrAny(etags, headers.get('etag') ?? '')
+  if (isUnchanged) for (const name of ['content-type', 'content-length']) headers.delete(name)
+  if (!isUnchanged && request.method === 'GET') return new Response(body, { headers })
   if (body instanceof ReadableStream) void body.cancel()
-  return new Response(null, { status: isKnown ? 304 : 200, headers })
+  return new Response(null, { status: isUnchanged ? 304 : 200, headers })
 }

@@ -1,49 +1,79 @@
-import { ImageError, type ImageEncoder } from '#server/platform/images/image-encoder'
-import { answerSize } from './answer-size'
-import { refused, unusable } from './failures'
-import { sha256, type Source } from './fetch-source'
-import { readHeader, type SourceHeader } from './source-header'
+import { JPG } from 'image-size/types/jpg'
+import { PNG } from 'image-size/types/png'
+import { WEBP } from 'image-size/types/webp'
+import { ImageError, type ImageEncoder, type ImageJob } from '#server/platform/images/image-encoder'
+import { badRequest, unusable } from './errors'
+import { MAX_SIDE } from './modifiers'
+import { sha256, type Source } from './source'
 import { nameOf, type Variant } from './variant'
 
-/** The largest source by side and by all its pixels: four bytes each, held twice while it is decoded, in an isolate that
- *  has 128 MB for everything. Read from the header, before anything is decoded. */
-const MOST_SOURCE_SIDE = 4096
-const MOST_SOURCE_PIXELS = 2048 * 2048
+/** Limits of a source, checked by its header before it is decoded: an isolate has 128 MB, a decoded pixel four bytes. */
+const MAX_SOURCE_SIDE = 4096
+const MAX_SOURCE_PIXELS = 2048 * 2048
+/** From this EXIF orientation on, the camera was turned by 90 degrees. */
+const FIRST_TURNED = 5
+const READERS = { webp: WEBP, jpeg: JPG, png: PNG }
 
-/** A picture to answer with. */
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
+type Header = ImageJob['source']
 
-/** The strong ETag of a variant: of its source, its name and its maker. */
-export async function etagOf(source: Source, variant: Variant, encoder: ImageEncoder): Promise<string> {
-  return `"${await sha256(new TextEncoder().encode([source.etag, nameOf(variant), encoder.version].join('\n')))}"`
-}
-
-/** Makes one variant of a source. Throws 400 where the size that follows is too big and 422 where the source is broken,
- *  animated or a bomb. Contract "Images". */
+/** Makes a variant of a source.
+ *  @throws HttpError 400 if the result would be too large, 422 if the source is broken, animated or too large */
 export async function makePicture(source: Source, variant: Variant, encoder: ImageEncoder): Promise<Picture> {
-  const header = headerOf(source)
-  const { width, height, fit } = answerSize(variant, header)
+  const header = readHeader(source)
+  const { width, height, fit } = pictureSize(variant, header)
   const { format, quality, background, blur } = variant
   if (width * height > encoder.mostPixels(format)) {
-    throw refused(`Картинка ${width}×${height} слишком велика для ${format}: попросите webp или размер поменьше`)
+    throw badRequest(`Картинка ${width}×${height} слишком велика для ${format}: попросите webp или размер поменьше`)
   }
+  const etag = `"${await sha256(new TextEncoder().encode([source.etag, nameOf(variant), encoder.version].join('\n')))}"`
   const job = { bytes: source.bytes, source: header, width, height, fit, format, quality, background, blur }
   try {
-    return { bytes: await encoder.encode(job), type: `image/${format}`, etag: await etagOf(source, variant, encoder) }
+    return { bytes: await encoder.encode(job), type: `image/${format}`, etag }
   } catch (error) {
-    if (error instanceof ImageError)
-      throw unusable('Исходная картинка не читается: она испорчена или записана необычно, например для печати (CMYK)')
-    throw error
+    if (!(error instanceof ImageError)) throw error
+    throw unusable('Исходная картинка не читается: она испорчена или записана необычно, например для печати (CMYK)')
   }
 }
 
-function headerOf({ bytes }: Source): SourceHeader {
-  const header = readHeader(bytes)
-  if (!header) throw unusable('Исходный файл не картинка: бывают WebP, JPEG и PNG')
-  if (header.animated) throw unusable('Исходная картинка движется, а такие здесь не показываются')
-  const { width, height } = header
-  if (Math.max(width, height) > MOST_SOURCE_SIDE || width * height > MOST_SOURCE_PIXELS) {
-    throw unusable(`Исходная картинка ${width}×${height} слишком велика`)
+/** Format and size of a source, as it is shown. */
+export function readHeader({ bytes }: Pick<Source, 'bytes'>): Header {
+  const format = (['webp', 'jpeg', 'png'] as const).find((one) => attempt(() => READERS[one].validate(bytes)))
+  const size = format && attempt(() => READERS[format].calculate(bytes))
+  if (!format || !size?.width || !size.height) throw unusable('Исходный файл не картинка: бывают WebP, JPEG и PNG')
+  if (Math.max(size.width, size.height) > MAX_SOURCE_SIDE || size.width * size.height > MAX_SOURCE_PIXELS) {
+    throw unusable(`Исходная картинка ${size.width}×${size.height} слишком велика`)
   }
-  return header
+  const isTurned = (size.orientation ?? 1) >= FIRST_TURNED
+  return { format, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height }
+}
+
+/** The readers throw on files that end too early. */
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** The size of the answer. A missing side follows from the source's proportions; `inside` shrinks the box to them and never
+ *  enlarges.
+ *  @throws HttpError 400 if a side exceeds the limit */
+export function pictureSize({ width, height, fit }: Variant, source: Size): Size & { fit: ImageJob['fit'] } {
+  if (width && height && fit !== 'inside') return { width, height, fit }
+  const wanted = Math.min((width ?? Infinity) / source.width, (height ?? Infinity) / source.height)
+  const scale = wanted === Infinity ? 1 : fit === 'inside' ? Math.min(wanted, 1) : wanted
+  const side = (length: number, requested: number | undefined) => {
+    const scaled = Math.max(Math.round(length * scale), 1)
+    if (fit !== 'inside') return requested ?? scaled
+    return Math.min(scaled, requested ?? scaled)
+  }
+  const size = { width: side(source.width, width), height: side(source.height, height) }
+  if (Math.max(size.width, size.height) > MAX_SIDE) {
+    throw badRequest(`Картинка вышла бы ${size.width}×${size.height}, а бывает не больше ${MAX_SIDE} пикселей по стороне`)
+  }
+  return { ...size, fit: 'fill' }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '#server/core/errors'
-import { MOST_SIDE, readModifiers } from './modifiers'
-import { isKept, nameOf, variantOf } from './variant'
+import { MAX_SIDE, readModifiers } from './modifiers'
+import { pictureSize, readHeader } from './make-picture'
+import { acceptedFormat, isCached, nameOf, variantOf } from './variant'
 
 const anything = { format: 'webp', fit: 'cover', blur: 0 }
 
@@ -85,7 +86,7 @@ test.each([
 
 const part = {
   f: fc.constantFrom('webp', 'avif', 'jpeg', 'jpg', 'png'),
-  size: fc.integer({ min: 1, max: MOST_SIDE }),
+  size: fc.integer({ min: 1, max: MAX_SIDE }),
   q: fc.integer({ min: 1, max: 100 }),
   fit: fc.constantFrom('cover', 'contain', 'inside', 'fill'),
   b: fc.constantFrom('fff', 'ff8800', '%23000', 'navy', 'transparent'),
@@ -96,7 +97,7 @@ const parts = fc.record(
   { requiredKeys: [] },
 )
 const written = (said: object) => Object.entries(said).map(([name, value]) => `${name}_${value}`)
-const room = () => MOST_SIDE * MOST_SIDE
+const room = () => MAX_SIDE * MAX_SIDE
 const nameFor = (segment: string) => nameOf(variantOf(readModifiers(segment), null, room))
 
 describe('a variant has one name', () => {
@@ -145,7 +146,7 @@ test('no text at all makes it fail otherwise than with a 400', () => {
       try {
         const { width = 1, height = 1, quality = 1 } = readModifiers(text)
         expect(Math.min(width, height, quality)).toBeGreaterThanOrEqual(1)
-        expect(Math.max(width, height)).toBeLessThanOrEqual(MOST_SIDE)
+        expect(Math.max(width, height)).toBeLessThanOrEqual(MAX_SIDE)
       } catch (error) {
         expect(error).toMatchObject({ status: 400 })
       }
@@ -153,13 +154,13 @@ test('no text at all makes it fail otherwise than with a 400', () => {
   )
 })
 
-describe('only listed sizes are kept', () => {
-  const kept = (segment: string) => isKept(variantOf(readModifiers(segment), null, room))
+describe('only listed sizes are cached', () => {
+  const cached = (segment: string) => isCached(variantOf(readModifiers(segment), null, room))
 
   test('breakpoints times densities, thumbnails and the placeholder', () => {
-    const sides = Array.from({ length: MOST_SIDE }, (_, i) => i + 1).filter((side) => kept(`w_${side}`))
+    const sides = Array.from({ length: MAX_SIDE }, (_, i) => i + 1).filter((side) => cached(`w_${side}`))
     expect(sides).toEqual([128, 256, 320, 640, 768, 1024, 1280, 1536, 2048])
-    expect(kept('s_10x10,q_50,blur_3')).toBe(true)
+    expect(cached('s_10x10,q_50,blur_3')).toBe(true)
   })
 
   test('so that there are few names to fill the cache with', () => {
@@ -167,10 +168,67 @@ describe('only listed sizes are kept', () => {
     fc.assert(
       fc.property(parts, fc.constantFrom(10, 128, 320, 640, 2048), fc.boolean(), (said, side, square) => {
         const segment = written({ ...said, w: side, ...(square && { h: side }) }).join(',')
-        if (kept(segment)) names.add(nameFor(segment))
+        if (cached(segment)) names.add(nameFor(segment))
       }),
       { numRuns: 3000 },
     )
     expect(names.size).toBeLessThanOrEqual(3 * 2 * 5)
   })
+})
+
+test.each([
+  ['image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', 'avif'],
+  ['image/webp,image/avif', 'avif'],
+  ['IMAGE/AVIF', 'avif'],
+  ['image/avif;q=0.5,image/webp;q=0.9', 'webp'],
+  ['image/avif;q=0.5, image/jpeg', 'jpeg'],
+  ['image/avif;q=0,image/webp;q=0', 'jpeg'],
+  ['image/avif; q=0.000 , image/webp', 'webp'],
+  ['image/avif;q=oops,image/webp', 'webp'],
+  ['image/*', 'jpeg'],
+  ['text/html', 'jpeg'],
+  [null, 'jpeg'],
+])('Accept %s chooses %s', (accept, format) => expect(acceptedFormat(accept)).toBe(format))
+
+describe('the size of the answer', () => {
+  const sizeOf = (segment: string, width: number, height: number) =>
+    pictureSize(variantOf(readModifiers(segment), null, room), { width, height })
+
+  test.each([
+    ['_', 800, 600, 800, 600, 'fill'],
+    ['w_400', 800, 600, 400, 300, 'fill'],
+    ['h_300', 800, 600, 400, 300, 'fill'],
+    ['w_1600', 800, 600, 1600, 1200, 'fill'],
+    ['w_1', 4000, 1, 1, 1, 'fill'],
+    ['w_1600,fit_inside', 800, 600, 800, 600, 'fill'],
+    ['s_400x400,fit_inside', 800, 600, 400, 300, 'fill'],
+    ['s_400x400', 800, 600, 400, 400, 'cover'],
+    ['s_400x400,fit_contain', 800, 600, 400, 400, 'contain'],
+  ])('%s of %i × %i is %i × %i', (segment, width, height, wide, high, fit) => {
+    expect(sizeOf(segment, width, height)).toEqual({ width: wide, height: high, fit })
+  })
+
+  test.each([
+    ['w_2048', 10, 100],
+    ['h_2048', 100, 10],
+    ['_', 4000, 10],
+  ])('%s of %i × %i is too large', (segment, width, height) => {
+    expect(() => sizeOf(segment, width, height)).toThrow(/2048/)
+  })
+})
+
+test('any bytes are a picture with a size or a 422', () => {
+  const starts = ['RIFF....WEBPVP8X', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe1'].map((text) =>
+    Uint8Array.from(text, (char) => char.charCodeAt(0)),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 80 }), (start, noise) => {
+      try {
+        const { width, height } = readHeader({ bytes: Uint8Array.from([...start, ...noise]) })
+        expect(Math.min(width, height)).toBeGreaterThan(0)
+      } catch (error) {
+        expect(error).toMatchObject({ status: 422 })
+      }
+    }),
+  )
 })

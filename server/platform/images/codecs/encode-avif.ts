@@ -1,11 +1,11 @@
 import factory from '@jsquash/avif/codec/enc/avif_enc.js'
 import module from '@jsquash/avif/codec/enc/avif_enc.wasm'
 import { defaultOptions } from '@jsquash/avif/meta.js'
-import { emscripten, keepInstance } from './instance'
+import type { Pixels } from '#server/platform/images/pixels'
+import { copied, emscripten, type Encode } from './instance'
 
-type Functions = {
-  encode(data: Uint8ClampedArray, width: number, height: number, options: typeof defaultOptions): Uint8Array | null
+const codec = emscripten<Encode<typeof defaultOptions>>(factory, module)
+
+export async function encodeAvif({ data, width, height }: Pixels, options: Partial<typeof defaultOptions>) {
+  return copied((await codec()).encode(data, width, height, { ...defaultOptions, ...options }))
 }
-
-export const avifEncoder = keepInstance(emscripten<Functions>(factory, module))
-export const AVIF_OPTIONS = defaultOptions

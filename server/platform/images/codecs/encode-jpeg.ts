@@ -1,11 +1,11 @@
 import factory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import module from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'
 import { defaultOptions } from '@jsquash/jpeg/meta.js'
-import { emscripten, keepInstance } from './instance'
+import type { Pixels } from '#server/platform/images/pixels'
+import { copied, emscripten, type Encode } from './instance'
 
-type Functions = {
-  encode(data: Uint8ClampedArray, width: number, height: number, options: typeof defaultOptions): Uint8Array | null
+const codec = emscripten<Encode<typeof defaultOptions>>(factory, module)
+
+export async function encodeJpeg({ data, width, height }: Pixels, options: Partial<typeof defaultOptions>) {
+  return copied((await codec()).encode(data, width, height, { ...defaultOptions, ...options }))
 }
-
-export const jpegEncoder = keepInstance(emscripten<Functions>(factory, module))
-export const JPEG_OPTIONS = defaultOptions

@@ -1,10 +1,12 @@
 import factory from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 import module from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { defaultOptions } from '@jsquash/webp/meta.js'
-import { emscripten, keepInstance } from './instance'
+import type { Pixels } from '#server/platform/images/pixels'
+import { copied, emscripten, type Encode } from './instance'
 
 type Options = Record<keyof typeof defaultOptions, number>
-type Functions = { encode(data: Uint8ClampedArray, width: number, height: number, options: Options): Uint8Array | null }
+const codec = emscripten<Encode<Options>>(factory, module)
 
-export const webpEncoder = keepInstance(emscripten<Functions>(factory, module))
-export const WEBP_OPTIONS: Options = defaultOptions
+export async function encodeWebp({ data, width, height }: Pixels, options: Partial<Options>) {
+  return copied((await codec()).encode(data, width, height, { ...defaultOptions, ...options }))
+}

@@ -1,5 +1,9 @@
-/** The package describes what is inside the module; a bundler's import gives the module itself. */
+/** These packages describe the exports of their modules; a bundler's import is the compiled module. */
 declare module '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' {
+  const module: WebAssembly.Module
+  export default module
+}
+declare module '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm' {
   const module: WebAssembly.Module
   export default module
 }
