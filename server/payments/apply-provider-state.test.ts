@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
+import { db } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
 import { cancelPayments, runOrderTasks, settleOpenPayments, settleOrder, startPayment } from './payments.service'
-import { accountOf, contextOf, later, move, startedOrder, stateOf, unpaidOrder } from './payments.testing'
+import { accountOf, contextOf, later, move, newStartedOrder, startedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 afterEach(async () => {
   vi.restoreAllMocks()
-  await contextOf(memoryBank()).db.delete(t.payments) // the next test's cron finds its own alone
+  await db.delete(t.payments) // so that the cron finds only payments of its test
 })
 
 const quiet = () => [vi.spyOn(console, 'warn').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()] as const
 
-describe('contract "Payment": the state is asked from the provider', () => {
-  it('paid on the page: the order is paid, its message is written, and once', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+describe('the provider’s state is applied', () => {
+  it('paid: the order is paid and announced once', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     expect(await stateOf(ctx, id)).toEqual({ order: 'pending', payments: ['pending'], tasks: [], messages: [] })
     bank.pay(account)
     expect(await settleOrder(later(ctx, 3), id)).toBe(true)
@@ -30,10 +29,8 @@ describe('contract "Payment": the state is asked from the provider', () => {
     expect(await stateOf(ctx, id)).toEqual(paid)
   })
 
-  it('declined: the order says why, and nothing is sent', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+  it('declined: the order has the reason and no message', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     bank.decline(account)
     await settleOrder(later(ctx, 3), id)
     expect(await stateOf(ctx, id)).toEqual({ order: 'failed', payments: ['failed'], tasks: [], messages: [] })
@@ -41,7 +38,7 @@ describe('contract "Payment": the state is asked from the provider', () => {
     expect(payment).toMatchObject({ reason: 'insufficient_funds', url: null })
   })
 
-  it('a lost answer is asked for again with the same key: one payment at the bank', async () => {
+  it('a lost response is requested again with the same key: one payment at the bank', async () => {
     quiet()
     const bank = memoryBank()
     const ctx = contextOf(bank)
@@ -56,7 +53,7 @@ describe('contract "Payment": the state is asked from the provider', () => {
     expect(bank.calls).toEqual(['create', 'create'])
   })
 
-  it('a bank that is down leaves it pending, a bank that refuses fails it', async () => {
+  it('an unreachable bank leaves it pending, a rejection fails it', async () => {
     quiet()
     const bank = memoryBank()
     const ctx = contextOf(bank)
@@ -68,10 +65,8 @@ describe('contract "Payment": the state is asked from the provider', () => {
     expect(await stateOf(ctx, other.id)).toMatchObject({ order: 'failed', payments: ['failed'] })
   })
 
-  it('is asked at most once in two seconds, however many read', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id } = await startedOrder(ctx, bank)
+  it('readers query at most once in two seconds', async () => {
+    const { bank, ctx, id } = await newStartedOrder()
     const reads = (seconds: number) => Promise.all(Array.from({ length: 5 }, () => settleOrder(later(ctx, seconds), id)))
     await reads(1)
     expect(bank.calls).toEqual(['create'])
@@ -81,11 +76,9 @@ describe('contract "Payment": the state is asked from the provider', () => {
     expect(bank.calls).toEqual(['create', 'read', 'read'])
   })
 
-  it('another sum than ours pays for nothing, and the operator is told', async () => {
+  it('a different sum changes nothing and is logged as an error', async () => {
     const [, error] = quiet()
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+    const { bank, ctx, id, account } = await newStartedOrder()
     bank.pay(account)
     account.amount = 1178.99
     await settleOrder(later(ctx, 3), id)
@@ -100,32 +93,32 @@ describe('contract "Payment": the state is asked from the provider', () => {
   })
 })
 
-describe('issue 7, part 4: every order of the same news comes to the same', () => {
-  const NEWS: Record<string, (truth: ProviderPayment) => ProviderPayment> = {
-    pending: (truth) => ({ ...truth, status: 'pending' }),
-    held: (truth) => ({ ...truth, status: 'held' }),
-    paid: (truth) => ({ ...truth, status: 'paid' }),
-    refunded: (truth) => ({ ...truth, status: 'paid', refunded: truth.amount }),
-    canceled: (truth) => ({ ...truth, status: 'canceled', reason: 'expired_on_capture' }),
+describe('any sequence of the same events has the same result', () => {
+  const EVENTS: Record<string, (remote: ProviderPayment) => ProviderPayment> = {
+    pending: (remote) => ({ ...remote, status: 'pending' }),
+    held: (remote) => ({ ...remote, status: 'held' }),
+    paid: (remote) => ({ ...remote, status: 'paid' }),
+    refunded: (remote) => ({ ...remote, status: 'paid', refunded: remote.amount }),
+    canceled: (remote) => ({ ...remote, status: 'canceled', reason: 'expired_on_capture' }),
   }
-  const orders = (of: string[]): string[][] =>
-    of.length < 2 ? [of] : of.flatMap((one, i) => orders(of.toSpliced(i, 1)).map((rest) => [one, ...rest]))
+  const permutations = (of: string[]): string[][] =>
+    of.length < 2 ? [of] : of.flatMap((one, i) => permutations(of.toSpliced(i, 1)).map((rest) => [one, ...rest]))
 
   it.each([
-    { told: ['pending', 'held', 'paid'], payment: 'paid', order: 'paid' },
-    { told: ['pending', 'paid', 'refunded'], payment: 'refunded', order: 'refunded' },
-    { told: ['pending', 'held', 'canceled'], payment: 'failed', order: 'failed' },
-    { told: ['pending', 'canceled'], payment: 'failed', order: 'failed' },
-    { told: ['canceled', 'paid'], payment: 'paid', order: 'paid' }, // late success
-  ])('$told', async ({ told, payment, order }) => {
+    { sequence: ['pending', 'held', 'paid'], payment: 'paid', order: 'paid' },
+    { sequence: ['pending', 'paid', 'refunded'], payment: 'refunded', order: 'refunded' },
+    { sequence: ['pending', 'held', 'canceled'], payment: 'failed', order: 'failed' },
+    { sequence: ['pending', 'canceled'], payment: 'failed', order: 'failed' },
+    { sequence: ['canceled', 'paid'], payment: 'paid', order: 'paid' }, // late success
+  ])('$sequence', async ({ sequence, payment, order }) => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
     const ends = new Set<string>()
-    for (const news of orders(told)) {
+    for (const events of permutations(sequence)) {
       const { id, key } = await unpaidOrder(ctx)
       const [row] = await ctx.db.select().from(t.payments).where(eq(t.payments.order_id, id))
       if (!row) throw new Error('no payment')
-      const truth = {
+      const remote = {
         id: `p-${key}`,
         key,
         amount: 1179,
@@ -135,18 +128,16 @@ describe('issue 7, part 4: every order of the same news comes to the same', () =
         savedCard: null,
         status: 'pending' as const,
       }
-      for (const one of [...news, ...news]) await applyProviderState(ctx, row, NEWS[one]?.(truth) ?? truth)
+      for (const one of [...events, ...events]) await applyProviderState(ctx, row, EVENTS[one]?.(remote) ?? remote)
       const { payments, order } = await stateOf(ctx, id)
       ends.add(`${payments.join()} ${order}`)
     }
     expect([...ends]).toEqual([`${payment} ${order}`])
   })
 
-  it('five answers applied at once, of two payments that were both paid: one charge, one refund, one message', async () => {
+  it('five responses at once of two paid payments: one charge, one refund, one message', async () => {
     quiet()
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, key, account } = await startedOrder(ctx, bank)
+    const { bank, ctx, id, key, account } = await newStartedOrder()
     bank.decline(account)
     await settleOrder(later(ctx, 3), id)
     await ctx.db.insert(t.payments).values({
@@ -163,19 +154,17 @@ describe('issue 7, part 4: every order of the same news comes to the same', () =
     bank.pay(second)
     bank.succeedLate(account)
     const rows = await ctx.db.select().from(t.payments).where(eq(t.payments.order_id, id)).orderBy(t.payments.id)
-    const truths = await Promise.all([account, second].map((one) => bank.provider.read(one.id)))
-    await Promise.all([0, 1, 0, 1, 1].map((i) => applyProviderState(ctx, rows[i] as never, truths[i] as never)))
+    const states = await Promise.all([account, second].map((one) => bank.provider.read(one.id)))
+    await Promise.all([0, 1, 0, 1, 1].map((i) => applyProviderState(ctx, rows[i] as never, states[i] as never)))
     await runOrderTasks(ctx, id)
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund done'], messages: ['taken'] })
     expect(bank.net([key, `${key}-2`])).toBe(1179)
   })
 })
 
-describe('contract "Order": a canceled order gives its payment back, once', () => {
-  it('paid: refunded, and canceling again gives nothing more', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account, key } = await startedOrder(ctx, bank)
+describe('a canceled order returns its payment once', () => {
+  it('paid: refunded once', async () => {
+    const { bank, ctx, id, account, key } = await newStartedOrder()
     bank.pay(account)
     await settleOrder(later(ctx, 3), id)
     await move(later(ctx, 4), id, 'canceled')
@@ -187,16 +176,14 @@ describe('contract "Order": a canceled order gives its payment back, once', () =
     expect(bank.net([key])).toBe(0)
   })
 
-  it('pending: ended at the bank at once', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+  it('pending: expired at the bank', async () => {
+    const { ctx, id, account } = await newStartedOrder()
     await move(later(ctx, 3), id, 'canceled')
     expect(account.status).toBe('canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'], tasks: [] })
   })
 
-  it('pending at a bank that ends nothing, then paid after all: the money goes back, no message says it was taken', async () => {
+  it('pending and paid afterwards: refunded without a message', async () => {
     quiet()
     const bank = memoryBank()
     bank.state.canExpire = false
@@ -211,7 +198,7 @@ describe('contract "Order": a canceled order gives its payment back, once', () =
     expect(bank.net([key])).toBe(0)
   })
 
-  it('a payment whose answer was lost before the cancel is found by its key and ended', async () => {
+  it('a payment with a lost response is found by its key and expired', async () => {
     quiet()
     const bank = memoryBank()
     const ctx = contextOf(bank)
@@ -224,11 +211,9 @@ describe('contract "Order": a canceled order gives its payment back, once', () =
   })
 })
 
-describe('issue 7, part 4: the cron settles what hangs', () => {
-  it('asks a young payment each minute and an old one seldom, and never a finished one', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+describe('the cron settles open payments', () => {
+  it('queries a new payment each minute, an old one rarely, a finished one never', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     const open = async (seconds: number) => {
       const before = bank.calls.length
       await settleOpenPayments(later(ctx, seconds))
@@ -246,7 +231,7 @@ describe('issue 7, part 4: the cron settles what hangs', () => {
     expect(await open(90_000)).toBe(0)
   })
 
-  it('what was never answered within the life of its key is not made again', async () => {
+  it('does not create a payment again after its key expired', async () => {
     quiet()
     const bank = memoryBank()
     const ctx = contextOf(bank)
@@ -256,7 +241,7 @@ describe('issue 7, part 4: the cron settles what hangs', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'] })
   })
 
-  it('one payment that breaks keeps no other from being settled', async () => {
+  it('continues after an exception', async () => {
     const [, error] = quiet()
     const bank = memoryBank()
     const ctx = contextOf(bank)

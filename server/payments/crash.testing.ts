@@ -1,18 +1,18 @@
-/** A database that stops the Worker: the n-th write from `arm` on is not made, or made and not answered, and after it nothing is
- *  heard of the Worker until `revive`. */
+/** A database that crashes the Worker at the n-th write after `arm`: the write is not made, or its response is lost. All later
+ *  calls fail until `revive`. */
 export function crashingDb(real: D1Database) {
   let left = Number.POSITIVE_INFINITY
   let isAfter = false
-  let isDead = false
+  let hasCrashed = false
   const originals = new WeakMap<object, { statement: D1PreparedStatement; isWrite: boolean }>()
 
-  async function make<Answer>(isWrite: boolean, act: () => Promise<Answer>): Promise<Answer> {
-    if (isDead) throw new Error('the Worker is gone')
+  async function execute<Result>(isWrite: boolean, act: () => Promise<Result>): Promise<Result> {
+    if (hasCrashed) throw new Error('the Worker has crashed')
     if (isWrite) left -= 1
     if (isWrite && left === 0) {
-      isDead = true
+      hasCrashed = true
       if (isAfter) await act()
-      throw new Error('the Worker is gone')
+      throw new Error('the Worker has crashed')
     }
     return act()
   }
@@ -22,7 +22,7 @@ export function crashingDb(real: D1Database) {
       get(target, name: 'bind' | 'all' | 'run' | 'raw' | 'first') {
         if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), isWrite)
         const act = (...values: unknown[]) => Reflect.apply(target[name], target, values) as Promise<unknown>
-        return (...values: unknown[]) => make(isWrite, () => act(...values))
+        return (...values: unknown[]) => execute(isWrite, () => act(...values))
       },
     })
     originals.set(proxy, { statement, isWrite })
@@ -34,25 +34,25 @@ export function crashingDb(real: D1Database) {
       if (name === 'prepare') return (query: string) => watch(target.prepare(query), !/^\s*select/i.test(query))
       if (name !== 'batch') return Reflect.get(target, name)
       return (statements: D1PreparedStatement[]) => {
-        const known = statements.map((one) => originals.get(one) ?? { statement: one, isWrite: true })
-        const isWrite = known.some((one) => one.isWrite)
-        return make(isWrite, () => target.batch(known.map(({ statement }) => statement)))
+        const wrapped = statements.map((one) => originals.get(one) ?? { statement: one, isWrite: true })
+        const isWrite = wrapped.some((one) => one.isWrite)
+        return execute(isWrite, () => target.batch(wrapped.map(({ statement }) => statement)))
       }
     },
   })
   return {
     DB,
-    isDead: () => isDead,
+    hasCrashed: () => hasCrashed,
     arm: (writes: number, when: 'before' | 'after') => {
       left = writes
       isAfter = when === 'after'
     },
-    /** Whether it had died. */
+    /** Returns whether it had crashed. */
     revive: (): boolean => {
-      const hadDied = isDead
+      const hadCrashed = hasCrashed
       left = Number.POSITIVE_INFINITY
-      isDead = false
-      return hadDied
+      hasCrashed = false
+      return hadCrashed
     },
   }
 }

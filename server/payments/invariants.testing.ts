@@ -5,7 +5,7 @@ import { CITY, CODE } from '#server/orders/orders.testing'
 import type { BankAccount } from './sandbox-bank.testing'
 import type { World } from './world.testing'
 
-/** What holds after every step, whatever happened. */
+/** Holds after every step. */
 export async function checkInvariants(world: World): Promise<void> {
   const orders = await world.orders()
   const [sums] = await db.all<Record<string, number>>(sql`select
@@ -22,25 +22,25 @@ export async function checkInvariants(world: World): Promise<void> {
   expect(sums?.['uses']).toBe(sums?.['live'])
   for (const order of orders) {
     const isCanceled = order.status === 'canceled'
-    const told = JSON.stringify(order)
-    expect(order.good, told).toBeLessThanOrEqual(isCanceled ? 0 : 1)
-    expect(order.pending, told).toBeLessThanOrEqual(1)
-    expect(order.payment_status, told).toBe(order.derived)
-    expect(order.redemptions, told).toBeLessThanOrEqual(1)
-    expect(order.refunds, told).toBe(isCanceled ? order.redemptions : 0)
-    expect(order.uses, told).toBeLessThanOrEqual(isCanceled ? 0 : 1)
-    expect(order.taken, told).toBeLessThanOrEqual(1)
-    expect(order.lines, told).toBe(1)
-    expect(world.bank.net(order.keys.split(',')) / (order.total / 100), told).toBeLessThanOrEqual(order.keys.split(',').length)
+    const facts = JSON.stringify(order)
+    expect(order.good, facts).toBeLessThanOrEqual(isCanceled ? 0 : 1)
+    expect(order.pending, facts).toBeLessThanOrEqual(1)
+    expect(order.payment_status, facts).toBe(order.derived)
+    expect(order.redemptions, facts).toBeLessThanOrEqual(1)
+    expect(order.refunds, facts).toBe(isCanceled ? order.redemptions : 0)
+    expect(order.uses, facts).toBeLessThanOrEqual(isCanceled ? 0 : 1)
+    expect(order.taken, facts).toBeLessThanOrEqual(1)
+    expect(order.lines, facts).toBe(1)
+    expect(world.bank.net(order.keys.split(',')) / (order.total / 100), facts).toBeLessThanOrEqual(order.keys.split(',').length)
   }
 }
 
-/** Lets everything come to rest: nobody crashes or lies any more, the bank ends what nobody paid and tells all its news. */
-export async function rest(world: World): Promise<void> {
+/** Settles everything: no more failures, unpaid payments expire, all webhooks arrive. */
+export async function settleAll(world: World): Promise<void> {
   const { bank } = world
   Object.assign(bank.state, { faults: [], canExpire: true, refundsAtOnce: true })
   for (const one of bank.all()) bank.decline(one, 'expired_on_confirmation')
-  world.noteNews()
+  world.recordEvents()
   for (const event of world.events) expect(await world.webhook(event)).toBe(200)
   for (const seconds of [61, 61, 1900, 3700, 3700, 3700, 61]) {
     world.wait(seconds)
@@ -48,20 +48,20 @@ export async function rest(world: World): Promise<void> {
   }
 }
 
-/** What is true at rest: an order that stands was paid exactly once or is paid at the door, a canceled one not at all. */
+/** Holds in the end: an active online order was paid exactly once, a canceled one not at all. */
 export async function checkFinal(world: World): Promise<void> {
   const { bank } = world
   for (const order of await world.orders()) {
-    const told = JSON.stringify(order)
+    const facts = JSON.stringify(order)
     const keys = order.keys.split(',')
     const held = bank.all().filter(({ key, status }: BankAccount) => keys.includes(key) && status === 'held')
     const charged = bank.net(keys) + held.reduce((sum, { amount }) => sum + amount, 0)
     const isOnline = order.payment_status !== 'none'
-    expect(charged, told).toBe(isOnline && order.status !== 'canceled' ? order.total / 100 : 0)
-    expect(order.pending, told).toBe(0)
-    if (isOnline && order.status !== 'canceled') expect(order.taken, told).toBe(1)
-    if (isOnline) expect(order.payment_status, told).toBe(order.status === 'canceled' ? order.derived : 'paid')
-    if (order.status === 'canceled') expect(['failed', 'refunded', 'none'], told).toContain(order.payment_status)
+    expect(charged, facts).toBe(isOnline && order.status !== 'canceled' ? order.total / 100 : 0)
+    expect(order.pending, facts).toBe(0)
+    if (isOnline && order.status !== 'canceled') expect(order.taken, facts).toBe(1)
+    if (isOnline) expect(order.payment_status, facts).toBe(order.status === 'canceled' ? order.derived : 'paid')
+    if (order.status === 'canceled') expect(['failed', 'refunded', 'none'], facts).toContain(order.payment_status)
   }
   const [due] = await db.all<{ count: number }>(sql`select count(*) as count from payment_tasks where status = 'due'`)
   expect(due?.count).toBe(0)

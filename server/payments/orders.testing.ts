@@ -17,13 +17,13 @@ type OrderFacts = {
   lines: number
 }
 
-/** Each order of the customer, as the invariants see it; `good` counts payments that took or hold money and give nothing back. */
+/** The customer's orders for the invariants; `good` counts payments with money that is not being returned. */
 export function ordersOf(customerId: number): Promise<OrderFacts[]> {
   const payments = (which: string) => sql.raw(`(select count(*) from payments where order_id = o.id and ${which})`)
-  const givenBack = `exists (select 1 from payment_tasks where payment_id = payments.id and kind in ('refund', 'release'))`
+  const isReturned = `exists (select 1 from payment_tasks where payment_id = payments.id and kind in ('refund', 'release'))`
   return db.all<OrderFacts>(sql`select id, status, payment_status, total,
     (select coalesce(group_concat(idempotence_key), '') from payments where order_id = o.id) as keys,
-    ${payments(`status in ('paid', 'held') and not ${givenBack}`)} as good,
+    ${payments(`status in ('paid', 'held') and not ${isReturned}`)} as good,
     ${payments(`status = 'pending'`)} as pending,
     case when not ${payments('true')} then 'none' when ${payments(`status in ('paid', 'held')`)} then 'paid'
       when ${payments(`status = 'refunded'`)} then 'refunded' when ${payments(`status = 'pending'`)} then 'pending' else 'failed' end as derived,

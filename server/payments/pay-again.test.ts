@@ -17,14 +17,14 @@ async function start(parts?: Parameters<typeof startedOrder>[2]) {
   return { bank, ctx, ...(await startedOrder(ctx, bank, { customer, ...parts })) }
 }
 
-describe('contract "Added calls": GET /v3/orders/{id}/payment', () => {
-  it('pending: its own page again, nothing new is made', async () => {
+describe('payAgain', () => {
+  it('pending: returns the same page', async () => {
     const { bank, ctx, id, account } = await start()
     expect(await payAgain(later(ctx, 5), id)).toEqual({ id: expect.any(Number), status: 'pending', url: account.url })
     expect(bank.all()).toHaveLength(1)
   })
 
-  it('an answer that was lost is asked for again', async () => {
+  it('retries after a lost response', async () => {
     const bank = memoryBank()
     const customer = await newCustomer()
     const ctx = customerContextOf(bank, customer)
@@ -34,7 +34,7 @@ describe('contract "Added calls": GET /v3/orders/{id}/payment', () => {
     expect(await payAgain(ctx, id)).toMatchObject({ status: 'pending', url: accountOf(bank, key).url })
   })
 
-  it('declined: a fresh page, on which it can be paid', async () => {
+  it('declined: a new payment with its page', async () => {
     const { bank, ctx, id, account } = await start()
     bank.decline(account)
     const again = await payAgain(later(ctx, 60), id)
@@ -47,22 +47,22 @@ describe('contract "Added calls": GET /v3/orders/{id}/payment', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['failed', 'paid'], messages: ['taken'] })
   })
 
-  it('paid meanwhile: says so, and makes nothing', async () => {
+  it('paid meanwhile: no new payment', async () => {
     const { bank, ctx, id, account } = await start()
     bank.pay(account)
     expect(await payAgain(later(ctx, 1), id)).toMatchObject({ status: 'paid', url: null })
     expect(bank.all()).toHaveLength(1)
   })
 
-  it('twenty parallel calls make one new payment, and all get its page', async () => {
+  it('twenty parallel calls make one new payment', async () => {
     const { bank, ctx, id, account } = await start()
     bank.decline(account)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => payAgain(later(ctx, 60), id)))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => payAgain(later(ctx, 60), id)))
     expect(bank.all()).toHaveLength(2)
-    expect(new Set(answers.map(({ url }) => url))).toEqual(new Set([bank.all()[1]?.url]))
+    expect(new Set(responses.map(({ url }) => url))).toEqual(new Set([bank.all()[1]?.url]))
   })
 
-  it('late, or canceled: no page', async () => {
+  it('late or canceled: no page', async () => {
     const late = await start()
     late.bank.decline(late.account)
     expect(await payAgain(later(late.ctx, 30 * 60), late.id)).toMatchObject({ status: 'failed', url: null })
@@ -72,28 +72,28 @@ describe('contract "Added calls": GET /v3/orders/{id}/payment', () => {
     expect([late, canceled].map(({ bank }) => bank.all().length)).toEqual([1, 1])
   })
 
-  it('somebody else’s order and an unknown one are 404, as one that is paid at the door', async () => {
+  it('is 404 for an unknown order, someone else’s, and one without online payment', async () => {
     const { bank, ctx, id } = await start()
-    const stranger = await newCustomer()
+    const other = await newCustomer()
     for (const one of [id, 404_404])
-      await expect(payAgain(customerContextOf(bank, stranger), one)).rejects.toMatchObject({ status: 404, message: 'Такого заказа нет' })
+      await expect(payAgain(customerContextOf(bank, other), one)).rejects.toMatchObject({ status: 404, message: 'Такого заказа нет' })
     await ctx.db.delete(t.payments).where(eq(t.payments.order_id, id))
     await expect(payAgain(ctx, id)).rejects.toMatchObject({ status: 404, message: 'У этого заказа нет онлайн-оплаты' })
   })
 })
 
-describe('the call itself', () => {
-  it('changes something: no HEAD, nothing from a foreign page, never kept', async () => {
+describe('GET /v3/orders/{id}/payment', () => {
+  it('changes state: no HEAD, no cross-site or prefetch request, no caching, 401 without a token', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer)
-    const ask = (method: string, headers = {}) => call(method, `/v3/orders/${id}/payment`, { token: customer.token, headers })
-    expect((await ask('HEAD')).status).toBe(405)
-    expect((await ask('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await ask('GET', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(403)
-    const answer = await ask('GET')
-    expect(answer.status).toBe(404)
-    expect(answer.json).toMatchObject({ message: 'У этого заказа нет онлайн-оплаты' })
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const get = (method: string, headers = {}) => call(method, `/v3/orders/${id}/payment`, { token: customer.token, headers })
+    expect((await get('HEAD')).status).toBe(405)
+    expect((await get('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await get('GET', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(403)
+    const response = await get('GET')
+    expect(response.status).toBe(404)
+    expect(response.json).toMatchObject({ message: 'У этого заказа нет онлайн-оплаты' })
+    expect(response.headers.get('cache-control')).toContain('no-store')
     expect((await call('GET', `/v3/orders/${id}/payment`)).status).toBe(401)
   })
 })

@@ -5,14 +5,13 @@ import { serviceContextOf, type CustomerContext, type ServiceContext } from '#se
 import { moveOrder } from '#server/orders/move-order'
 import { CITY, GOODS, newCustomer, type TestCustomer } from '#server/orders/orders.testing'
 import { insertPayment, startPayment } from './payments.service'
-import type { BankAccount, MemoryBank } from './sandbox-bank.testing'
+import { memoryBank, type BankAccount, type MemoryBank } from './sandbox-bank.testing'
 
-/** A context of this moment whose provider is the bank in memory; `settings` are the environment's variables to be changed. */
+/** A context whose provider is the bank in memory; `settings` override environment variables. */
 export function contextOf(bank: MemoryBank, settings: Record<string, string> = {}): ServiceContext {
   return { ...serviceContextOf({ ...env, ...settings }, new Date()), payments: bank.provider }
 }
 
-/** The same for a customer. */
 export const customerContextOf = (bank: MemoryBank, { id }: TestCustomer, settings?: Record<string, string>): CustomerContext => ({
   ...contextOf(bank, settings),
   userId: id,
@@ -29,8 +28,8 @@ type Parts = {
   saveCard?: boolean
 }
 
-/** An order of 1329 ₽ that waits for its online payment, as placing it leaves it: the payment's row is written, the provider was
- *  not asked yet. Two rolls for 590, 100 of it off and 50 by bonuses of nobody's; 149 of delivery; total 1179. */
+/** An order as it is after its batch: the payment is stored, the provider not called yet. Two rolls of 590, discount 100,
+ *  bonuses 50, delivery 149: total 1179. */
 export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId = null, saveCard = false }: Parts = {}) {
   const owner = customer ?? (await newCustomer())
   const at = ctx.now.getTime()
@@ -72,11 +71,18 @@ export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId
   return { id: stored.id, key, number, customer: owner }
 }
 
-/** The same with its payment made at the bank. */
+/** An unpaid order whose payment exists at the bank. */
 export async function startedOrder(ctx: ServiceContext, bank: MemoryBank, parts?: Parts) {
   const order = await unpaidOrder(ctx, parts)
   await startPayment(ctx, order.id)
   return { ...order, account: accountOf(bank, order.key) }
+}
+
+/** A new bank with one started order. */
+export async function newStartedOrder(settings: Record<string, string> = {}, parts?: Parts) {
+  const bank = memoryBank()
+  const ctx = contextOf(bank, settings)
+  return { bank, ctx, ...(await startedOrder(ctx, bank, parts)) }
 }
 
 export function accountOf(bank: MemoryBank, key: string): BankAccount {
@@ -85,7 +91,7 @@ export function accountOf(bank: MemoryBank, key: string): BankAccount {
   return found
 }
 
-/** How an order stands: its payments in order, tasks and messages by name. */
+/** An order's payment status, payments, tasks and messages. */
 export async function stateOf({ db }: ServiceContext, orderId: number) {
   const [[order], payments, tasks, messages] = await db.batch([
     db.select().from(t.orders).where(eq(t.orders.id, orderId)),
@@ -106,11 +112,10 @@ export async function stateOf({ db }: ServiceContext, orderId: number) {
   }
 }
 
-/** Moves an order as the shop's own verb does. */
 export const move = (ctx: ServiceContext, id: number, to: 'canceled' | 'processed' | 'inTransit' | 'completed') =>
   moveOrder(ctx, { which: eq(t.orders.id, id), to, actor: 'staff', reason: null })
 
-/** The same context, so many seconds later. */
+/** The context `seconds` later. */
 export const later = <Context extends ServiceContext>(ctx: Context, seconds: number): Context => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + seconds * 1000),

@@ -1,30 +1,30 @@
 import { HttpError } from '#server/core/errors'
 import { ProviderError, type PaymentProvider, type ProviderPayment, type WebhookRequest } from '#server/platform/payments/payment-provider'
 
-/** What goes wrong with a call: the bank does not hear it, does it and its answer is lost, or will not do it. */
-export type Fault = 'down' | 'lost' | 'refused'
+/** A failing call: not received, done with its response lost, or rejected. */
+export type FaultMode = 'down' | 'lost' | 'refused'
 
-type Account = ProviderPayment & { key: string; isTwoStage: boolean; saveCard: boolean; asked: string }
+type Account = ProviderPayment & { key: string; isTwoStage: boolean; saveCard: boolean; request: string }
 
-/** A payment provider in memory that keeps books as a real one does and fails when told. Tokens of saved cards say what
- *  becomes of them: `good`, `declined`, `secure` (needs the page). */
+/** A payment provider in memory with programmable failures. Tokens of saved cards decide the result: `good`, `declined`, `secure`
+ *  (needs the page). */
 export function memoryBank() {
   const accounts = new Map<string, Account>()
   const done = new Map<string, string>()
   const receipts: { key: string; receipt: unknown }[] = []
   const calls: string[] = []
-  const state = { faults: [] as (Fault | null)[], canExpire: true, refundsAtOnce: true }
+  const state = { faults: [] as (FaultMode | null)[], canExpire: true, refundsAtOnce: true }
 
-  /** One call: it is noted, fails as the next fault says, and with a key is done once. */
-  async function served<Answer>(name: string, act: () => Answer): Promise<Answer> {
+  /** One call: recorded, failing as the next fault mode says. */
+  async function served<Result>(name: string, act: () => Result): Promise<Result> {
     calls.push(name)
     const fault = state.faults.shift() ?? null
     await Promise.resolve()
-    if (fault === 'down') throw new ProviderError('unknown', 'no_answer')
-    if (fault === 'refused') throw new ProviderError('refused', 'told_to_refuse')
-    const answer = act()
-    if (fault === 'lost') throw new ProviderError('unknown', 'answer_lost')
-    return answer
+    if (fault === 'down') throw new ProviderError('unknown', 'no_response')
+    if (fault === 'refused') throw new ProviderError('refused', 'rejected')
+    const result = act()
+    if (fault === 'lost') throw new ProviderError('unknown', 'response_lost')
+    return result
   }
 
   function once(key: string, act: () => string): string {
@@ -40,7 +40,7 @@ export function memoryBank() {
     if (!found) throw new ProviderError('refused', 'not_found')
     return found
   }
-  const told = ({ id, key, status, amount, refunded, url, reason, savedCard }: Account): ProviderPayment => ({
+  const stateOf = ({ id, key, status, amount, refunded, url, reason, savedCard }: Account): ProviderPayment => ({
     id,
     key,
     status,
@@ -61,10 +61,10 @@ export function memoryBank() {
     name: 'sandbox',
     create: (call) =>
       served('create', () => {
-        const asked = JSON.stringify(call)
+        const request = JSON.stringify(call)
         const before = [...accounts.values()].find(({ key }) => key === call.key)
-        if (before && before.asked !== asked) throw new ProviderError('refused', 'key_reused')
-        if (before) return told(before)
+        if (before && before.request !== request) throw new ProviderError('refused', 'key_reused')
+        if (before) return stateOf(before)
         const id = `bank-${accounts.size + 1}-${call.key}`
         const { key, amount, isTwoStage, saveCard, cardToken } = call
         const one: Account = {
@@ -73,7 +73,7 @@ export function memoryBank() {
           amount,
           isTwoStage,
           saveCard,
-          asked,
+          request,
           status: 'pending',
           refunded: 0,
           url: `https://bank/${id}`,
@@ -83,22 +83,22 @@ export function memoryBank() {
         accounts.set(id, one)
         if (cardToken?.startsWith('good')) take(one)
         if (cardToken?.startsWith('declined')) cancel(one, 'insufficient_funds')
-        return told(one)
+        return stateOf(one)
       }),
-    read: (id) => served('read', () => told(account(id))),
+    read: (id) => served('read', () => stateOf(account(id))),
     capture: ({ id, key }) =>
       served('capture', () => {
         const one = account(id)
         if (one.status === 'canceled' || one.status === 'pending') throw new ProviderError('refused', 'not_held')
         once(key, () => ((one.status = 'paid'), 'capture'))
-        return told(one)
+        return stateOf(one)
       }),
     release: ({ id, key }) =>
       served('release', () => {
         const one = account(id)
         if (one.status !== 'held' && !done.has(key)) throw new ProviderError('refused', 'not_held')
         once(key, () => (cancel(one, 'canceled_by_merchant'), 'release'))
-        return told(one)
+        return stateOf(one)
       }),
     expire: (id) =>
       served('expire', () => {
@@ -136,14 +136,14 @@ export function memoryBank() {
     receipts,
     all: () => [...accounts.values()],
     byKey: (key: string) => [...accounts.values()].find((one) => one.key === key),
-    /** The customer pays on the bank's page; nothing where it is over. */
+    /** The customer pays on the bank's page. */
     pay: (one: Account) => void (one.status === 'pending' && take(one)),
     decline: (one: Account, reason = 'insufficient_funds') => void (one.status === 'pending' && cancel(one, reason)),
-    /** The bank finds out that a payment which it had ended was paid. */
+    /** A canceled payment turns out to be paid. */
     succeedLate: (one: Account) =>
       void (one.status === 'canceled' && one.refunded === 0 && Object.assign(one, { status: 'paid', reason: null })),
     endHold: (one: Account) => void (one.status === 'held' && cancel(one, 'expired_on_capture')),
-    /** What the bank has of the customer's for these payments: taken and not given back. */
+    /** Money taken and not returned for these payments. */
     net: (keys: readonly string[]) =>
       [...accounts.values()]
         .filter(({ key, status }) => keys.includes(key) && status === 'paid')
@@ -153,7 +153,7 @@ export function memoryBank() {
 export type MemoryBank = ReturnType<typeof memoryBank>
 export type BankAccount = Account
 
-/** A webhook as this bank signs it. */
+/** A webhook signed by this bank. */
 export const webhookOf = (eventId: string, paymentId: string, kind = 'payment.changed'): WebhookRequest => ({
   headers: new Headers({ 'x-signature': 'of the bank' }),
   body: `${eventId} ${kind} ${paymentId}`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
+import { db } from '#server/http/api.testing'
 import { MAX_CARDS } from '~/contracts/constants'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import { receiveWebhook } from './webhook'
@@ -10,9 +11,10 @@ import { contextOf, later, move, startedOrder, stateOf } from './payments.testin
 import { memoryBank, webhookOf, type MemoryBank } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 afterEach(async () => {
   vi.restoreAllMocks()
-  await contextOf(memoryBank()).db.delete(t.payments) // the next test's cron finds its own alone
+  await db.delete(t.payments) // so that the cron finds only payments of its test
 })
 
 const TWO_STAGES = { PAYMENT_STAGES: '2' }
@@ -20,28 +22,26 @@ const RECEIPTS = { RECEIPTS: 'on' }
 const hour = 3600
 
 /** An order that was paid, or whose money is held. */
-async function paidOrder(bank: MemoryBank, settings: Record<string, string> = {}, parts: Parameters<typeof startedOrder>[2] = {}) {
+async function paidOrder(settings: Record<string, string> = {}, parts: Parameters<typeof startedOrder>[2] = {}, bank = memoryBank()) {
   const ctx = contextOf(bank, settings)
   const order = await startedOrder(ctx, bank, parts)
   bank.pay(order.account)
   await settleOrder(later(ctx, 3), order.id)
-  return { ctx, ...order }
+  return { bank, ctx, ...order }
 }
 
 const cardsOf = (bank: MemoryBank, customerId: number) =>
   contextOf(bank).db.select().from(t.cards).where(eq(t.cards.customer_id, customerId))
 
-describe('issue 7, part 4: what is due at the provider is done, however often that takes', () => {
-  it('a refund is tried again after pauses that grow from 30 s to an hour, and the operator is told each day', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
+describe('due tasks run until they are done', () => {
+  it('a refund is retried with backoff from 30 s to an hour, and logs an error each day', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id, key } = await paidOrder(bank)
+    const { bank, ctx, id, key } = await paidOrder()
     bank.state.faults = Array<'down'>(200).fill('down')
     const at = ctx.now.getTime()
     await move(ctx, id, 'canceled')
-    const tries = [at]
-    while ((tries.at(-1) ?? 0) < at + 3 * 24 * hour * 1000) {
+    const attempts = [at]
+    while ((attempts.at(-1) ?? 0) < at + 3 * 24 * hour * 1000) {
       const [due] = await ctx.db.select({ next: t.paymentTasks.next_try_at }).from(t.paymentTasks)
       const next = due?.next ?? Number.NaN
       const early = bank.calls.length
@@ -49,9 +49,9 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
       expect(bank.calls.length).toBe(early)
       await runDueTasks({ ...ctx, now: new Date(next) })
       expect(bank.calls.length).toBe(early + 1)
-      tries.push(next)
+      attempts.push(next)
     }
-    const pauses = tries.map((one, i) => (one - (tries[i - 1] ?? one)) / 1000)
+    const pauses = attempts.map((one, i) => (one - (attempts[i - 1] ?? one)) / 1000)
     expect(pauses.slice(1, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
     expect(Math.max(...pauses)).toBe(3600)
     expect(error.mock.calls.length).toBe(3)
@@ -62,10 +62,8 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     expect(bank.net([key])).toBe(0)
   })
 
-  it('a refund whose answer was lost is not given twice', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id, account } = await paidOrder(bank)
+  it('a refund with a lost response is not repeated', async () => {
+    const { bank, ctx, id, account } = await paidOrder()
     bank.state.faults = ['lost']
     await move(later(ctx, 4), id, 'canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
@@ -75,20 +73,18 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
     expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(1)
   })
 
-  it('a refund that the provider takes its time for stays due until the money is back', async () => {
+  it('a slow refund stays due until the money is back', async () => {
     const bank = memoryBank()
     bank.state.refundsAtOnce = false
-    const { ctx, id } = await paidOrder(bank)
+    const { ctx, id } = await paidOrder({}, {}, bank)
     await move(later(ctx, 4), id, 'canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
     await settleOpenPayments(later(ctx, 60))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
   })
 
-  it('two runs at once do a task once', async () => {
-    const bank = memoryBank()
-    const { ctx, id } = await paidOrder(bank)
-    vi.spyOn(console, 'warn').mockReturnValue()
+  it('concurrent runs do a task once', async () => {
+    const { bank, ctx, id } = await paidOrder()
     bank.state.faults = ['down']
     await move(later(ctx, 4), id, 'canceled')
     await Promise.all([1, 2, 3].map(() => settleOpenPayments(later(ctx, 60))))
@@ -96,29 +92,25 @@ describe('issue 7, part 4: what is due at the provider is done, however often th
   })
 })
 
-describe('issue 7, part 4: two stages', () => {
-  it('the money is held, counts as paid, and is taken when the kitchen begins', async () => {
-    const bank = memoryBank()
-    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+describe('two-stage payments', () => {
+  it('held money counts as paid and is captured at processing', async () => {
+    const { ctx, id, account } = await paidOrder(TWO_STAGES)
     expect(await stateOf(ctx, id)).toEqual({ order: 'paid', payments: ['held'], tasks: [], messages: ['taken'] })
     await move(later(ctx, 9), id, 'processed')
     expect(account.status).toBe('paid')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['paid'], tasks: [] })
   })
 
-  it('a cancel lets it go: no charge and no refund', async () => {
-    const bank = memoryBank()
-    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+  it('a cancellation releases it', async () => {
+    const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
     await move(later(ctx, 9), id, 'canceled')
     expect(account.status).toBe('canceled')
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done'] })
     expect(bank.net([key])).toBe(0)
   })
 
-  it('a bank that does not answer keeps the kitchen from beginning; asked again it takes the money once', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id } = await paidOrder(bank, TWO_STAGES)
+  it('a lost capture prevents processing; a retry captures once', async () => {
+    const { bank, ctx, id } = await paidOrder(TWO_STAGES)
     bank.state.faults = ['lost']
     await expect(move(later(ctx, 9), id, 'processed')).rejects.toMatchObject({ status: 409, code: 'payment_not_taken' })
     expect(await stateOf(ctx, id)).toMatchObject({ payments: ['held'] })
@@ -126,10 +118,8 @@ describe('issue 7, part 4: two stages', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['paid'] })
   })
 
-  it('a hold that the bank let expire is a payment that failed', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+  it('an expired hold is a failed payment', async () => {
+    const { bank, ctx, id, account } = await paidOrder(TWO_STAGES)
     bank.endHold(account)
     await expect(captureHeld(later(ctx, 9), id)).rejects.toMatchObject({
       status: 409,
@@ -138,10 +128,8 @@ describe('issue 7, part 4: two stages', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'] })
   })
 
-  it('money that was taken while the order was canceled goes back', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+  it('money captured during a cancellation is refunded', async () => {
+    const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
     bank.state.faults = ['lost']
     await captureHeld(later(ctx, 9), id).catch(() => null)
     expect(account.status).toBe('paid')
@@ -151,10 +139,8 @@ describe('issue 7, part 4: two stages', () => {
     expect(bank.net([key])).toBe(0)
   })
 
-  it('money that a bank took after it had let it go, goes back too', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const bank = memoryBank()
-    const { ctx, id, account, key } = await paidOrder(bank, TWO_STAGES)
+  it('money captured after a release is refunded', async () => {
+    const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
     await move(later(ctx, 9), id, 'canceled')
     bank.succeedLate(account)
     await receiveWebhook(later(ctx, 60), 'sandbox', webhookOf('late', account.id))
@@ -162,9 +148,8 @@ describe('issue 7, part 4: two stages', () => {
     expect(bank.net([key])).toBe(0)
   })
 
-  it('the cron takes what is still held of an order that is cooked', async () => {
-    const bank = memoryBank()
-    const { ctx, id, account } = await paidOrder(bank, TWO_STAGES)
+  it('the cron captures the hold of an order in the kitchen', async () => {
+    const { ctx, id, account } = await paidOrder(TWO_STAGES)
     await ctx.db.update(t.orders).set({ status: 'processed' }).where(eq(t.orders.id, id))
     await settleOpenPayments(later(ctx, 90))
     expect(account.status).toBe('paid')
@@ -172,11 +157,11 @@ describe('issue 7, part 4: two stages', () => {
   })
 })
 
-describe('contract "Payment": a card is saved by paying with it', () => {
+describe('saving the card of a payment', () => {
   const paidWith = (bank: MemoryBank, customer: Awaited<ReturnType<typeof newCustomer>>, saveCard = true) =>
-    paidOrder(bank, {}, { customer, saveCard })
+    paidOrder({}, { customer, saveCard }, bank)
 
-  it('active, the first one the default, no card twice, and never without the wish', async () => {
+  it('only on request, the first as default, no duplicates', async () => {
     const bank = memoryBank()
     const customer = await newCustomer()
     await paidWith(bank, customer, false)
@@ -188,7 +173,7 @@ describe('contract "Payment": a card is saved by paying with it', () => {
     ])
   })
 
-  it('one that was removed since does not come back with the same payment', async () => {
+  it('a removed card does not return with the same payment', async () => {
     const bank = memoryBank()
     const customer = await newCustomer()
     const { ctx, id } = await paidWith(bank, customer)
@@ -198,7 +183,7 @@ describe('contract "Payment": a card is saved by paying with it', () => {
     expect(await cardsOf(bank, customer.id)).toMatchObject([{ status: 'removed' }])
   })
 
-  it(`none beyond ${MAX_CARDS}, and none for somebody who has left`, async () => {
+  it('not beyond the limit, not for an erased customer', async () => {
     const bank = memoryBank()
     const [full, gone] = [await newCustomer(), await newCustomer()]
     const { db } = contextOf(bank)
@@ -214,7 +199,7 @@ describe('contract "Payment": a card is saved by paying with it', () => {
     expect(await cardsOf(bank, gone.id)).toEqual([])
   })
 
-  it('a saved card pays at once without a page; a declined one fails', async () => {
+  it('a saved card pays without a page or is declined', async () => {
     const bank = memoryBank()
     const customer = await newCustomer()
     const ctx = contextOf(bank)
@@ -233,30 +218,29 @@ describe('contract "Payment": a card is saved by paying with it', () => {
   })
 })
 
-describe('issue 7, part 5: receipts', () => {
+describe('receipts', () => {
   const sum = (lines: { price: number; quantity: number }[]) =>
     lines.reduce((all, { price, quantity }) => all + Math.round(price * 100) * quantity, 0)
 
-  it('the payment, its refund and the hand-over carry lines that sum to the total', async () => {
+  it('of payment, refund and hand-over have lines that sum to the total', async () => {
     const bank = memoryBank()
     const asked = vi.spyOn(bank.provider, 'create')
-    const handed = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    const handed = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
     const receipt = asked.mock.calls[0]?.[0].receipt
     expect(receipt).toMatchObject({ email: 'order@example.com', mode: 'full_prepayment' })
     expect(sum(receipt?.lines ?? [])).toBe(117_900)
     expect(receipt?.lines.at(-1)).toEqual({ name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' })
     for (const to of ['processed', 'inTransit', 'completed'] as const) await move(later(handed.ctx, 9), handed.id, to)
     expect(await stateOf(handed.ctx, handed.id)).toMatchObject({ tasks: ['receipt done'] })
-    const canceled = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    const canceled = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
     await move(later(canceled.ctx, 9), canceled.id, 'canceled')
     expect(bank.receipts.map((one) => (one.receipt as { mode: string }).mode)).toEqual(['full_payment', 'full_prepayment'])
     expect(bank.receipts.map((one) => sum((one.receipt as { lines: [] }).lines))).toEqual([117_900, 117_900])
   })
 
-  it("goes to the order's e-mail, which is forgotten once it is sent", async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
+  it("go to the order's e-mail, which is deleted once sent", async () => {
     const bank = memoryBank()
-    const { ctx, id } = await paidOrder(bank, RECEIPTS, { order: { email: 'order@example.com' } })
+    const { ctx, id } = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
     bank.state.faults = ['down']
     await move(later(ctx, 9), id, 'canceled')
     const contacts = () => ctx.db.select({ contact: t.paymentTasks.contact }).from(t.paymentTasks)
@@ -266,13 +250,13 @@ describe('issue 7, part 5: receipts', () => {
     expect(bank.receipts).toHaveLength(1)
   })
 
-  it("or to the customer's own; where receipts are off none is made", async () => {
+  it("or to the customer's; none without the setting", async () => {
     const bank = memoryBank()
     const asked = vi.spyOn(bank.provider, 'create')
     const customer = await newCustomer()
     await contextOf(bank).db.update(t.customers).set({ email: 'own@example.com' }).where(eq(t.customers.id, customer.id))
-    await paidOrder(bank, RECEIPTS, { customer })
-    const { ctx, id } = await paidOrder(bank, {}, { customer })
+    await paidOrder(RECEIPTS, { customer }, bank)
+    const { ctx, id } = await paidOrder({}, { customer }, bank)
     expect(asked.mock.calls.map(([{ receipt }]) => receipt?.email ?? null)).toEqual(['own@example.com', null])
     for (const to of ['processed', 'inTransit', 'completed'] as const) await move(later(ctx, 9), id, to)
     expect((await stateOf(ctx, id)).tasks).toEqual([])

@@ -4,7 +4,7 @@ import * as t from '#server/db/tables'
 import { call, seedShop } from '#server/orders/orders.testing'
 import { purgePaymentEvents, receiveWebhook } from './webhook'
 import { startPayment } from './payments.service'
-import { accountOf, contextOf, later, startedOrder, stateOf, unpaidOrder } from './payments.testing'
+import { accountOf, contextOf, later, newStartedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
@@ -16,11 +16,9 @@ let events = 0
 const newEvent = () => `event-${++events}`
 const eventsOf = (eventId: string) => contextOf(memoryBank()).db.select().from(t.paymentEvents).where(eq(t.paymentEvents.event_id, eventId))
 
-describe('contract "Payment": a webhook may come twice, late, or before the customer is back', () => {
-  it('its body is not believed: the provider says whether it was paid', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+describe('a webhook', () => {
+  it('is only a hint: the provider is queried', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     await receiveWebhook(ctx, 'sandbox', webhookOf(newEvent(), account.id, 'payment.succeeded'))
     expect((await stateOf(ctx, id)).order).toBe('pending')
     bank.pay(account)
@@ -28,21 +26,19 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', messages: ['taken'] })
   })
 
-  it('the same event twice, also at once: noted once, acted on once, answered both times', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+  it('that repeats, also in parallel, is stored and handled once', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     bank.pay(account)
     const event = newEvent()
     await Promise.all([1, 2, 3].map(() => receiveWebhook(ctx, 'sandbox', webhookOf(event, account.id))))
-    const asked = bank.calls.length
+    const calls = bank.calls.length
     await receiveWebhook(later(ctx, 60), 'sandbox', webhookOf(event, account.id))
-    expect(bank.calls.length).toBe(asked)
+    expect(bank.calls.length).toBe(calls)
     expect(await eventsOf(event)).toMatchObject([{ handled_at: ctx.now.getTime() }])
     expect(await stateOf(ctx, id)).toEqual({ order: 'paid', payments: ['paid'], tasks: [], messages: ['taken'] })
   })
 
-  it('before the answer of the call that made the payment: found by the key', async () => {
+  it('before the response of the creating call is matched by the key', async () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
     const { id, key } = await unpaidOrder(ctx)
@@ -54,10 +50,8 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     expect((await stateOf(ctx, id)).order).toBe('paid')
   })
 
-  it('while the provider cannot be asked: 503, so that it comes again, and then it is acted on', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { id, account } = await startedOrder(ctx, bank)
+  it('is 503 while the provider is down, and handled when it is repeated', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
     bank.pay(account)
     bank.state.faults = ['down']
     const webhook = webhookOf(newEvent(), account.id)
@@ -67,20 +61,11 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     expect((await stateOf(ctx, id)).order).toBe('paid')
   })
 
-  it('of a payment that is not ours: taken, told to the operator, nothing stored but the event', async () => {
+  it('of an unknown payment is accepted and logged', async () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
-    const strange = {
-      key: crypto.randomUUID(),
-      amount: 5,
-      description: '',
-      returnUrl: '',
-      cardToken: null,
-      saveCard: false,
-      isTwoStage: false,
-      receipt: null,
-    }
-    const { id } = await bank.provider.create(strange)
+    const payment = { key: crypto.randomUUID(), amount: 5, description: '', returnUrl: '', cardToken: null, receipt: null }
+    const { id } = await bank.provider.create({ ...payment, saveCard: false, isTwoStage: false })
     const before = await ctx.db.$count(t.payments)
     const [known, unknown] = [newEvent(), newEvent()]
     await receiveWebhook(ctx, 'sandbox', webhookOf(known, id))
@@ -91,7 +76,7 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['payment_not_ours', 'payment_webhook_not_asked'])
   })
 
-  it('a forged one is 401 and leaves nothing', async () => {
+  it('with a wrong signature is 401 and not stored', async () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
     const event = newEvent()
@@ -100,10 +85,8 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
     expect(await eventsOf(event)).toEqual([])
   })
 
-  it('events are thrown away after 30 days', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const { account } = await startedOrder(ctx, bank)
+  it('is deleted after 30 days', async () => {
+    const { ctx, account } = await newStartedOrder()
     const event = newEvent()
     await receiveWebhook(ctx, 'sandbox', webhookOf(event, account.id))
     await purgePaymentEvents(later(ctx, 29 * 86_400))
@@ -113,12 +96,12 @@ describe('contract "Payment": a webhook may come twice, late, or before the cust
   })
 })
 
-describe('contract "Added calls": POST /api/payments/webhook/{provider}', () => {
-  it.each(['yookassa', 'off', 'unknown', 'x'.repeat(41)])('%s, which is not in use, is 404', async (provider) => {
+describe('POST /payments/webhook/{provider}', () => {
+  it.each(['yookassa', 'off', 'unknown', 'x'.repeat(41)])('%s is 404 unless in use', async (provider) => {
     expect((await call('POST', `/payments/webhook/${provider}`, { body: {} })).status).toBe(404)
   })
 
-  it('an unsigned one is refused', async () => {
+  it('rejects an unsigned call', async () => {
     const { status } = await call('POST', '/payments/webhook/sandbox', { body: { event: 'payment.paid', payment: 'x' } })
     expect([400, 401]).toContain(status)
   })

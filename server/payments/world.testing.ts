@@ -16,20 +16,19 @@ import { memoryBank, webhookOf } from './sandbox-bank.testing'
 import { crashingDb } from './crash.testing'
 import { ordersOf } from './orders.testing'
 
-/** Where the Worker dies during a call: at its n-th write. */
+/** The Worker crashes at the n-th write of a call. */
 export type Crash = { writes: number; when: 'before' | 'after' }
 
-type Answer = { status: number; json: unknown } | null
+type ApiResponse = { status: number; json: unknown } | null
 
 export type World = Awaited<ReturnType<typeof newWorld>>
 
-/** A customer with bonuses for two orders and a saved card, a bank of their own, and a Worker that can be killed. Four
- *  orders may be placed: online for a chosen time, with the saved card, at the door (each with a code and 100 bonuses), and
- *  online with nothing. Every call goes to the API or to the cron. */
+/** A customer with bonuses for two orders and a saved card, a bank, and a Worker that can crash. Four possible orders: online for a
+ *  chosen time, with the saved card, on receipt (each with a code and 100 bonuses), and plain online. */
 export async function newWorld(token: string, stages: '1' | '2') {
   const bank = memoryBank()
   const crash = crashingDb(env.DB)
-  const provider = guarded(bank.provider, crash.isDead)
+  const provider = guarded(bank.provider, crash.hasCrashed)
   const customer = await newCustomer({ bonuses: 250 })
   const [card] = await db
     .insert(t.cards)
@@ -44,35 +43,40 @@ export async function newWorld(token: string, stages: '1' | '2') {
       created_at: 1,
     })
     .returning({ id: t.cards.id })
-  const surroundings = { ...env, STAFF_TOKEN, PAYMENT_STAGES: stages, DB: crash.DB }
+  const environment = { ...env, STAFF_TOKEN, PAYMENT_STAGES: stages, DB: crash.DB }
   const shop = shopWith(provider)
   const slot = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
   const deal = { goods: [line(GOODS.roll, 2)], promocode: CODE.ten, bonuses: 100, total: 1111 }
-  const bodies = [
+  const bocrashAt = [
     orderBody({ ...deal, pay_variant: 2, pay_type: 2, time_type: 'datetime', datetime: slot }),
     orderBody({ ...deal, pay_variant: 2, pay_type: 5, card_id: card?.id }),
     orderBody(deal),
     orderBody({ pay_variant: 2, pay_type: 2, save_card: true }),
   ]
-  const keys = bodies.map(() => crypto.randomUUID())
+  const keys = bocrashAt.map(() => crypto.randomUUID())
   const seen = new Map<string, string>()
   const events: { id: string; payment: string }[] = []
 
   async function send(method: string, path: string, body: unknown, headers: Record<string, string>) {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const init = { method, headers: { 'content-type': 'application/json', ...headers }, ...(text !== undefined && { body: text }) }
-    const response = await shop.request(`/api${path}`, init, surroundings)
-    const answer = await response.text()
-    return { status: response.status, json: (answer ? JSON.parse(answer) : null) as unknown }
+    const response = await shop.request(`/api${path}`, init, environment)
+    const result = await response.text()
+    return { status: response.status, json: (result ? JSON.parse(result) : null) as unknown }
   }
 
-  /** A call during which the Worker may die; null where it did. Otherwise the shop never fails. */
-  async function ask(
+  /** A call during which the Worker may crash (then null). Otherwise it must not fail. */
+  async function request(
     method: string,
     path: string,
-    { body, headers, isStaff, dies }: { body?: unknown; headers?: Record<string, string>; isStaff?: boolean; dies?: Crash | null } = {},
-  ): Promise<Answer> {
-    if (dies) crash.arm(dies.writes, dies.when)
+    {
+      body,
+      headers,
+      isStaff,
+      crashAt,
+    }: { body?: unknown; headers?: Record<string, string>; isStaff?: boolean; crashAt?: Crash | null } = {},
+  ): Promise<ApiResponse> {
+    if (crashAt) crash.arm(crashAt.writes, crashAt.when)
     const { status, json } = await send(method, path, body, {
       authorization: `Bearer ${isStaff ? STAFF_TOKEN : customer.token}`,
       ...headers,
@@ -87,28 +91,28 @@ export async function newWorld(token: string, stages: '1' | '2') {
     customer,
     keys,
     events,
-    ask,
-    submit: (which: number, dies: Crash | null = null) =>
-      ask('POST', '/v2/orders', { body: bodies[which], headers: { 'idempotency-key': keys[which] ?? '' }, dies }),
-    async webhook(event: { id: string; payment: string }, dies: Crash | null = null) {
-      if (dies) crash.arm(dies.writes, dies.when)
+    request,
+    submit: (which: number, crashAt: Crash | null = null) =>
+      request('POST', '/v2/orders', { body: bocrashAt[which], headers: { 'idempotency-key': keys[which] ?? '' }, crashAt }),
+    async webhook(event: { id: string; payment: string }, crashAt: Crash | null = null) {
+      if (crashAt) crash.arm(crashAt.writes, crashAt.when)
       const { headers, body } = webhookOf(event.id, event.payment)
       const { status } = await send('POST', '/payments/webhook/sandbox', body, Object.fromEntries(headers))
       if (!crash.revive()) expect([200, 503]).toContain(status)
       return status
     },
-    async cron(dies: Crash | null = null) {
-      if (dies) crash.arm(dies.writes, dies.when)
-      const ctx = { ...serviceContextOf(surroundings, new Date()), payments: provider }
+    async cron(crashAt: Crash | null = null) {
+      if (crashAt) crash.arm(crashAt.writes, crashAt.when)
+      const ctx = { ...serviceContextOf(environment, new Date()), payments: provider }
       for (const run of [settleOpenPayments, cancelLateOrders])
         await run(ctx).catch((error: unknown) => {
-          if (!crash.isDead()) throw error
+          if (!crash.hasCrashed()) throw error
         })
       crash.revive()
     },
     wait: (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000),
-    /** The bank tells of every change of a payment, by an event of its own. */
-    noteNews() {
+    /** Records a webhook event for every changed payment of the bank. */
+    recordEvents() {
       for (const { id, status } of bank.all()) {
         if ((seen.get(id) ?? 'pending') !== status) events.push({ id: `${id}-${events.length}`, payment: id })
         seen.set(id, status)
@@ -119,7 +123,7 @@ export async function newWorld(token: string, stages: '1' | '2') {
   return world
 }
 
-/** The shop's routes about orders, as server/app.ts has them, with this provider. */
+/** The order routes as in server/app.ts, with this provider. */
 function shopWith(provider: PaymentProvider) {
   const shop = new OpenAPIHono<ApiEnv>().basePath('/api')
   shop.use(async (c, next) => {
@@ -131,13 +135,14 @@ function shopWith(provider: PaymentProvider) {
   return shop
 }
 
-/** The provider of a dead Worker is not asked. */
-function guarded(provider: PaymentProvider, isDead: () => boolean): PaymentProvider {
+/** A crashed Worker makes no calls. */
+function guarded(provider: PaymentProvider, hasCrashed: () => boolean): PaymentProvider {
   return new Proxy(provider, {
     get(target, name: keyof PaymentProvider) {
       const own = target[name]
       if (typeof own !== 'function') return own
-      return (...values: unknown[]) => (isDead() ? Promise.reject(new Error('the Worker is gone')) : Reflect.apply(own, target, values))
+      return (...values: unknown[]) =>
+        hasCrashed() ? Promise.reject(new Error('the Worker has crashed')) : Reflect.apply(own, target, values)
     },
   })
 }
