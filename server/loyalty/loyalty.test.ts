@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import type { Loyalty, Rank } from '~/contracts/user'
 import { customers } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
-import { call, newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/orders.testing'
+import { call, newCustomer, orderBody, placed, setUpShop } from '#server/orders/orders.testing'
 import { change, completedOrder, day, moveThrough, readHistory, readLoyalty } from './loyalty.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
-describe('GET /v2/user/history-loyalty: newest first, sums to user.bonuses', () => {
-  it('is empty for who has none', async () => {
-    expect(await readHistory(await newCustomer())).toEqual([])
-  })
-
-  it('says in words what each change was', async () => {
+describe('GET /v2/user/history-loyalty', () => {
+  it('describes each change, newest first', async () => {
     const customer = await newCustomer({ bonuses: 300 })
     const paid = orderBody({ bonuses: 200, total: 1129 })
     const canceled = await placed(customer, paid)
@@ -43,31 +37,32 @@ describe('GET /v2/user/history-loyalty: newest first, sums to user.bonuses', () 
     ])
   })
 
-  it("is the customer's own", async () => {
+  it("contains only the customer's own", async () => {
     await newCustomer({ bonuses: 300 })
     expect(await readHistory(await newCustomer({ bonuses: 5 }))).toMatchObject([{ amount: 5 }])
+    expect(await readHistory(await newCustomer())).toEqual([])
   })
 })
 
 describe('GET /v3/user/loyalty', () => {
   const next = (rank: Rank, from: number, percent: number, missing: number) => ({ rank, from, percent, missing })
   const CASES: [what: string, rank: Rank, paid: number, seen: Pick<Loyalty, 'percent' | 'next'>][] = [
-    ['who never ordered', 1, 0, { percent: 3, next: next(2, 15_000, 5, 15_000) }],
+    ['no orders', 1, 0, { percent: 3, next: next(2, 15_000, 5, 15_000) }],
     ['a kopeck below rank 2', 1, 14_999.99, { percent: 3, next: next(2, 15_000, 5, 0.01) }],
     ['rank 2', 2, 15_000, { percent: 5, next: next(3, 40_000, 7, 25_000) }],
     ['rank 3', 3, 40_000, { percent: 7, next: next('vip', 100_000, 10, 60_000) }],
     ['vip', 'vip', 100_000, { percent: 10, next: null }],
-    ['the discount rank earns none and rises no more', 'discount', 50_000, { percent: 0, next: null }],
-    ['a rank no longer paid for stands until the night', 2, 14_000, { percent: 5, next: next(3, 40_000, 7, 26_000) }],
+    ['the discount rank earns nothing and does not rise', 'discount', 50_000, { percent: 0, next: null }],
+    ['a rank above its sum stays until the nightly job', 2, 14_000, { percent: 5, next: next(3, 40_000, 7, 26_000) }],
   ]
   test.each(CASES)('%s', async (_, rank, paid, seen) => {
     const customer = await newCustomer({ rank })
     if (paid > 0) await completedOrder(customer, paid, day(-364))
-    await completedOrder(customer, 77_000, day(-365)) // counts no more
+    await completedOrder(customer, 77_000, day(-365)) // too old to count
     expect(await readLoyalty(customer)).toEqual({ bonuses: 0, rank, personal_discount: 0, paid, expiring: [], ...seen })
   })
 
-  it('says 14 days before what expires, soonest first', async () => {
+  it('lists bonuses that expire within 14 days, soonest first', async () => {
     const customer = await newCustomer()
     await change(customer, 100, day(-170))
     await change(customer, 40, day(-167))
@@ -89,14 +84,14 @@ describe('GET /v3/user/loyalty', () => {
 })
 
 describe.each(['/v2/user/history-loyalty', '/v3/user/loyalty'])('GET %s', (path) => {
-  it('is 401 without a token and for a customer who is gone', async () => {
+  it('is 401 without a token and for a deleted customer', async () => {
     expect((await call('GET', path)).status).toBe(401)
     const gone = await newCustomer()
     await db.delete(customers).where(eq(customers.id, gone.id))
     expect((await call('GET', path, { token: gone.token })).status).toBe(401)
   })
 
-  it('is read in two round trips and kept nowhere', async () => {
+  it('takes two round trips and forbids caching', async () => {
     const { DB, trips } = countTrips()
     const { status, headers } = await call('GET', path, { token: (await newCustomer()).token, env: { DB } })
     expect([status, trips(), headers.get('cache-control')]).toEqual([200, 2, 'private, no-store'])

@@ -3,26 +3,26 @@ import { expect } from 'vitest'
 import { bonusHistory, loyalty, userEnvelope, type Rank } from '~/contracts/user'
 import { bonusLedger, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, CITY, NOON, POINT, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { call, CITY, moveByStaff, NOON, POINT, type TestCustomer } from '#server/orders/orders.testing'
 
 export const DAY_MS = 86_400_000
 
-/** So many days from `NOON`. */
+/** `days` after `NOON`. */
 export const day = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
 
-/** A row of the ledger: a gift, or below zero what expired. */
+/** Inserts a ledger row: a gift, or an expiry if negative. */
 export const change = ({ id }: TestCustomer, amount: number, at = NOON) =>
   db
     .insert(bonusLedger)
     .values({ customer_id: id, kind: amount > 0 ? 'gift' : 'expiry', amount, description: 'Подарок', created_at: at.getTime() })
 
-/** The ledger as it is stored, oldest first: kind and amount. */
+/** The stored ledger, oldest first. */
 export async function ledgerOf({ id }: TestCustomer) {
   const rows = await db.select().from(bonusLedger).where(eq(bonusLedger.customer_id, id)).orderBy(asc(bonusLedger.id))
   return rows.map(({ kind, amount }): [string, number] => [kind, amount])
 }
 
-/** The history as the customer reads it; its amounts must sum to the balance. */
+/** The history from the API; checks that it sums to the balance. */
 export async function readHistory({ token }: TestCustomer) {
   const history = bonusHistory.parse((await call('GET', '/v2/user/history-loyalty', { token })).json)
   const { user } = userEnvelope.parse((await call('GET', '/v2/user', { token })).json)
@@ -30,21 +30,18 @@ export async function readHistory({ token }: TestCustomer) {
   return history
 }
 
-/** Where the customer stands. */
 export async function readLoyalty({ token }: TestCustomer) {
   return loyalty.parse((await call('GET', '/v3/user/loyalty', { token })).json)
 }
 
-/** The staff moves an order through these statuses. */
+/** Staff change the status step by step. */
 export async function moveThrough(id: number, ...path: string[]) {
-  for (const status of path) {
-    expect((await call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status } })).status).toBe(200)
-  }
+  for (const status of path) expect((await moveByStaff(id, status)).status).toBe(200)
 }
 
 let ordersMade = 0
 
-/** An order of this total that was completed then. */
+/** Inserts an order completed at this time. */
 export async function completedOrder({ id }: TestCustomer, total: number, at = NOON) {
   ordersMade += 1
   await db.insert(orders).values({

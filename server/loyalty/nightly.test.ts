@@ -1,18 +1,16 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'
 import { expiringLots } from '~/rules/bonus-lots'
 import { runCron } from '#server/cron'
-import { newCustomer, NOON, orderBody, placed, seedShop } from '#server/orders/orders.testing'
+import { newCustomer, NOON, orderBody, placed, setUpShop } from '#server/orders/orders.testing'
 import { change, completedOrder, day, DAY_MS, ledgerOf, moveThrough, rankOf, readHistory } from './loyalty.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
-/** The run of that night; answers the lines it logged of the loyalty. */
+/** Runs the nightly cron and returns its log lines about loyalty. */
 async function night(at: Date, bindings: Cloudflare.Env = env): Promise<unknown[]> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -23,7 +21,7 @@ async function night(at: Date, bindings: Cloudflare.Env = env): Promise<unknown[
   return lines.filter((line) => JSON.stringify(line).includes('"cron":"loyalty"'))
 }
 
-describe('bonuses unused for 180 days burn', () => {
+describe('bonuses unspent for 180 days expire', () => {
   it('on the 180th day, not before, and once', async () => {
     const customer = await newCustomer({ bonuses: 100 })
     await night(new Date(day(180).getTime() - 1))
@@ -37,7 +35,7 @@ describe('bonuses unused for 180 days burn', () => {
     ])
   })
 
-  it('the oldest were spent first', async () => {
+  it('the oldest are spent first', async () => {
     const customer = await newCustomer({ bonuses: 100 })
     await change(customer, 50, day(20))
     await change(customer, -80, day(30))
@@ -52,13 +50,13 @@ describe('bonuses unused for 180 days burn', () => {
     ])
   })
 
-  it('of many customers at once, and logs one line of what it did', async () => {
-    await night(day(180)) // whatever other tests left
+  it('for all customers at once, logging one line', async () => {
+    await night(day(180)) // of other tests
     const [one, two, fresh] = [await newCustomer({ bonuses: 10 }), await newCustomer({ bonuses: 7 }), await newCustomer()]
     await change(fresh, 5, day(170))
-    const fallen = await newCustomer({ rank: 2 })
+    const lowered = await newCustomer({ rank: 2 })
     expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 2, expired: 17, ranks: 1 }])
-    expect([await ledgerOf(one), await ledgerOf(two), await ledgerOf(fresh), await rankOf(fallen)]).toEqual([
+    expect([await ledgerOf(one), await ledgerOf(two), await ledgerOf(fresh), await rankOf(lowered)]).toEqual([
       [
         ['gift', 10],
         ['expiry', -10],
@@ -73,7 +71,7 @@ describe('bonuses unused for 180 days burn', () => {
     expect(await night(day(180))).toEqual([{ level: 'info', cron: 'loyalty', customers: 0, expired: 0, ranks: 0 }])
   })
 
-  it('as the rule says that the account reads, whatever the ledger', async () => {
+  it('as the rule of the account computes, for any ledger', async () => {
     const step = fc.record({ days: fc.integer({ min: 0, max: 60 }), amount: fc.integer({ min: -90, max: 100 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -97,19 +95,19 @@ describe('bonuses unused for 180 days burn', () => {
     )
   })
 
-  it('and the history sums to the balance after a whole life', async () => {
+  it('and the history sums to the balance', async () => {
     const customer = await newCustomer({ bonuses: 300 })
     const body = orderBody({ bonuses: 200, total: 1129 })
     vi.setSystemTime(day(10))
     await moveThrough((await placed(customer, body)).id, 'canceled')
     vi.setSystemTime(day(12))
     await moveThrough((await placed(customer, body)).id, 'processed', 'inTransit', 'completed')
-    // a session that nobody uses for 90 days is thrown away by night
+    // sessions unused for 90 days are deleted
     for (const days of [100, 188]) {
       vi.setSystemTime(day(days))
       await readHistory(customer)
     }
-    await night(day(189)) // the gift went first: of the refund of day 10 there are 100 left, 29 came on day 12
+    await night(day(189)) // 100 of the refund of day 10 are left; 29 came on day 12
     await night(day(190))
     expect((await readHistory(customer)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['expiry', -100],
@@ -122,7 +120,7 @@ describe('bonuses unused for 180 days burn', () => {
   })
 })
 
-describe('ranks fall when their 365 days have passed', () => {
+describe('ranks are lowered when orders leave the 365 days', () => {
   const CASES: [rank: Rank, paid: number, after: Rank][] = [
     [2, 14_999.99, 1],
     [2, 15_000, 2],
@@ -133,7 +131,7 @@ describe('ranks fall when their 365 days have passed', () => {
     ['discount', 0, 'discount'],
     ['discount', 200_000, 'discount'],
   ]
-  test.each(CASES)('rank %s with %d ₽ paid is %s in the morning', async (rank, paid, after) => {
+  test.each(CASES)('rank %s with %d ₽ paid becomes %s', async (rank, paid, after) => {
     const customer = await newCustomer({ rank })
     if (paid > 0) await completedOrder(customer, paid, day(-364))
     await completedOrder(customer, 100_000, day(-365))
@@ -143,7 +141,7 @@ describe('ranks fall when their 365 days have passed', () => {
 })
 
 describe('the nightly run', () => {
-  it('leaves everything as it was where one half of it fails', async () => {
+  it('changes nothing if one half fails', async () => {
     const customer = await newCustomer({ bonuses: 100, rank: 2 })
     await env.DB.exec("create trigger no_falls before update of rank on customers begin select raise(abort, 'not now'); end")
     expect(await night(day(180))).toEqual([{ level: 'error', cron: 'loyalty', reason: expect.stringContaining('not now') }])
@@ -153,7 +151,7 @@ describe('the nightly run', () => {
     expect(await rankOf(customer)).toBe(1)
   })
 
-  it('does nothing where the API is elsewhere', async () => {
+  it('does nothing with a remote API', async () => {
     const customer = await newCustomer({ bonuses: 100 })
     expect(await night(day(180), { ...env, API_BASE_URL: 'https://api.example.com' })).toEqual([])
     expect(await ledgerOf(customer)).toEqual([['gift', 100]])

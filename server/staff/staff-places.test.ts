@@ -31,14 +31,14 @@ const patch = (path: string, body: unknown, token = STAFF_TOKEN) => call('PATCH'
 const cityPath = `/staff/cities/${CITY.day}`
 const pointPath = `/staff/pickuppoints/${POINT.day}`
 const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
-const toldCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
-const toldPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
+const publicCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
+const publicPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
 
-describe('issue 7: PATCH /staff/cities/{id}', () => {
-  it('sets the capacity of a slot, and takes it off again, with the audit and its time', async () => {
-    const answer = await patch(cityPath, { slot_capacity: 60 })
-    expect(answer.status).toBe(200)
-    expect(staffCity.parse(answer.json)).toEqual({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
+describe('PATCH /staff/cities/{id}', () => {
+  it('sets and clears the slot capacity, with audit', async () => {
+    const response = await patch(cityPath, { slot_capacity: 60 })
+    expect(response.status).toBe(200)
+    expect(staffCity.parse(response.json)).toEqual({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
     expect((await patch(cityPath, { slot_capacity: null })).json).toMatchObject({ slot_capacity: null })
     expect(await audits(`city:${CITY.day}`)).toMatchObject([
       { action: 'city.set', at: NOON.getTime(), before: { slot_capacity: 60, special_hours: [] }, after: { slot_capacity: null } },
@@ -46,30 +46,30 @@ describe('issue 7: PATCH /staff/cities/{id}', () => {
     ])
   })
 
-  it('replaces the hours of the dates that are named and leaves the others; `weekly` gives the weekday back', async () => {
+  it('replaces the hours of the given dates; `weekly` restores the weekday', async () => {
     await patch(cityPath, {
       special_hours: [
         { date: '2026-11-21', open: null, close: null },
         { date: '2026-11-22', open: '12:00', close: '02:00' },
       ],
     })
-    const answer = await patch(cityPath, {
+    const response = await patch(cityPath, {
       special_hours: [
         { date: '2026-11-21', weekly: true },
         { date: '2026-11-23', open: '10:00', close: '24:00' },
       ],
     })
-    const kept = [
+    const left = [
       { date: '2026-11-22', open: '12:00', close: '02:00' },
       { date: '2026-11-23', open: '10:00', close: '24:00' },
     ]
-    expect(answer).toMatchObject({ status: 200, json: { slot_capacity: null, special_hours: kept } })
-    expect((await toldCity())?.special_hours).toEqual(kept)
+    expect(response).toMatchObject({ status: 200, json: { slot_capacity: null, special_hours: left } })
+    expect((await publicCity())?.special_hours).toEqual(left)
     const [last] = await audits(`city:${CITY.day}`)
     expect(last?.before).toEqual({ slot_capacity: null, special_hours: [{ date: '2026-11-21', open: null, close: null }] })
   })
 
-  it('a holiday closes the kitchen at once: the night mode, orders for now, slots and the promise', async () => {
+  it('a holiday takes effect at once: night mode, orders, slots, promise', async () => {
     await patch(cityPath, { special_hours: [{ date: '2026-11-20' }, { date: '2026-11-21', open: '14:00', close: '16:00' }] })
     expect((await call('GET', `/v3/option/check-night-mode/${CITY.day}`)).json).toEqual({ night_mode: true })
     const customer = await newCustomer()
@@ -86,32 +86,32 @@ describe('issue 7: PATCH /staff/cities/{id}', () => {
     expect(quote.promised).toBeNull()
     expect([quote.slots[0], quote.slots.at(-1), quote.slots.length]).toEqual(['2026-11-21T14:00:00+03:00', '2026-11-21T15:45:00+03:00', 8])
     await placed(customer, timed('2026-11-21T14:00:00+03:00'))
-    // a pickup goes by the hours of its point
+    // the pickup point has its own hours
     await placed(customer, pickupBody())
   })
 
-  it('dates that are over go, those to come are told when they are near, also to who holds an older answer', async () => {
+  it('deletes past dates, publishes future ones when they are near, with a new ETag', async () => {
     await db.insert(specialHours).values({ city_id: CITY.day, date: '2026-11-10' })
     await patch(cityPath, { special_hours: [{ date: '2026-12-31', open: '10:00', close: '18:00' }] })
     expect(await db.select({ date: specialHours.date }).from(specialHours)).toEqual([{ date: '2026-12-31' }])
     const { headers } = await call('GET', '/v2/cities')
-    expect((await toldCity())?.special_hours).toEqual([])
+    expect((await publicCity())?.special_hours).toEqual([])
     vi.setSystemTime(new Date('2026-12-25T12:00:00+03:00'))
-    const again = await call('GET', '/v2/cities', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-    expect(again.status).toBe(200)
-    expect((await toldCity())?.special_hours).toHaveLength(1)
-    const { status } = await call('GET', '/v2/cities', { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
+    const fresh = await call('GET', '/v2/cities', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(fresh.status).toBe(200)
+    expect((await publicCity())?.special_hours).toHaveLength(1)
+    const { status } = await call('GET', '/v2/cities', { headers: { 'if-none-match': fresh.headers.get('etag') ?? '' } })
     expect(status).toBe(304)
   })
 })
 
-describe('issue 7: PATCH /staff/pickuppoints/{id}', () => {
-  it('sets the hours of single dates, and pickup goes by them', async () => {
-    const answer = await patch(pointPath, { special_hours: [{ date: '2026-11-20', open: null, close: null }] })
-    expect(answer.status).toBe(200)
+describe('PATCH /staff/pickuppoints/{id}', () => {
+  it('sets the hours of single dates for pickups', async () => {
+    const response = await patch(pointPath, { special_hours: [{ date: '2026-11-20', open: null, close: null }] })
+    expect(response.status).toBe(200)
     const closed = [{ date: '2026-11-20', open: null, close: null }]
-    expect(staffPoint.parse(answer.json)).toEqual({ id: POINT.day, address: 'ул. Покровка, 17', special_hours: closed })
-    expect((await toldPoint())?.special_hours).toEqual(closed)
+    expect(staffPoint.parse(response.json)).toEqual({ id: POINT.day, address: 'ул. Покровка, 17', special_hours: closed })
+    expect((await publicPoint())?.special_hours).toEqual(closed)
     const customer = await newCustomer()
     expect((await order(customer, pickupBody())).status).toBe(422)
     await placed(customer)
@@ -121,22 +121,22 @@ describe('issue 7: PATCH /staff/pickuppoints/{id}', () => {
   })
 })
 
-describe('issue 7, part 8: what is wrong changes nothing and leaves no trace', () => {
+describe('invalid changes are rejected without an audit row', () => {
   const day = (parts: Record<string, unknown>) => ({ special_hours: [{ date: '2027-01-01', ...parts }] })
   it.each<[string, string, unknown]>([
-    ['nothing named', cityPath, {}],
-    ['no minute at all', cityPath, { slot_capacity: 0 }],
+    ['an empty body', cityPath, {}],
+    ['zero minutes', cityPath, { slot_capacity: 0 }],
     ['half a minute', cityPath, { slot_capacity: 2.5 }],
     ['a word', cityPath, { slot_capacity: 'many' }],
-    ['a date that there is not', cityPath, { special_hours: [{ date: '2027-02-29', open: null, close: null }] }],
-    ['a date of another age', cityPath, { special_hours: [{ date: '1999-12-31', open: null, close: null }] }],
+    ['an impossible date', cityPath, { special_hours: [{ date: '2027-02-29', open: null, close: null }] }],
+    ['a date of another century', cityPath, { special_hours: [{ date: '1999-12-31', open: null, close: null }] }],
     ['one date twice', cityPath, { special_hours: [{ date: '2027-01-01' }, { date: '2027-01-01', open: '10:00', close: '12:00' }] }],
     ['an opening alone', cityPath, day({ open: '10:00' })],
     ['a close alone', cityPath, day({ open: null, close: '10:00' })],
     ['a close at its open', cityPath, day({ open: '10:00', close: '10:00' })],
-    ['an hour that there is not', cityPath, day({ open: '10:00', close: '24:30' })],
+    ['an impossible time', cityPath, day({ open: '10:00', close: '24:30' })],
     ['an opening at 24:00', cityPath, day({ open: '24:00', close: '02:00' })],
-    ['a clock of another writing', pointPath, day({ open: '9:00', close: '18:00' })],
+    ['another time format', pointPath, day({ open: '9:00', close: '18:00' })],
     ['no list', pointPath, {}],
     [
       'too many',
@@ -156,7 +156,7 @@ describe('issue 7, part 8: what is wrong changes nothing and leaves no trace', (
   })
 })
 
-describe('contract "Added calls": the staff’s calls', () => {
+describe('all staff calls', () => {
   const STAFF = [
     'GET /staff/orders',
     'PATCH /staff/cities/{id}',
@@ -166,7 +166,7 @@ describe('contract "Added calls": the staff’s calls', () => {
     'PATCH /staff/system',
   ]
 
-  it('are these, and each is 401 without the staff’s own secret', async () => {
+  it('are listed here, and each is 401 without the staff token', async () => {
     const described = (await describedOperations()).filter(({ path }) => path.startsWith('/staff/'))
     expect(described.map(({ name }) => name).toSorted()).toEqual(STAFF)
     const { token } = await newCustomer()
