@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
-import { insertRaw } from './db.testing'
+import { insertRaw, prepareRaw } from './db.testing'
 
-/** One row of each table that the public sees, each after those it leans on. */
+/** One row of each public table, in the order of their foreign keys. */
 const SHOWN: [table: string, row: Record<string, unknown>][] = [
   ['categories', { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }],
   [
@@ -20,42 +20,20 @@ const SHOWN: [table: string, row: Record<string, unknown>][] = [
 
 const version = () => env.DB.prepare('select catalog_version from system_state').first<number>('catalog_version')
 
-it('a migrated database has its one row of state', async () => {
-  expect(
-    await env.DB.prepare('select * from system_state')
-      .all()
-      .then(({ results }) => results),
-  ).toEqual([
-    {
-      id: 1,
-      delivery_state: '{"is_busy":false,"message":""}',
-      maintenance_state: '{"is_active":false,"message":""}',
-      catalog_version: 1,
-      seed_hash: null,
-    },
-  ])
+test('every change of public data increments the version', async () => {
+  const changes = [
+    ...SHOWN.map(([table, row]) => prepareRaw(table, row)),
+    ...SHOWN.map(([table, row]) => env.DB.prepare(`update ${table} set ${Object.keys(row)[0]} = ${Object.keys(row)[0]}`)),
+    ...SHOWN.toReversed().map(([table]) => env.DB.prepare(`delete from ${table}`)),
+  ]
+  for (const [at, change] of changes.entries()) {
+    const before = Number(await version())
+    await change.run()
+    expect([at, await version()]).toEqual([at, before + 1])
+  }
 })
 
-test.each(SHOWN)('a row added to %s moves the version', async (table, row) => {
-  const before = Number(await version())
-  await insertRaw(table, row)
-  expect(await version()).toBe(before + 1)
-})
-
-test.each(SHOWN)('a row changed in %s moves the version', async (table, row) => {
-  const before = Number(await version())
-  const [column = ''] = Object.keys(row)
-  await env.DB.prepare(`update ${table} set ${column} = ${column}`).run()
-  expect(await version()).toBe(before + 1)
-})
-
-test.each(SHOWN.toReversed())('a row removed from %s moves the version', async (table) => {
-  const before = Number(await version())
-  await env.DB.prepare(`delete from ${table}`).run()
-  expect(await version()).toBe(before + 1)
-})
-
-it('what customers make does not move it', async () => {
+it('data of customers does not change the version', async () => {
   const before = await version()
   await insertRaw('customers', { phone: '79990000009', created_at: 0 })
   await insertRaw('promo_codes', { code: 'A', type: 1, percent: 10 })

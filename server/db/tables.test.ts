@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 const AT = 1_800_000_000_000
 const HASH = 'a'.repeat(64)
 
-/* One good row of each table, as raw SQL sees it: money in kopecks. Its number is its id, so that it can be removed. */
+/* One valid row of each table in SQL terms: money in kopecks. */
 const category = { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }
 const dish = { id: 1, slug: 'roll', category_id: 1, name: 'Ролл', price: 59_000, image: '/a.webp', weight: 200, unit: 'г', nutrition: '{}' }
 const option = { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }
@@ -141,21 +141,18 @@ const GOOD: [table: string, row: Row][] = [
   ['staff_audit', { at: AT, action: 'available', subject: 'goods:1' }],
 ]
 
-/** A new order beside the good one, changed so. */
 const anOrder = (change: Row): [string, Row] => ['orders', { ...order, id: 2, number: '1002', ...change }]
 const aDish = (change: Row): [string, Row] => ['goods', { ...dish, id: 2, slug: 'roll-2', ...change }]
 const pickup = { delivery_type: 'pickup', address: null, pickup_point: '{}' }
-/** A customer besides the two. */
 const third = { id: 3, phone: '79990000003', created_at: AT }
 
-/** The good rows and nothing else, in one batch. */
 const reset = () =>
   env.DB.batch([
     ...GOOD.toReversed().map(([table]) => env.DB.prepare(`delete from "${table}"`)),
     ...GOOD.map(([table, row]) => prepareRaw(table, row)),
   ])
 
-describe('what may stand in the database', () => {
+describe('the database accepts', () => {
   beforeEach(reset)
 
   const MORE: [what: string, [table: string, row: Row]][] = [
@@ -198,8 +195,13 @@ describe('what may stand in the database', () => {
   })
 })
 
-describe('what the database refuses', () => {
-  // a refused row changes nothing: the next test finds the same ones
+const ALLOWED_PAY = ['1 1', '2 2', '2 5', '3 3', '3 4']
+const WRONG_PAY = [0, 1, 2, 3, 4].flatMap((variant) =>
+  [0, 1, 2, 3, 4, 5].flatMap((type) => (ALLOWED_PAY.includes(`${variant} ${type}`) ? [] : [[variant, type]])),
+)
+
+describe('the database rejects', () => {
+  // a rejected row changes nothing, so the rows are written once
   beforeAll(reset)
 
   const WRONG: [what: string, [table: string, row: Row], refused: RegExp][] = [
@@ -260,20 +262,7 @@ describe('what the database refuses', () => {
     ['a chosen time that is not told', anOrder({ time_type: 'datetime' }), /orders_datetime/],
     ['a time for "now"', anOrder({ datetime: AT }), /orders_datetime/],
     ['a promise that ends before it begins', anOrder({ promised_to: AT - 1 }), /orders_promised/],
-    ...[
-      [1, 2],
-      [1, 3],
-      [1, 4],
-      [1, 5],
-      [2, 1],
-      [2, 3],
-      [2, 4],
-      [3, 1],
-      [3, 2],
-      [3, 5],
-      [4, 1],
-      [0, 0],
-    ].map(([pay_variant, pay_type]): (typeof WRONG)[number] => [
+    ...WRONG_PAY.map(([pay_variant = 0, pay_type = 0]): (typeof WRONG)[number] => [
       `pay variant ${pay_variant} with type ${pay_type}`,
       anOrder({ pay_variant, pay_type }),
       /orders_pay/,
@@ -352,10 +341,10 @@ describe('what the database refuses', () => {
   })
 })
 
-describe('what holds together', () => {
+describe('batches and keys', () => {
   beforeEach(reset)
 
-  it('two changes of an order from the same status: the second batch fails as a whole', async () => {
+  it('reject a second change of an order from the same status as a whole', async () => {
     const change = (status: string) =>
       env.DB.batch([
         env.DB.prepare(`insert into order_status_history (order_id, was, status, at, actor) values (1, 'new', ?, 0, 'staff')`).bind(status),
@@ -366,7 +355,7 @@ describe('what holds together', () => {
     expect(await db.select({ status: orders.status }).from(orders)).toEqual([{ status: 'processed' }])
   })
 
-  it('a broken limit rolls the whole batch back', async () => {
+  it('roll the whole batch back when a limit is broken', async () => {
     const use = env.DB.batch([
       env.DB.prepare(`insert into favorites (customer_id, goods_id, created_at) values (2, 1, 0)`),
       env.DB.prepare(`update promo_codes set used = used + 1 where id = 1`),
@@ -375,7 +364,7 @@ describe('what holds together', () => {
     expect(await env.DB.prepare('select count(*) as rows from favorites where customer_id = 2').first('rows')).toBe(0)
   })
 
-  it('a customer with orders stays; a product that was ordered may go, the line keeps its copy', async () => {
+  it('protect customers with orders, but not ordered products, whose lines are copies', async () => {
     await expect(env.DB.prepare('delete from customers where id = 1').run()).rejects.toThrow(/FOREIGN KEY/)
     await env.DB.prepare('update order_lines set goods_id = 1').run()
     await env.DB.prepare('delete from goods where id = 1').run()
@@ -384,10 +373,10 @@ describe('what holds together', () => {
   })
 })
 
-describe('the column types', () => {
+describe('column types', () => {
   beforeAll(reset)
 
-  it('money is roubles in code and whole kopecks in the database', async () => {
+  it('store roubles as whole kopecks', async () => {
     await db.update(goods).set({ price: 590.1, old_price: 1999.99 }).where(eq(goods.id, 1))
     expect(await env.DB.prepare('select price, old_price, typeof(price) as type from goods').first()).toEqual({
       price: 59_010,
@@ -399,68 +388,12 @@ describe('the column types', () => {
     expect(await db.select({ sum: sql`sum(${goods.price})`.mapWith(goods.price) }).from(goods)).toEqual([{ sum: 590.1 }])
   })
 
-  it('part of a kopeck is an error before it is a row', () => {
+  it('reject parts of a kopeck', () => {
     expect(() => db.update(goods).set({ price: 590.001 }).toSQL()).toThrow(RangeError)
   })
 
-  test.each([1, 2, 3, 'vip', 'discount'] as const)('rank %s comes back as it was written', async (rank) => {
+  test.each([1, 2, 3, 'vip', 'discount'] as const)('keep the rank %s', async (rank) => {
     await db.update(customers).set({ rank })
     expect(await db.select({ rank: customers.rank }).from(customers).limit(1)).toEqual([{ rank }])
-  })
-})
-
-describe('the reads need no scan', () => {
-  const READS: [what: string, query: string, index: string][] = [
-    [
-      'a page of the orders of a customer, newest first',
-      'select * from orders where customer_id = 1 and place > 5 and place <= 15 order by place desc',
-      'orders_by_place',
-    ],
-    ['orders of a status, newest first', "select * from orders where status = 'new' order by id desc limit 10", 'orders_by_status'],
-    [
-      'what was paid in a year',
-      "select sum(total) from orders where customer_id = 1 and status = 'completed' and completed_at > 0",
-      'orders_paid_by_customer',
-    ],
-    ['payments that hang', "select id from payments where status in ('pending', 'held') and updated_at < 5", 'payments_open'],
-    ['payments of an order, newest first', 'select * from payments where order_id = 1 order by id desc', 'payments_by_order'],
-    [
-      'what is due at the provider',
-      "select * from payment_tasks where status = 'due' and next_try_at < 5 order by next_try_at",
-      'payment_tasks_due',
-    ],
-    ['old events of providers', 'select * from payment_events where received_at < 5', 'payment_events_by_time'],
-    [
-      'orders that nobody paid in time',
-      "select id from orders indexed by orders_unpaid where status = 'new' and payment_status in ('pending', 'failed') and pay_by < 5 order by pay_by limit 50",
-      'orders_unpaid',
-    ],
-    ['messages that wait', "select * from outbox where status = 'waiting' and next_try_at < 5 order by next_try_at", 'outbox_waiting'],
-    ['a session', 'select * from sessions where token_hash = ?', 'sessions_token_hash'],
-    ['the newest messages', "select * from outbox where phone = '7' order by id desc limit 10", 'outbox_by_phone'],
-    ['a category in menu order', 'select * from goods where category_id = 1 order by position', 'goods_by_category'],
-    ['hours of a point', 'select * from hours where pickup_point_id = 1', 'hours_of_point'],
-    ['the ledger, newest first', 'select * from bonus_ledger where customer_id = 1 order by id desc', 'bonus_ledger_by_customer'],
-    [
-      'wrong codes within the hour',
-      "select count(*) from attempts where kind = 'code_wrong' and subject = 's' and at > 5",
-      'attempts_by_subject',
-    ],
-    [
-      'the live code',
-      "select * from login_codes where phone = '7' and channel = '' and used_at is null and replaced_at is null",
-      'login_codes_live',
-    ],
-    ['whom a device knows', "select customer_id from devices where device_hash = 'h'", 'devices_by_hash'],
-    ['lines of an order', 'select * from order_lines where order_id = 1 order by position', 'sqlite_autoindex_order_lines'],
-  ]
-
-  test.each(READS)('%s', async (_, query, index) => {
-    const { results } = await env.DB.prepare(`explain query plan ${query}`)
-      .bind(...(query.includes('?') ? ['x'] : []))
-      .all<{ detail: string }>()
-    const plan = results.map(({ detail }) => detail).join('\n')
-    expect(plan).toContain(index)
-    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
   })
 })
