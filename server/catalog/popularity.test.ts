@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 let made = 0
 
-/** An order of these pieces by product; a gift has no price. */
+/** An order of pieces by product id; a gift has no price. */
 async function sold(pieces: Record<number, number>, { at = daysAgo(1), status = 'new', isGift = false } = {}) {
   made += 1
   const sums = { full: 0, total: 0, pay_variant: 1, pay_type: 1 }
@@ -51,7 +51,7 @@ it('popular means pieces sold in 90 days', async () => {
   expect(await popularity()).toEqual([5, 1, 0])
 })
 
-it('what was sold before, canceled or given does not count', async () => {
+it('ignores older sales, canceled orders and gifts', async () => {
   await sold({ 1: 2 }, { at: daysAgo(91) })
   await sold({ 1: 3 }, { status: 'canceled' })
   await sold({ 2: 1 }, { isGift: true })
@@ -59,13 +59,13 @@ it('what was sold before, canceled or given does not count', async () => {
   expect(await popularity()).toEqual([0, 0, 0])
 })
 
-it('what is no longer bought falls back to none, and a product that went is no trouble', async () => {
+it('resets products that are no longer sold and ignores deleted ones', async () => {
   await db.update(goods).set({ popularity: 9 }).where(eq(goods.id, 2))
   await sold({ 77: 5 })
   expect(await popularity()).toEqual([0, 0, 0])
 })
 
-it('the night writes the changed ones only, and once', async () => {
+it('writes only changes, so that the version stays', async () => {
   await sold({ 1: 2 })
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const night = () => runCron(createScheduledController({ scheduledTime: NOW, cron: '15 1 * * *' }), env)

@@ -6,8 +6,8 @@ import { seedShop } from '#server/db/db.testing'
 import { withRequestContext } from '#server/core/request-context'
 import { countTrips, db, withoutSessions } from '#server/http/api.testing'
 
-/* Issue 8, part 2: «one D1 round trip a page». A page asks the API in-process for several things at once, as its loaders do
-   (src/api/client.server.ts): what all pages ask, then what each asks of its own. */
+/* A page calls the API in-process several times at once, as its loaders do (src/api/client.server.ts): what all pages need,
+ * then its own data. */
 
 const EVERYWHERE = ['/v2/cities', '/v2/option', '/v2/news', '/v2/pickuppoints', '/v3/categories?per_category=1&sort=cheap']
 const PAGES: Record<string, string[]> = {
@@ -20,7 +20,7 @@ const STATUS = '/v3/option/system-status?city_id=1'
 
 beforeAll(seedShop)
 
-/** The round trips and rows of a page, all of whose parts ask at once but for the status, which waits for the cities. */
+/** Round trips and rows of a page. All calls start at once, only the status waits for the cities. */
 async function render(own: string[]) {
   const { DB, trips } = countTrips()
   const surroundings = { ...env, DB: withoutSessions(DB) }
@@ -38,8 +38,8 @@ async function render(own: string[]) {
   })
 }
 
-/** Everything remembered is of another version. */
-const forget = async () => {
+/** Invalidates all caches. */
+const invalidate = async () => {
   const [state] = await db.select().from(systemState)
   await db.update(systemState).set({ catalog_version: Number(state?.catalog_version) + 1 })
 }
@@ -50,14 +50,14 @@ describe.each(Object.entries(PAGES))('the page «%s»', (_, own) => {
     expect(await render(own)).toEqual({ trips: 1, rows: 1 })
   })
 
-  it('takes two round trips in a cold one: the state of the shop, then everything at once', async () => {
-    await forget()
+  it('takes two round trips in a cold one: the version, then everything in one batch', async () => {
+    await invalidate()
     expect((await render(own)).trips).toBe(2)
   })
 })
 
-it('a part that fails leaves the others their answers', async () => {
-  await forget()
+it('a failed part does not affect the others', async () => {
+  await invalidate()
   await withRequestContext(async () => {
     const statuses = await Promise.all(
       ['/v2/cities', '/v3/goods/no-such-dish', '/v3/categories/no-such'].map(

@@ -131,8 +131,7 @@ describe('parallel redemptions', () => {
   })
 })
 
-const when = { created_at: AT, time_type: 'now', promised_from: AT, promised_to: AT }
-const anOrder = (id: number, customer_id: number) => ({
-  ...{ id, number: String(id), customer_id, city_id: 1, delivery_type: 'delivery', address: '{}' },
-  ...{ ...when, pay_variant: 1, pay_type: 1, full: 100_000, bonuses_spent: 10, total: 99_000 },
-})
+const times = { created_at: AT, time_type: 'now', promised_from: AT, promised_to: AT }
+const sums = { pay_variant: 1, pay_type: 1, full: 100_000, bonuses_spent: 10, total: 99_000 }
+const delivery = { city_id: 1, delivery_type: 'delivery', address: '{}' }
+const anOrder = (id: number, customer_id: number) => ({ id, number: String(id), customer_id, ...delivery, ...times, ...sums })

@@ -3,31 +3,29 @@ import { type AnySQLiteColumn, customType, integer, text } from 'drizzle-orm/sql
 import { toKopecks, toRoubles } from '~/rules/money'
 import type { Rank } from '~/contracts/user'
 
-/** Roubles in code, whole kopecks in D1. Throws on part of a kopeck. Raw SQL sees kopecks: give a sum its
- *  type back with ``sql`sum(${orders.total})`.mapWith(orders.total)``. House style §11. */
+/** Roubles in code, whole kopecks in D1. Throws on parts of a kopeck. Raw SQL sees kopecks: give a sum its type back with
+ *  ``sql`sum(${orders.total})`.mapWith(orders.total)``. */
 export const money = customType<{ data: number; driverData: number }>({
   dataType: () => 'integer',
   toDriver: toKopecks,
   fromDriver: toRoubles,
 })
 
-/** A percentage with at most two decimals, which is what the rules reckon with; finer ones are rounded when read. */
+/** At most two decimals; more are rounded on read. */
 export const percentage = customType<{ data: number; driverData: number }>({
   dataType: () => 'real',
   fromDriver: (stored) => Math.round(stored * 100) / 100,
 })
 
-/** A moment: epoch milliseconds (UTC). Not ISO text, because expiry and windows are compared and added in SQL,
- *  a number passes through raw SQL and JSON as it is, and an offset belongs to the city, not to the row. */
+/** Epoch milliseconds: compared and added in SQL without parsing. */
 export const instant = () => integer()
 
-/** A boolean, 0 or 1 in D1. */
 export const flag = () => integer({ mode: 'boolean' })
 
-/** JSON of the given type; a copy, never searched in. */
+/** JSON, never queried. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>()
 
-/** A loyalty rank of §6: 1, 2, 3, "vip" or "discount"; text in D1. */
+/** Loyalty rank, text in D1. */
 export const rankColumn = customType<{ data: Rank; driverData: string }>({
   dataType: () => 'text',
   toDriver: String,
@@ -48,18 +46,18 @@ export const rankColumn = customType<{ data: Rank; driverData: string }>({
   },
 })
 
-/** A CHECK's condition: the column holds one of the values (null passes, as in every CHECK). */
+/** CHECK: one of the values, or null. */
 export function oneOf(column: AnySQLiteColumn, values: readonly (string | number)[]): SQL {
   const list = values.map((value) => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`))
   return sql`${column} in (${sql.raw(list.join(', '))})`
 }
 
-/** A CHECK's condition: whole number within the limits. SQLite would keep 1.5 in an integer column, and text too. */
+/** CHECK: a whole number within the limits. SQLite stores 1.5 and text in integer columns. */
 export function between(column: AnySQLiteColumn, min: number, max: number): SQL {
   return sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))} and typeof(${column}) <> 'real'`
 }
 
-/** A CHECK's condition: nothing but digits, of this length. */
+/** CHECK: digits of this length. */
 export function digits(column: AnySQLiteColumn, length: number): SQL {
   return sql`length(${column}) = ${sql.raw(String(length))} and ${column} not glob '*[^0-9]*'`
 }

@@ -6,15 +6,14 @@ import { bonusLedger, customers, sessions } from './tables'
 
 const SESSION_MS = 90 * 24 * 3_600_000
 
-/** The test's own database: each test file has one, migrated. */
+/** Each test file has its own migrated database. */
 export const db = createDb(env.DB)
 
-/** Puts the whole demo shop into it. Contract "Demo shop". */
 export const seedShop = () => seedDemoShop(db, demoShop)
 
 let made = 0
 
-/** A customer who is signed in: `headers` carry the token. Bonuses come as a gift, so that the ledger sums to them. */
+/** A signed-in customer; `headers` carry the token. Bonuses come as a gift, so that the ledger sums to them. */
 export async function createCustomer({ phone, bonuses = 0 }: { phone?: string; bonuses?: number } = {}) {
   made += 1
   const token = crypto.randomUUID()
@@ -39,13 +38,13 @@ export async function createCustomer({ phone, bonuses = 0 }: { phone?: string; b
   return { customerId: customer.id, token, headers: { Authorization: `Bearer ${token}` } }
 }
 
-/** How a token is kept (tables-customers.ts); said again here, so that a slip in the server's own shows. */
+/** Repeated here, so that a change in the server fails tests. */
 async function sha256Hex(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The statement that writes a row past Drizzle and its types: money is kopecks, anything goes that the database takes. */
+/** Inserts without Drizzle and its types: money in kopecks, invalid values allowed. */
 export function prepareRaw(table: string, row: Record<string, unknown>): D1PreparedStatement {
   const names = Object.keys(row)
   const marks = names.map(() => '?').join(', ')
@@ -54,10 +53,9 @@ export function prepareRaw(table: string, row: Record<string, unknown>): D1Prepa
   )
 }
 
-/** Writes such a row. */
 export const insertRaw = (table: string, row: Record<string, unknown>) => prepareRaw(table, row).run()
 
-/** Every cell of the database that holds one of the words, as `table.column: word`: whatever table is added, it is walked. */
+/** All cells of the database that contain one of the words, as `table.column: word`. */
 export async function cellsHolding(...words: string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const [table, rows] of await allTables())
@@ -69,7 +67,7 @@ export async function cellsHolding(...words: string[]): Promise<string[]> {
   return [...found]
 }
 
-/** Every row of every table as one text: the same text means that nothing was written. */
+/** All rows of all tables as one text. */
 export async function contentOf(): Promise<string> {
   return (await allTables()).map(([table, rows]) => [table, ...rows.map((row) => JSON.stringify(row))].join('\n')).join('\n')
 }

@@ -1,4 +1,4 @@
-/** Rows that a shop may have held, by the migration since which their table takes them in this form. */
+/** Rows by the first migration whose tables accept them. */
 export type EarlierRows = { since: number; table: string; rows: Record<string, unknown>[] }
 
 const AT = 1_780_000_000_000
@@ -40,8 +40,8 @@ const goods = (id: number, category: number, parts: Record<string, unknown> = {}
   ...parts,
 })
 
-/** A shop with something in every table: two customers and one who left, five orders in several states, a promo code with one
- *  use left of two. A migration that changes a table so that these no longer fit adds the newer form with its own `since`. */
+/** A shop with rows in every table. A migration that changes a table so that these no longer fit adds the new form with its own
+ *  `since`. */
 export const EARLIER_ROWS: EarlierRows[] = [
   { since: 0, table: 'categories', rows: [1, 2].map((id) => ({ id, slug: `category-${id}`, name: `Раздел ${id}`, image: '/c.webp' })) },
   {

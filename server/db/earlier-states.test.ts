@@ -4,16 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
 import { EARLIER_ROWS } from './earlier-rows.testing'
 
-/* Issue 8: what a deploy does to a shop that is open. Every earlier state of the database is filled with rows of its time and
- * brought up to date, and must then be what the newest schema makes of the same rows. `npm run deploy:check` runs this. */
+/* A database of every previous version, filled with rows, is migrated to the newest one.  `npm run deploy:check` runs this. */
 
 const numberOf = (name: string) => Number.parseInt(name, 10)
 const states = env.MIGRATIONS.map(({ name }) => numberOf(name))
 const newest = Math.max(...states)
 
-/** No payment could be made before 0008, which makes both tables anew. */
+/** 0008 recreates both tables empty. */
 const EMPTY_BEFORE: Record<string, number> = { payments: 8, payment_events: 8 }
-/** Made of other rows by triggers or by the search, or the shop's own single row. */
+/** Derived by triggers or the former search, or a single row. */
 const MADE_OF_OTHERS = /^(category_counts|system_state|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
 
 const db = env.OLD_DB
@@ -26,7 +25,7 @@ const migrateTo = (last: number) =>
     env.MIGRATIONS.filter(({ name }) => numberOf(name) <= last),
   )
 
-/** Puts in the rows of this time, as the schema of now takes them. */
+/** Inserts the rows of a version. */
 async function fill(state: number, now: number) {
   const statements = EARLIER_ROWS.filter(({ since }) => since <= state).flatMap(({ table, rows }) =>
     rows.map((row) => {
@@ -36,15 +35,15 @@ async function fill(state: number, now: number) {
     }),
   )
   await db.batch([db.prepare('pragma defer_foreign_keys = true'), ...statements])
-  // since 0003 the ledger's rows carry themselves into the balance; before, whoever wrote one did
+  // before 0003 there is no trigger for the balance
   if (now < 3)
     await db
       .prepare('update customers set bonuses = coalesce((select sum(amount) from bonus_ledger where customer_id = customers.id), 0)')
       .run()
 }
 
-/** All rows but what tells when and how often something was written. */
-async function whatStands() {
+/** All rows, without times and counters. */
+async function allRows() {
   const { d1_migrations: _when, sqlite_sequence: _ids, ...tables } = await contentOf(db)
   return { ...tables, system_state: (tables['system_state'] as object[]).map((row) => ({ ...row, catalog_version: 0 })) }
 }
@@ -54,16 +53,16 @@ async function expectSound() {
   expect((await db.prepare('pragma quick_check').all()).results).toEqual([{ quick_check: 'ok' }])
 }
 
-test('an empty database becomes the newest one at once', async () => {
+test('an empty database is migrated to the newest schema', async () => {
   await applyD1Migrations(db, env.MIGRATIONS)
   await expectSound()
   expect(await schemaOf(db)).toEqual(await schemaOf(env.DB))
 })
 
-test.each(states)('a shop that was open under migration %i keeps every row, and is what the newest schema makes of them', async (state) => {
+test.each(states)('a database of migration %i keeps its rows and becomes one of the newest schema', async (state) => {
   await applyD1Migrations(db, env.MIGRATIONS)
   await fill(state, newest)
-  const wanted = await whatStands()
+  const wanted = await allRows()
   await emptyDatabase(db)
 
   await migrateTo(state)
@@ -76,7 +75,7 @@ test.each(states)('a shop that was open under migration %i keeps every row, and 
 
   await applyD1Migrations(db, env.MIGRATIONS)
 
-  expect(await whatStands()).toEqual(wanted)
+  expect(await allRows()).toEqual(wanted)
   const after = await contentOf(db)
   for (const [table, rows] of Object.entries(before))
     if (!MADE_OF_OTHERS.test(table)) expect([table, after[table]?.length]).toEqual([table, rows.length])

@@ -2,12 +2,10 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
-/* What a migration does to the shop that was open before it. */
-
 const AT = 1_800_000_000_000
 const number = (name: string) => Number.parseInt(name, 10)
 
-test('0006 numbers the orders that stand: each customer’s from 1 by their ids, and counts them', async () => {
+test('0006 numbers the existing orders of each customer from 1 and counts them', async () => {
   const db = env.OLD_DB
   await applyD1Migrations(
     db,

@@ -1,19 +1,18 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/* D1 with a read replica, out of the tests' two databases: `DB` is the primary and `OLD_DB` the replica, which copies nothing
-   until it is told to. A session goes on where D1's would: at the replica where that has come as far as the session has
-   seen, else at the primary. Bookmarks count the writes, and look like D1's. */
+/* D1 with a read replica made of the two test databases: `DB` is the primary, `OLD_DB` the replica, which copies only in
+ * `catchUp`. A session reads the replica where it is new enough, else the primary. Bookmarks count writes. */
 
 type Place = 'primary' | 'replica'
 type World = {
   DB: D1Database
-  /** With what the sessions began, in order. */
+  /** Starts of the sessions, in order. */
   starts: string[]
   reads: Record<Place, number>
-  /** The replica gets everything that was written. */
+  /** Copies all writes to the replica. */
   catchUp: () => Promise<void>
-  /** Some replica that lacks the newest write answers from now on; what it lacks is undone there by `statement`. */
+  /** Makes the replica older: `statements` undo the newest write there. */
   fallBack: (...statements: string[]) => Promise<void>
 }
 
@@ -33,11 +32,11 @@ export async function replicated(): Promise<World> {
     let seen = start === 'first-primary' ? Number.POSITIVE_INFINITY : start === 'first-unconstrained' ? 0 : Number.parseInt(start, 16)
     let hasRead = false
     async function send(list: D1PreparedStatement[]): Promise<D1Result[]> {
-      const told = list.map((one) => originals.get(one) ?? { sql: '', values: [] })
-      const place = told.every(({ sql }) => /^\s*select\b/i.test(sql)) && copied >= seen ? 'replica' : 'primary'
+      const statements = list.map((one) => originals.get(one) ?? { sql: '', values: [] })
+      const place = statements.every(({ sql }) => /^\s*select\b/i.test(sql)) && copied >= seen ? 'replica' : 'primary'
       reads[place]++
       const db = place === 'replica' ? env.OLD_DB : env.DB
-      const answers = await db.batch(told.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+      const answers = await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
       if (answers.some(({ meta }) => meta.changed_db)) written++
       seen = Math.max(Number.isFinite(seen) && hasRead ? seen : 0, place === 'replica' ? copied : written)
       hasRead = true

@@ -3,9 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 type Row<Table extends SQLiteTable> = { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQL }
 
-/** One row for `db.insert(table).select(rowWhere(table, row, tail))`: written only where the tail's condition holds,
- *  which makes "insert unless a limit is reached" one atomic statement that also fits into a `db.batch` (Drizzle's
- *  raw `db.run` does not). The tail is `where …` or `from … where …`; absent fields take their defaults. */
+/** One row for `db.insert(table).select(rowWhere(table, row, tail))`: inserts only where the condition of `tail` (`where …` or
+ *  `from … where …`) holds, in one atomic statement that fits into a batch. Missing fields get their defaults. */
 export function rowWhere<Table extends SQLiteTable>(table: Table, row: Row<Table>, tail: SQL): SQL {
   const given: Record<string, unknown> = row
   const cells = Object.entries(getTableColumns(table)).map(([name, column]) => {

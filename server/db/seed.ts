@@ -5,7 +5,6 @@ import type { Db } from './client'
 import type { DemoGoods, DemoHours, DemoPromoCode, DemoShop } from './demo/shape'
 import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
 
-/** How many rows of each kind the data holds. */
 export type SeedCounts = {
   categories: number
   goods: number
@@ -20,18 +19,16 @@ const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
 const moment = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** Fills the catalogue, the cities, the news and the promo codes; again, it brings them to the data's present state.
- *  What customers made is never touched, nor what the staff decided: `available` of a known product and the uses of a
- *  code stay. A product that left the data leaves the menu, orders keep their copies; a code that left is over; a city
- *  that left stays for its orders and addresses, without working hours. Run it again where it broke off: each batch is
- *  atomic, all of them together are not. Throws where the data contradicts itself. Contract "Demo shop". */
+/** Writes the demo data; repeated, it restores it. Leaves data of customers, `available` and the uses of codes. Removed
+ *  products leave the menu (orders keep copies), removed codes end, removed cities stay without hours. Each batch is atomic;
+ *  run it again after a failure. Throws where the data contradicts itself. */
 export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> {
   const categoryIds = new Map(shop.categories.map(({ slug, id }) => [slug, id]))
   const goodsIds = new Map(shop.goods.map(({ slug, id }) => [slug, id]))
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
   await inBatches(db, [
-    // what left the data goes first: its slug may have come back under another id
+    // first: a slug may return under another id
     db.delete(goods).where(notIn(goods.id, ids(shop.goods))),
     db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(news).where(notIn(news.id, ids(shop.news))),
@@ -57,7 +54,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
     ),
     upsert(db, contacts, { id: 1, ...shop.contacts }),
     ...shop.promo_codes.map((code) => upsert(db, promoCodes, promoRow(code, goodsIds), ['used'])),
-    // a code that was used stays for its orders, and is over
+    // used codes stay for their orders
     db
       .update(promoCodes)
       .set({ ends_at: 1 })
@@ -76,7 +73,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
 
 type Statement = BatchItem<'sqlite'>
 
-/** Writes a row, or brings the one with this id to it, save for the columns that belong to somebody else. */
+/** Inserts or updates by id, except for the columns in `keep`. */
 function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
   db: Db,
   table: Rows,
@@ -85,7 +82,7 @@ function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
 ): Statement {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row && name !== 'id' && !keep.includes(name))
   const set = Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]))
-  // the table's own row type goes in; a generic builder cannot see that it fits its own columns
+  // the generic builder cannot infer the table's own columns
   const insert = db.insert(table as never).values(row as never)
   return insert.onConflictDoUpdate({ target: table.id as never, set: set as never }) as unknown as Statement
 }
@@ -98,14 +95,14 @@ function goodsRow({ category, options: _, images = [], ...row }: DemoGoods, posi
   return { ...row, category_id: known(categoryIds, category), position, image: picture(row.slug), images: gallery }
 }
 
-/** The id behind a slug of the data. Throws where there is none: a slip in the data, not in the shop. */
+/** Throws where the data has no such slug. */
 function known(ids: Map<string, number>, slug: string): number {
   const id = ids.get(slug)
   if (id === undefined) throw new Error(`The demo data names "${slug}", which it does not have`)
   return id
 }
 
-/** All links of products and options anew, as one JSON parameter: D1 takes a hundred parameters a statement. */
+/** Replaces all links, as one JSON parameter: D1 has a limit of a hundred. */
 function optionLinks(db: Db, list: DemoGoods[]): Statement[] {
   const rows = list.flatMap(({ id, options: ids }) => ids.map((option_id, position) => [id, option_id, position]))
   const [goodsId, optionId, position] = [0, 1, 2].map((index) => sql.raw(`json_extract(value, '$[${index}]')`))

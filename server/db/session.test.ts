@@ -6,8 +6,7 @@ import { makeShop, seedShop } from '#server/catalog/catalog.testing'
 import { createCustomer } from './db.testing'
 import { replicated } from './replicas.testing'
 
-/* Issue 8, part 2: «D1 Sessions with bookmarks so that read replicas serve reads and a customer always sees what they wrote.»
-   The database here has a replica that copies nothing until it is told to. */
+/* Reads of sessions, with a replica that copies only on `catchUp`. */
 
 let world: Awaited<ReturnType<typeof replicated>>
 beforeAll(async () => {
@@ -36,7 +35,7 @@ async function ask(
 const favorite = (token: string, good_id: number) => ask('/v3/favorites', { token, method: 'POST', body: { good_id } })
 
 describe('a customer', () => {
-  it('sees what they wrote with the bookmark of the answer, though the replica has not got it', async () => {
+  it('sees their write with the bookmark of the response, though the replica lacks it', async () => {
     const { token } = await createCustomer()
     await world.catchUp()
     const written = await favorite(token, GOODS)
@@ -46,7 +45,7 @@ describe('a customer', () => {
     expect(world.starts.at(-1)).toBe(written.bookmark)
   })
 
-  it('without one sees it too, at the primary', async () => {
+  it('sees it without a bookmark at the primary', async () => {
     const { token } = await createCustomer()
     await world.catchUp()
     await favorite(token, GOODS)
@@ -63,12 +62,15 @@ describe('a customer', () => {
     expect(world.reads.primary).toBe(before)
   })
 
-  it.each(['/v3/orders', '/v2/cards', '/v3/sessions'])('reads %s at the primary, bookmark or not: others write there', async (path) => {
-    const { token } = await createCustomer()
-    const { bookmark } = await favorite(token, GOODS)
-    expect((await ask(path, { token, bookmark: bookmark ?? '' })).status).toBe(200)
-    expect(world.starts.at(-1)).toBe('first-primary')
-  })
+  it.each(['/v3/orders', '/v2/cards', '/v3/sessions'])(
+    'reads %s at the primary even with a bookmark, because others write there',
+    async (path) => {
+      const { token } = await createCustomer()
+      const { bookmark } = await favorite(token, GOODS)
+      expect((await ask(path, { token, bookmark: bookmark ?? '' })).status).toBe(200)
+      expect(world.starts.at(-1)).toBe('first-primary')
+    },
+  )
 
   it.each(['', 'first-unconstrained;', 'x'.repeat(500), "'; drop table goods; --"])(
     'with «%s» for a bookmark reads at the primary',
@@ -80,8 +82,8 @@ describe('a customer', () => {
   )
 })
 
-describe('a guest', () => {
-  it('reads at the nearest replica, and is told no bookmark', async () => {
+describe('an anonymous client', () => {
+  it('reads at the nearest replica and gets no bookmark', async () => {
     const before = world.reads.primary
     const read = await ask('/v2/option')
     expect(read).toMatchObject({ status: 200, bookmark: null })
@@ -89,13 +91,13 @@ describe('a guest', () => {
     expect(world.reads.primary).toBe(before)
   })
 
-  it('never sees less than this isolate knows of: where a version was seen, older replicas do not answer', async () => {
+  it('never reads from a replica older than the version seen by this isolate', async () => {
     const nameOf = () => withRequestContext(async () => (await ask(`/v3/goods/${GOODS}`)).json as { name: string })
     await nameOf()
     await env.DB.prepare('update goods set name = ? where id = ?').bind('Новое имя', GOODS).run()
     await world.catchUp()
     expect((await nameOf()).name).toBe('Новое имя')
-    // the next request falls upon a replica that is behind
+    // the next replica is behind
     await world.fallBack(
       `update goods set name = 'Старое имя' where id = ${GOODS}`,
       'update system_state set catalog_version = catalog_version - 1',
@@ -103,7 +105,7 @@ describe('a guest', () => {
     expect((await nameOf()).name).toBe('Новое имя')
   })
 
-  it('cannot send others to the future with a forged bookmark', async () => {
+  it('cannot affect others with a forged bookmark', async () => {
     const { token } = await createCustomer()
     await ask('/v3/favorites', { token, bookmark: FUTURE })
     await env.DB.prepare('update goods set name = name').run()
@@ -116,7 +118,7 @@ describe('a guest', () => {
 
 const FUTURE = 'ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff'
 
-it('works where the database knows no sessions', async () => {
+it('works without sessions', async () => {
   const { token } = await createCustomer()
   const DB = new Proxy(env.DB, { get: (d1, name) => (name === 'withSession' ? undefined : Reflect.get(d1, name)) })
   const ask = (path: string, headers = {}) => api.request(`/api${path}`, { headers }, { ...env, DB })
@@ -131,7 +133,6 @@ it('works with D1’s own sessions', async () => {
   const written = await api.request('/api/v3/favorites', { method: 'POST', headers, body }, env)
   expect(written.status).toBe(201)
   const bookmark = written.headers.get('x-d1-bookmark')
-  console.log('bookmark of this D1:', bookmark)
   const read = await api.request('/api/v3/favorites', { headers: { ...headers, ...(bookmark && { 'x-d1-bookmark': bookmark }) } }, env)
   expect(await read.json()).toEqual([GOODS])
 })

@@ -1,18 +1,16 @@
 import { requestContext, type RequestContext } from '#server/core/request-context'
 
-/** Where a session begins to read, in D1's words: at the nearest replica, at the primary, or at a replica that has come as far
- *  as a bookmark. Later reads of one session never see less than earlier ones. docs/decisions/032. */
+/** Where a D1 session starts to read: nearest replica, primary, or a replica at least as new as a bookmark. docs/decisions/032. */
 export type SessionStart = 'first-unconstrained' | 'first-primary' | { bookmark: string }
 
-/** Opens a session of a database; the database itself where it knows no sessions (an old runtime, tests' fakes). */
+/** Without session support (tests, old runtimes) the database itself. */
 export function openSession(d1: D1Database, start: SessionStart): Client {
   const own = typeof d1.withSession === 'function' ? d1.withSession(typeof start === 'string' ? start : start.bookmark) : d1
   return new Client(own)
 }
 
-/** What guests read with: it begins at the nearest replica that has come as far as the newest catalogue version this isolate
- *  knows of, so that nothing made for a version is made of older rows. One for a request, and what its parts read at the
- *  same moment goes as one batch. */
+/** Anonymous session: starts at the nearest replica that has the newest catalogue version this isolate has seen. One per
+ *  request; reads started at the same time are sent as one batch. */
 export function openGuestSession(d1: D1Database): Client {
   const notes = requestContext()
   const open = notes && guests.get(notes)
@@ -27,7 +25,7 @@ export function openGuestSession(d1: D1Database): Client {
 const guests = new WeakMap<RequestContext, { d1: D1Database; client: Client }>()
 const newest = new WeakMap<D1Database, { version: number; bookmark: string }>()
 
-/** D1 as Drizzle and plain statements need it, with its round trips and rows counted for the request's line in the log. */
+/** D1 for Drizzle and plain statements; counts round trips and rows for the request log. */
 export class Client {
   readonly #own: D1Database | D1DatabaseSession
   readonly #guestOf: D1Database | undefined
@@ -38,7 +36,7 @@ export class Client {
     this.#guestOf = guestOf
   }
 
-  /** Whether only public rows are read with it, which all parts of a request may share. */
+  /** Whether it reads only public rows, which all parts of a request share. */
   get isGuest(): boolean {
     return this.#guestOf !== undefined
   }
@@ -50,18 +48,18 @@ export class Client {
   async batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
     if (!this.isGuest || !requestContext() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
     const { promise, resolve, reject } = Promise.withResolvers<D1Result[]>()
-    // parts of a page that wait for the same thing go on one after the other within one turn of the event loop
+    // parts of a page that start in one turn of the event loop share a batch
     if (this.#waiting.push({ statements, resolve, reject }) === 1) setTimeout(() => void this.#sendWaiting())
     return (await promise) as D1Result<Row>[]
   }
 
-  /** The moment of the database that this session has seen; null before its first read, or without sessions. */
+  /** Bookmark of the newest state read; null before the first read or without sessions. */
   getBookmark(): string | null {
     return 'getBookmark' in this.#own ? this.#own.getBookmark() : null
   }
 
-  /** Takes note that a session of guests has read this version: what is read for it later begins no earlier. A session that
-   *  began with somebody's own bookmark never tells: a forged one would hold up everybody. */
+  /** Remembers the bookmark of a catalogue version, as the start of later anonymous sessions. Only anonymous sessions count: a
+   *  forged bookmark would block everybody. */
   noteVersion(version: number): void {
     const bookmark = this.getBookmark()
     if (!this.#guestOf || bookmark === null || (newest.get(this.#guestOf)?.version ?? -1) >= version) return
@@ -82,7 +80,7 @@ export class Client {
       let begin = 0
       for (const { statements, resolve } of waiting) resolve(results.slice(begin, (begin += statements.length)))
     } catch {
-      // one part's failure is not the others': each is asked alone, and told its own
+      // a failure of one part must not fail the others: send each alone
       for (const { statements, resolve, reject } of waiting) this.#send(statements).then(resolve, reject)
     }
   }
@@ -90,7 +88,6 @@ export class Client {
 
 type Waiting = { statements: Statement[]; resolve: (results: D1Result[]) => void; reject: (reason: unknown) => void }
 
-/** A prepared statement whose round trips and rows are counted. */
 class Statement {
   readonly own: D1PreparedStatement
   readonly #query: string
@@ -116,7 +113,7 @@ class Statement {
     return noted(this.own.run<Row>(), ({ meta }) => rowsOf(meta))
   }
 
-  /** D1 tells no figures with these rows: they are counted as they come, which is the least that was read. */
+  /** D1 returns no row counts here: counts the rows returned. */
   raw<Row = unknown[]>(): Promise<Row[]> {
     return noted(this.own.raw<Row>(), ({ length }) => length)
   }

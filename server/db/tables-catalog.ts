@@ -3,11 +3,10 @@ import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { between, flag, instant, json, money, oneOf } from './columns'
 
-/* What the shop sells and where. Keys are the wire's names, so rows need no mapping. Every change here bumps
- * `system_state.catalog_version` (migration 0001). Pictures are kept as the master's root-relative URL. */
+/* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
+ * 0001). Pictures are root-relative URLs of the masters. */
 
-/** A category of the menu; ordered by `position`. `kitchen_minutes` is what one product of it takes of a slot's capacity.
- *  Spec §3, contract "Order". */
+/** `kitchen_minutes` is what one product takes of the capacity of a slot. */
 export const categories = sqliteTable('categories', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
@@ -17,9 +16,8 @@ export const categories = sqliteTable('categories', {
   kitchen_minutes: integer().notNull().default(3),
 })
 
-/** A product. `price`, `old_price` in roubles; `weight` in `unit`; nutrition per 100 g. Spec §3, contract "Shapes".
- *  `available` belongs to the staff: a seed sets it once and never again. `popularity` is the pieces sold in 90 days,
- *  counted at night. */
+/** `weight` in `unit`; nutrition per 100 g. `available` belongs to staff, a seed never changes it. `popularity` is the pieces
+ *  sold in 90 days, counted nightly. */
 export const goods = sqliteTable(
   'goods',
   {
@@ -58,7 +56,7 @@ export const goods = sqliteTable(
   ],
 )
 
-/** An additional, a side or a sauce; ids are unique over the three kinds. `max` pieces for one product. Spec §3. */
+/** Additionals, sides and sauces; ids are unique over the three kinds. `max` per product. */
 export const options = sqliteTable(
   'options',
   {
@@ -77,7 +75,6 @@ export const options = sqliteTable(
   ],
 )
 
-/** Which options a product may be ordered with, in the order shown. */
 export const goodsOptions = sqliteTable(
   'goods_options',
   {
@@ -92,8 +89,7 @@ export const goodsOptions = sqliteTable(
   (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
 )
 
-/** A city with its delivery terms: sums in roubles, `eta_*` in minutes, `free_from` null where it never is free.
- *  `slot_capacity` is how many kitchen minutes can be promised in 15 minutes; null: any number. */
+/** `eta_*` in minutes; `free_from` null: never free; `slot_capacity` in kitchen minutes per 15 minutes, null: unlimited. */
 export const cities = sqliteTable(
   'cities',
   {
@@ -117,7 +113,7 @@ export const cities = sqliteTable(
   ],
 )
 
-/** Where orders are picked up; its hours are in its city's time zone. */
+/** Its hours are in the time zone of its city. */
 export const pickupPoints = sqliteTable(
   'pickup_points',
   {
@@ -137,8 +133,8 @@ export const pickupPoints = sqliteTable(
   ],
 )
 
-/** Working hours of a city or of a pickup point (one of the two), `HH:MM` of the city's clock; day 1 is Monday.
- *  Round the clock is 00:00–24:00; a close before the open is after midnight. Several rows a day are breaks. */
+/** Opening hours of a city or a pickup point, in local time; day 1 is Monday. Around the clock is 00:00–24:00; a close before
+ *  the open is after midnight; several rows a day are breaks. */
 export const hours = sqliteTable(
   'hours',
   {
@@ -159,8 +155,7 @@ export const hours = sqliteTable(
   ],
 )
 
-/** The hours of one date (`2027-01-01`, in the zone of the place) in place of those of its weekday: a holiday. Without a row
- *  of `open` and `close` the place is closed that day. A city's or a pickup point's. Issue 7. */
+/** Hours of one date instead of its weekday: a holiday. Without `open` and `close` the place is closed. */
 export const specialHours = sqliteTable(
   'special_hours',
   {
@@ -182,7 +177,7 @@ export const specialHours = sqliteTable(
   ],
 )
 
-/** A promotion; `ends_at` null: it stays. `promocode` is shown, it need not be a code's row. Contract "Shapes". */
+/** `ends_at` null: no end. `promocode` is only shown. */
 export const news = sqliteTable(
   'news',
   {
@@ -200,7 +195,7 @@ export const news = sqliteTable(
   (t) => [check('news_ends', sql`${t.ends_at} > ${t.starts_at}`)],
 )
 
-/** The shop's contacts: one row, id 1. Spec §3. */
+/** One row, id 1. */
 export const contacts = sqliteTable(
   'contacts',
   {

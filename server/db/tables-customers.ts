@@ -4,12 +4,10 @@ import { PHONE_DIGITS } from '~/contracts/constants'
 import { digits, flag, instant, oneOf, percentage, rankColumn } from './columns'
 import { cities, goods } from './tables-catalog'
 
-/* Who buys, and how they sign in. Secrets are kept as hashes only: SHA-256 in hex of a token, HMAC of a code. */
+/* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 
-/** A customer. `phone` is eleven digits, null once deleted (the number is then free). `bonuses` is the balance in
- *  whole bonuses: nobody writes it, it follows the rows of `bonus_ledger` by triggers; `orders_count` follows `orders` by
- *  triggers too (migration 0006). Setting `deleted_at` takes the person out of the orders that have ended; those under
- *  way forget them when they end. `personal_discount` is a percentage. Spec §3, contract "Shapes". */
+/** `phone` has eleven digits, null once deleted. Triggers keep `bonuses` equal to the sum of `bonus_ledger` (migration 0003),
+ *  and `orders_count` (0006). `deleted_at` removes the person from ended orders at once, from others when they end. */
 export const customers = sqliteTable(
   'customers',
   {
@@ -36,8 +34,7 @@ export const customers = sqliteTable(
   ],
 )
 
-/** A signed-in device. `token_hash` is the SHA-256 hex of the token's text; `device` its readable name.
- *  Lives 90 days from `last_used_at`. Contract "Sign-in". */
+/** Expires 90 days after `last_used_at`. `device` is its readable name. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -58,10 +55,9 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** An SMS code as an HMAC over phone and code. Live: neither used nor replaced, not expired, tries below 5. `channel` is
- *  who asked: the hash of a known device, or '' for everybody else; a code works in its own channel alone, so that a
- *  stranger neither ends the owner's code nor uses up its tries. A phone has at most one code a channel that is neither
- *  used nor replaced (unique index), so replace the old one in the same batch. docs/decisions/024. */
+/** An SMS code. `channel` is the hash of a known device, or '' for others; a code works in its own channel only, so that a
+ *  stranger cannot end the owner's code. One live code per phone and channel: replace the old one in the same batch.
+ *  docs/decisions/024. */
 export const loginCodes = sqliteTable(
   'login_codes',
   {
@@ -86,9 +82,8 @@ export const loginCodes = sqliteTable(
   ],
 )
 
-/** What is counted within a sliding window (codes sent, wrong codes): one row per subject it counts against, such
- *  as `phone:79990000000`, `address:192.0.2.1`, `device:<hash>`, `customer:5`. To hold a limit under parallel calls,
- *  insert by `INSERT … SELECT … WHERE (SELECT count(*) …) < limit`, which is one atomic statement. */
+/** Rate limits: one row per event and subject, such as `phone:79990000000`, `address:192.0.2.1`, `device:<hash>`, `customer:5`.
+ *  Insert with `INSERT … SELECT … WHERE (SELECT count(*) …) < limit`, one atomic statement. */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -100,8 +95,7 @@ export const attempts = sqliteTable(
   (t) => [index('attempts_by_subject').on(t.kind, t.subject, t.at), index('attempts_by_time').on(t.at)],
 )
 
-/** A browser that signed in to this customer's phone before; it has a budget of tries of its own. `device_hash` is
- *  the SHA-256 hex of the `device` cookie; one browser may know several customers. Contract "Sign-in". */
+/** A browser that signed in to this phone before; it has its own rate limit. `device_hash` is the SHA-256 hex of its cookie. */
 export const devices = sqliteTable(
   'devices',
   {
@@ -119,8 +113,7 @@ export const devices = sqliteTable(
   ],
 )
 
-/** A saved address. At most one default per customer (unique index): clear the old default BEFORE setting the new
- *  one, in one batch; a single UPDATE over both rows would trip over the index half way. Spec §3. */
+/** At most one default per customer (unique index): clear the old default before setting the new one, in one batch. */
 export const addresses = sqliteTable(
   'addresses',
   {
@@ -153,7 +146,6 @@ export const addresses = sqliteTable(
   ],
 )
 
-/** A customer's favourite products. They go with the product. */
 export const favorites = sqliteTable(
   'favorites',
   {
@@ -168,8 +160,8 @@ export const favorites = sqliteTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.goods_id] }), index('favorites_by_goods').on(t.goods_id)],
 )
 
-/** A saved card: brand, last four and the provider's token, never the number. `waiting` until its SMS code (HMAC,
- *  five tries) is confirmed. `removed` cards stay as rows, so that removing twice answers the same. Contract "Payment". */
+/** Brand, last four and the token of the provider, never the number. `waiting` until its SMS code is confirmed. `removed` cards
+ *  stay as rows, so that removing twice has the same response. */
 export const cards = sqliteTable(
   'cards',
   {

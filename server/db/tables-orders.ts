@@ -7,18 +7,14 @@ import { between, flag, instant, json, money, oneOf, percentage } from './column
 import { cities, goods } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
-/* What was bought, with which codes and bonuses, and how it was paid. An order is a copy of what it was made from:
- * nothing in it changes when the catalogue, a point or an address does. Child rows of a new order are written in the
- * same batch, their `order_id` as `(select id from orders where number = ?)`. */
+/* Orders, promo codes, bonuses and payments. An order is a snapshot: changes of the catalogue do not affect it. Its child rows
+ * are written in the same batch, with `order_id` as `(select id from orders where number = ?)`. */
 
 const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as const
 
-/** An order. Sums in roubles, bonuses whole (one pays 1 ₽); `total = full − discount − bonuses_spent + delivery_fee` is
- *  checked. `number` is what the customer reads; `place` is which of the customer's orders it is, from 1, set by a trigger
- *  (migration 0006) and without gaps, for no order is ever deleted: pages of a long list are found by it at the cost of a
- *  short one. `card` is a copy of the card it is paid with; `pay_by` is when an online payment is late (null where nothing
- *  is paid online); `slot_at` is the 15-minute slot whose capacity it takes, `kitchen_minutes` of it (null: none is
- *  counted); `email` is where the receipt goes. Contract "Order", "Shapes", "Payment". */
+/** `total = full − discount − bonuses_spent + delivery_fee` is checked. `place` counts the orders of a customer from 1 (trigger
+ *  of migration 0006) and makes paging cheap. `pay_by` is the deadline of an online payment; `slot_at` the 15-minute slot whose
+ *  capacity it takes (`kitchen_minutes`); `email` is for the receipt. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -103,10 +99,8 @@ export const orders = sqliteTable(
   ],
 )
 
-/** A line of an order, in `position`'s order. `price` is what one costs without options, null only for a gift;
- *  `goods_id` has no foreign key on purpose: the product may be gone, the copy stays. `image` is the master's URL.
- *  `amount` is what the line costs; less its shares `discount` and `bonuses` it is what was paid for it, so that the lines
- *  of a receipt and the delivery fee sum to the order's total. */
+/** `price` is for one without options, null for a gift. `goods_id` has no foreign key: the product may be deleted. `amount`
+ *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -136,9 +130,8 @@ export const orderLines = sqliteTable(
   ],
 )
 
-/** Every status an order had. `was` is the status left (null for the first row). No status is entered or left twice, so
- *  two changes made at once from the same status cannot both stand: write the row in the same batch as the order's
- *  UPDATE, and the second batch fails as a whole. Spec §4, contract "Order". */
+/** `was` is the previous status. No status is entered or left twice: write the row in the batch of the order's UPDATE, and the
+ *  second of two concurrent changes fails as a whole. */
 export const orderStatusHistory = sqliteTable(
   'order_status_history',
   {
@@ -163,8 +156,7 @@ export const orderStatusHistory = sqliteTable(
   ],
 )
 
-/** How many kitchen minutes are promised in a 15-minute slot of a city that has a `slot_capacity`; a full one rolls the
- *  batch back. Contract "Order". */
+/** Kitchen minutes promised per 15-minute slot of a city with a `slot_capacity`; a full slot rolls the batch back. */
 export const slots = sqliteTable(
   'slots',
   {
@@ -178,8 +170,8 @@ export const slots = sqliteTable(
   (t) => [primaryKey({ columns: [t.city_id, t.starts_at] }), check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`)],
 )
 
-/** A promo code, upper case. `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (§9); the minimum in
- *  roubles is compared with the full sum. `used` counts orders and never passes `max_uses` (null: no bound). */
+/** `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id`; `min_total` is compared with the full sum. `used`
+ *  never passes `max_uses` (null: unlimited). */
 export const promoCodes = sqliteTable(
   'promo_codes',
   {
@@ -209,7 +201,7 @@ export const promoCodes = sqliteTable(
   ],
 )
 
-/** A code used by an order. `once` copies `once_per_customer`: then a customer has it once (unique index). */
+/** `once` copies `once_per_customer`; a unique index then allows one use per customer. */
 export const promoUses = sqliteTable(
   'promo_uses',
   {
@@ -238,10 +230,8 @@ export const promoUses = sqliteTable(
 
 const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry'] as const
 
-/** Every change of a customer's bonuses, whole and signed. Triggers carry each row into `customers.bonuses`, refuse any
- *  other change of it and any change of a row (migration 0003): the balance is the sum, always, and to spend more than
- *  there is undoes the batch. One row per order and kind: bonuses are taken, given back and earned once.
- *  Contract "Shapes". */
+/** The ledger of bonuses. Triggers (migration 0003) carry each row into `customers.bonuses` and reject other changes, so the
+ *  balance is always the sum. One row per order and kind. */
 export const bonusLedger = sqliteTable(
   'bonus_ledger',
   {
@@ -269,11 +259,9 @@ export const bonusLedger = sqliteTable(
 
 const PAYMENT_STATES = ['pending', 'held', 'paid', 'failed', 'refunded'] as const
 
-/** A try to pay an order online; at most one `pending` per order. `idempotence_key` is what the provider gets: asked again
- *  with it, it answers the same payment, so a lost answer is asked for again. `provider_payment_id` and `url` (the page where
- *  it is paid, null where none is needed) are null until the provider has answered. `held` is money reserved and not yet
- *  taken (two stages). `reason` is the provider's code of why it failed. `asked_at` is when the provider was asked last.
- *  It holds no person. Contract "Payment". */
+/** An attempt to pay online; at most one `pending` per order. The provider answers the same payment for the same
+ *  `idempotence_key`. `provider_payment_id` and `url` are null until it has answered. `held` is money authorized and not
+ *  captured. `asked_at` is the last status request. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -310,11 +298,8 @@ export const payments = sqliteTable(
 
 const TASK_KINDS = ['refund', 'release', 'receipt'] as const
 
-/** What is still to be done at the provider for a payment, written in the batch that makes it due and done after it, however
- *  often that takes: giving the money back (`refund`), letting a hold go (`release`), the receipt of the hand-over
- *  (`receipt`). Once of each kind per payment (unique): that is why nothing is given back twice. `provider_ref` is the
- *  provider's id of it; `contact` is where its receipt goes, copied because the order may forget its person, and null once
- *  it is done. Contract "Payment". */
+/** Outstanding operations at the provider, written in the batch that makes them due and retried until done: `refund`, `release`
+ *  of a hold, `receipt`. Once per payment and kind. `contact` is where the receipt goes, null once done. */
 export const paymentTasks = sqliteTable(
   'payment_tasks',
   {
@@ -345,8 +330,7 @@ export const paymentTasks = sqliteTable(
   ],
 )
 
-/** The inbox of webhooks: the same event of a provider is acted on once. `handled_at` is null until what it told of was
- *  settled, so that one cut short is acted on when it comes again. Only what it was about is kept, never its body. */
+/** Received webhooks; each event is handled once. `handled_at` is null until its effect is stored. Bodies are not stored. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -361,8 +345,8 @@ export const paymentEvents = sqliteTable(
   (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
 )
 
-/** The first answer to an order under a key: same key and `body_hash` (SHA-256 hex) within 24 hours get the same order
- *  again. Written in the order's batch, after deleting an older one. Contract "Order". */
+/** Idempotency keys of orders: the same key and `body_hash` within 24 hours give the same order. Written in the batch of the
+ *  order. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -2,11 +2,9 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { sql } from 'drizzle-orm'
 import { flag, instant, json, money, oneOf } from './columns'
 
-/* The books of the sandbox payment provider: what a real one keeps at its own place. Nothing of the shop reads them but
- * server/platform/payments/sandbox*. Contract "Payment". */
+/* State of the sandbox payment provider, used only by its adapter. */
 
-/** A payment at the sandbox. `mood` is what it was told to do when the customer pays. `settles_at`: a slow bank knows its
- *  `outcome` only then. */
+/** `mood` is the fault mode for this payment. A slow bank has its `outcome` at `settles_at`. */
 export const sandboxPayments = sqliteTable(
   'sandbox_payments',
   {
@@ -34,7 +32,7 @@ export const sandboxPayments = sqliteTable(
   ],
 )
 
-/** Refunds, captures and releases by their keys: asked twice, done once. */
+/** Refunds, captures and releases by idempotency key. */
 export const sandboxOperations = sqliteTable('sandbox_operations', {
   idempotence_key: text().primaryKey(),
   payment_id: text()
@@ -46,7 +44,7 @@ export const sandboxOperations = sqliteTable('sandbox_operations', {
   created_at: instant().notNull(),
 })
 
-/** Webhooks that are to be delivered, and were. */
+/** Webhooks to deliver and delivered. */
 export const sandboxEvents = sqliteTable(
   'sandbox_events',
   {

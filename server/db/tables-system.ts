@@ -4,10 +4,8 @@ import type { SystemStatus } from '~/contracts/system'
 import { instant, json, oneOf } from './columns'
 import { orders } from './tables-orders'
 
-/* The shop's own state and records. */
-
-/** The shop's switches: one row, id 1, made by migration 0001. `catalog_version` grows with every change of the
- *  catalogue (triggers): what was remembered under an older number is stale. `seed_hash` is the demo data loaded last. */
+/** One row, id 1 (migration 0001). `catalog_version` grows with every change of public data (triggers) and is the key of all
+ *  caches. `seed_hash` is the demo data loaded last. */
 export const systemState = sqliteTable(
   'system_state',
   {
@@ -20,9 +18,9 @@ export const systemState = sqliteTable(
   (t) => [check('system_state_single', sql`${t.id} = 1`)],
 )
 
-/** Messages of the SMS adapters. `text` is null where it may not be kept (a code sent by `smsru`). A message about an order
- *  names it and what happened (`event`), once of each (unique). `waiting` ones are sent when `next_try_at` has come; before
- *  a try the row is `failed` with the error `unknown`, so that a try cut short is never made again. Contract "Sign-in". */
+/** `text` is null where it may not be stored (a code sent by `smsru`). One message per order and event. `waiting` messages are
+ *  sent at `next_try_at`; before each attempt the row becomes `failed` with the error `unknown`, so that an interrupted attempt
+ *  is not repeated. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -51,7 +49,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Each change made by the staff, with its time: `subject` is such as `order:12`, `goods:7`, `system`. */
+/** `subject` is such as `order:12`, `goods:7`, `system`. */
 export const staffAudit = sqliteTable(
   'staff_audit',
   {

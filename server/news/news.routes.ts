@@ -28,7 +28,6 @@ const oneRoute = createRoute({
   responses: { 200: json(newsOne, 'Акция'), ...notModified, ...errors(404) },
 })
 
-/** GET /v2/news and /v2/news/{id}. Spec §7. */
 export const newsRoutes = createRouter()
 
 newsRoutes.openapi(listRoute, async (c) => {

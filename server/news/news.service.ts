@@ -9,22 +9,20 @@ import { missing } from '#server/core/errors'
 
 type Row = typeof news.$inferSelect
 
-/** All promotions of one version, those not begun and those ended too, in the shop's order; times are told in `timeZone`,
- *  the one of the shop's first city. */
+/** All promotions, also future and ended ones, in the shop’s order. `timeZone` is the one of the first city. */
 type AllNews = { version: number; rows: Row[]; timeZone: string }
-type Asking = Pick<ServiceContext, 'db' | 'now'>
+type NewsContext = Pick<ServiceContext, 'db' | 'now'>
 
-const loadNews: (ctx: Asking, version?: number) => Promise<AllNews> = cacheByVersion(readNews)
+const loadNews: (ctx: NewsContext, version?: number) => Promise<AllNews> = cacheByVersion(readNews)
 
-/** The promotions that are running, in the shop's order. Contract "Shapes". */
-export async function listNews(ctx: Asking, version?: number): Promise<News[]> {
+/** Running promotions in the shop’s order. */
+export async function listNews(ctx: NewsContext, version?: number): Promise<News[]> {
   const { rows, timeZone } = await loadNews(ctx, version)
   return rows.filter((row) => hasBegun(row, ctx) && !isOver(row, ctx)).map((row) => toNews(row, timeZone, row.promocode))
 }
 
-/** One promotion by id or slug; one that is over comes without its code. Throws 404 for an unknown one, and for one that
- *  has not begun: nobody is to know of it yet. Contract "Shapes". */
-export async function findNews(ctx: Asking, ref: string, version?: number): Promise<News> {
+/** By id or slug; without the code after its end. @throws HttpError 404, also before its start */
+export async function findNews(ctx: NewsContext, ref: string, version?: number): Promise<News> {
   const { rows, timeZone } = await loadNews(ctx, version)
   const isId = /^[1-9]\d*$/.test(ref)
   const row = rows.find(({ id, slug }) => (isId ? id === Number(ref) : slug === ref))
@@ -32,14 +30,14 @@ export async function findNews(ctx: Asking, ref: string, version?: number): Prom
   return toNews(row, timeZone, isOver(row, ctx) ? null : row.promocode)
 }
 
-/** How many beginnings and ends of promotions have passed: it grows whenever time alone changes what is told. */
-export async function newsPassed(ctx: Asking, version?: number): Promise<number> {
+/** Number of starts and ends passed: grows when a list changes by time alone. */
+export async function newsPassed(ctx: NewsContext, version?: number): Promise<number> {
   const { rows } = await loadNews(ctx, version)
   return rows.filter((row) => hasBegun(row, ctx)).length + rows.filter((row) => isOver(row, ctx)).length
 }
 
-const hasBegun = ({ starts_at }: Row, { now }: Asking) => starts_at <= now.getTime()
-const isOver = ({ ends_at }: Row, { now }: Asking) => ends_at !== null && ends_at <= now.getTime()
+const hasBegun = ({ starts_at }: Row, { now }: NewsContext) => starts_at <= now.getTime()
+const isOver = ({ ends_at }: Row, { now }: NewsContext) => ends_at !== null && ends_at <= now.getTime()
 
 async function readNews({ db }: Pick<ServiceContext, 'db'>): Promise<AllNews> {
   const [state, rows, [city]] = await db.batch([

@@ -2,12 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { cities, contacts, pickupPoints, type City, type Contacts, type PickupPoint } from '~/contracts/dictionaries'
 import { createRouter, json, notModified } from '#server/http/router'
 import { versioned, versionedBy } from '#server/catalog/versioned'
-import { loadDictionaries, presentDay, withNearHours } from './dictionaries.service'
+import { loadDictionaries, currentDay, withNearHours } from './dictionaries.service'
 
 const tags = ['Справочники']
 
 /** Of the version and of the day: tomorrow another holiday is near. */
-const versionedByDay = versionedBy(presentDay)
+const versionedByDay = versionedBy(currentDay)
 
 const citiesRoute = createRoute({
   method: 'get',
@@ -36,7 +36,6 @@ const contactsRoute = createRoute({
   responses: { 200: json(contacts, 'Контакты'), ...notModified },
 })
 
-/** GET /v2/cities, /v2/pickuppoints, /v2/option. Spec §7. */
 export const dictionaryRoutes = createRouter()
 
 dictionaryRoutes.openapi(citiesRoute, async (c) => {

@@ -7,38 +7,36 @@ import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalo
 import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
-/** The dictionaries of one version: shared by all requests of an isolate, so nobody may change them.
- *  Sums in roubles, times in minutes, hours in the city's time zone; special hours of all dates. */
+/** Cities, pickup points and contacts of one version, cached in the isolate: read only. Special hours of all dates. */
 export type Dictionaries = { version: number; cities: City[]; pickupPoints: PickupPoint[]; contacts: Contacts; kitchen: Kitchen }
 
-/** What an order takes of a slot: the minutes by category, and what a slot holds by city (no entry: any number). */
+/** Kitchen minutes by category, capacity of a slot by city (missing: unlimited). */
 export type Kitchen = { minutesOfCategory: ReadonlyMap<number, number>; capacityOfCity: ReadonlyMap<number, number> }
 
-/** Cities and pickup points in the shop's order, and the contacts: one single-row read where nothing changed (none
- *  where the caller passes the version it read), else one batch more. Spec §3. */
+/** In the shop's order; one batch where they are not cached. */
 export const loadDictionaries: (ctx: Pick<ServiceContext, 'db'>, version?: number) => Promise<Dictionaries> =
   cacheByVersion(readDictionaries)
 
-/** The city of that id; without an id the one with the lowest. Undefined where there is none. Contract "Shapes". */
+/** Without an id the one with the lowest id. */
 export function findCity({ cities }: Dictionaries, id?: number): City | undefined {
   if (id !== undefined) return cities.find((city) => city.id === id)
   return cities.reduce<City | undefined>((lowest, city) => (lowest && lowest.id < city.id ? lowest : city), undefined)
 }
 
-/** How many days of special hours are told ahead: as far as an order can be made, and a day more. */
-const TOLD_DAYS = SLOT_DAYS_AHEAD + 1
+/** As far ahead as orders can be placed, and one day more. */
+const SHOWN_DAYS = SLOT_DAYS_AHEAD + 1
 
-/** Places as they are told at a moment: with the special hours of the next eight days alone. Yesterday's are among them (its
- *  shift may end after midnight), and a day more on either side, for the dates of all the world's zones. */
+/** Places with the special hours of the next days only: from yesterday (a shift may end after midnight) and one day more on
+ *  each side for time zones. */
 export function withNearHours<Place extends City | PickupPoint>(places: readonly Place[], now: Date): Place[] {
   const dateAt = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
-  const [first, last] = [dateAt(-2), dateAt(TOLD_DAYS)]
-  const isNear = ({ date }: SpecialHours) => date >= first && date <= last
-  return places.map((place) => ({ ...place, special_hours: place.special_hours?.filter(isNear) ?? [] }))
+  const [first, last] = [dateAt(-2), dateAt(SHOWN_DAYS)]
+  const isShown = ({ date }: SpecialHours) => date >= first && date <= last
+  return places.map((place) => ({ ...place, special_hours: place.special_hours?.filter(isShown) ?? [] }))
 }
 
-/** The number of the present day, for the tag of an answer that `withNearHours` cut. */
-export function presentDay({ now }: Pick<ServiceContext, 'now'>): Promise<number> {
+/** The current day as a number, for the ETag of such responses. */
+export function currentDay({ now }: Pick<ServiceContext, 'now'>): Promise<number> {
   return Promise.resolve(Math.floor(now.getTime() / DAY_MS))
 }
 

@@ -34,7 +34,6 @@ const healthRoute = createRoute({
   responses: { 200: json(health, 'Всё работает'), 503: json(health, 'База данных не отвечает') },
 })
 
-/** GET /v3/option/system-status, /v3/option/check-night-mode/{id}, /health. Spec §7, contract "General". */
 export const systemRoutes = createRouter()
 
 systemRoutes.openapi(statusRoute, async (c) => {

@@ -9,21 +9,20 @@ import { missing } from '#server/core/errors'
 
 type SystemContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** What the cart must know of the kitchen of a city; without an id, of the city with the lowest one. One single-row
- *  read. Throws 404 for an unknown city. Spec §3 "Cart state", contract "Shapes". */
+/** Kitchen status of a city, by default of the one with the lowest id. One statement. @throws HttpError 404 */
 export async function readSystemStatus(ctx: SystemContext, cityId?: number): Promise<SystemStatus> {
   const { version, ...switches } = await publicState(ctx)
   return { night_mode: await isNight(ctx, cityId, version), ...switches }
 }
 
-/** Whether the kitchen of a city is closed now: the complement of its working hours. Throws 404 for an unknown city. */
+/** Whether the kitchen of a city is closed now. @throws HttpError 404 */
 export async function isNight(ctx: SystemContext, cityId?: number, version?: number): Promise<boolean> {
   const city = findCity(await loadDictionaries(ctx, version), cityId)
   if (!city) throw missing('Такого города нет')
   return !isOpen(workingHours(city), city.time_zone, ctx.now)
 }
 
-/** Whether the API and its database answer. Never throws. Contract "General". */
+/** Never throws. */
 export async function readHealth({ db }: Pick<ServiceContext, 'db'>) {
   const isUp = await db.run(sql`select 1`).then(
     () => true,
