@@ -1,5 +1,3 @@
-import { isMoney } from '~/rules/money'
-
 /* What a page checks before anybody touches it, by hand: a schema library weighs 5 kB there. Forms, which come on intent,
  * are checked by schemas. docs/decisions/031. */
 
@@ -13,8 +11,6 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isWhole = (value: unknown, least = 0, most = Number.MAX_SAFE_INTEGER): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
 export const isId = (value: unknown): value is number => isWhole(value, 1)
-/** Roubles that something can cost. */
-export const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0 && isMoney(value)
 export const isListOf =
   <Item>(test: (value: unknown) => value is Item) =>
   (value: unknown): value is Item[] =>

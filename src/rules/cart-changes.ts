@@ -2,8 +2,6 @@ import type { CartLineBody, ChangedGoods } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { isWorse, syncCart } from './cart-sync'
 
-export { OPTION_FIELDS } from './cart-sync'
-
 /** The differences between a cart as the customer saw it and the catalogue, in roubles. */
 export type CartChanges = {
   /** Products that are gone or unavailable, each once. */
