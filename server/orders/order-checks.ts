@@ -48,9 +48,9 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, h
 }
 
 /** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change. A code worth
- *  less than the personal discount is not an error; it stays unused. `refused` is a code that cannot be used with any cart. @throws
+ *  less than the personal discount is not an error; it stays unused. `rejected` is a code that cannot be used with any cart. @throws
  *  HttpError 409 `cart_changed`, 422 */
-export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, refused: PromoRefusal | null) {
+export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, rejected: PromoRefusal | null) {
   const { totals, delivery, bonuses_refused } = price
   const cartChanged = () =>
     conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
@@ -60,7 +60,7 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
     })
   if (changes.outed.length > 0 || changes.changed.length > 0) throw cartChanged()
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
-  const promoProblem = refused ?? price.promo_refused
+  const promoProblem = rejected ?? price.promo_refused
   if (promoProblem && promoProblem.reason !== 'personal_better') throw promoError('promocode', promoProblem)
   if (bonuses_refused !== null) throw invalid('bonuses', bonuses_refused, 'too_many_bonuses')
   if (delivery.missing > 0)

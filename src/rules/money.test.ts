@@ -31,7 +31,7 @@ describe('roubles and kopecks', () => {
     [Number.NaN, false],
     [Infinity, false],
     [MONEY_LIMIT + 1, false],
-  ])('isMoney(%s) is %s', (n, answer) => expect(isMoney(n)).toBe(answer))
+  ])('isMoney(%s) is %s', (n, expected) => expect(isMoney(n)).toBe(expected))
 
   test.each([
     [0, 0],
@@ -41,7 +41,7 @@ describe('roubles and kopecks', () => {
     [19.99 * 3, 5997],
     [4.35, 435],
     [1.15, 115],
-  ])('toKopecks(%s) is %i', (amount, answer) => expect(toKopecks(amount)).toBe(answer))
+  ])('toKopecks(%s) is %i', (amount, expected) => expect(toKopecks(amount)).toBe(expected))
 
   test.each([0.001, 1.005, -0.019, Number.NaN, Infinity, MONEY_LIMIT + 1])('toKopecks(%s) is rejected', (amount) =>
     expect(() => toKopecks(amount)).toThrow(RangeError),
@@ -75,7 +75,7 @@ describe('sums are exact', () => {
     [() => subtractMoney(1, 2.5), -1.5],
     [() => multiplyMoney(19.99, 3), 59.97],
     [() => multiplyMoney(1.1, 0), 0],
-  ])('%s is %s', (sum, answer) => expect(sum()).toBe(answer))
+  ])('%s is %s', (sum, expected) => expect(sum()).toBe(expected))
 
   test.each([0.5, Number.NaN, Infinity])('a quantity of %s is rejected', (qtt) => expect(() => multiplyMoney(10, qtt)).toThrow(RangeError))
 
@@ -98,9 +98,9 @@ describe('percentages round half up to a kopeck', () => {
     [99.99, 12.5, 12.5],
     [-0.05, 10, 0],
     [10_000_000_000, 33.33, 3_333_000_000],
-  ])('%s at %s %% is %s', (amount, percent, answer) => {
-    if (answer === null) expect(() => percentOf(amount, percent)).toThrow(RangeError)
-    else expect(percentOf(amount, percent)).toBe(answer)
+  ])('%s at %s %% is %s', (amount, percent, expected) => {
+    if (expected === null) expect(() => percentOf(amount, percent)).toThrow(RangeError)
+    else expect(percentOf(amount, percent)).toBe(expected)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('percentages round half up to a kopeck', () => {
     [33.34, 3, 1],
     [999.99, 10, 99],
     [0, 50, 0],
-  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, answer) => expect(wholePercentOf(amount, percent)).toBe(answer))
+  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, expected) => expect(wholePercentOf(amount, percent)).toBe(expected))
 
   it('a percentage is at most half a kopeck off and at most the amount', () => {
     fc.assert(
