@@ -110,7 +110,9 @@ describe('percentages round half up to a kopeck', () => {
     [33.34, 3, 1],
     [999.99, 10, 99],
     [0, 50, 0],
-  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, expected) => expect(wholePercentOf(amount, percent)).toBe(expected))
+  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, expected) =>
+    expect(wholePercentOf(amount, percent)).toBe(expected),
+  )
 
   it('a percentage is at most half a kopeck off and at most the amount', () => {
     fc.assert(
