@@ -37,38 +37,29 @@ afterEach(() => {
 
 const get = (path: string, more: Partial<Parameters<typeof ask>[1]> = {}) => ask(path, { env, ...more })
 
-async function refusal(response: Response) {
+async function errorOf(response: Response) {
   expect(response.headers.get('cache-control')).toBe('no-store')
   const { message, error } = errorBody.parse(await response.json())
   expect(message).toMatch(/[а-яё]/i)
   return `${response.status} ${error.code}`
 }
 
-describe('each modifier is honoured', () => {
+describe('every modifier', () => {
   test.each([
     ['_', 'image/webp', 200, 200],
     ['w_64', 'image/webp', 64, 64],
-    ['h_50', 'image/webp', 50, 50],
-    ['f_webp,w_100', 'image/webp', 100, 100],
     ['f_avif,w_100', 'image/avif', 100, 100],
     ['f_jpeg,w_100', 'image/jpeg', 100, 100],
-    ['f_jpg,w_100', 'image/jpeg', 100, 100],
     ['f_png,w_100', 'image/png', 100, 100],
-    ['w_100&h_40', 'image/webp', 100, 40],
     ['w_100%26h_40', 'image/webp', 100, 40],
-    ['w_100%2Ch_40', 'image/webp', 100, 40],
     ['s_33x77', 'image/webp', 33, 77],
     ['s_1x1', 'image/webp', 1, 1],
-    ['f_jpeg,s_31x7', 'image/jpeg', 31, 7],
     ['f_avif,s_31x7', 'image/avif', 31, 7],
-    ['s_500x300,fit_cover', 'image/webp', 500, 300],
     ['s_90x30,fit_contain', 'image/webp', 90, 30],
     ['s_90x30,fit_inside', 'image/webp', 30, 30],
     ['s_900x900,fit_inside', 'image/webp', 200, 200],
-    ['s_90x30,fit_fill', 'image/webp', 90, 30],
     ['s_10x10,q_50,blur_3', 'image/webp', 10, 10],
     ['w_2048', 'image/webp', 2048, 2048],
-    ['s_2048x2', 'image/webp', 2048, 2],
   ])('%s gives %s of %i × %i', async (modifiers, type, width, height) => {
     const response = await get(`${modifiers}/pictures/dish.webp`)
     expect(response.headers.get('content-type')).toBe(type)
@@ -76,7 +67,7 @@ describe('each modifier is honoured', () => {
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
   })
 
-  test('a photo of a turned camera is upright', async () => {
+  test('a photo of a turned camera is shown upright', async () => {
     expect(await picture(await get('w_20/pictures/turned.jpg'))).toMatchObject({ width: 20, height: 40 })
   })
 
@@ -89,13 +80,13 @@ describe('each modifier is honoured', () => {
     expect(await picture(await get(`_/${path}`))).toMatchObject({ height })
   })
 
-  test.each(['webp', 'avif', 'png'])('%s keeps what is transparent', async (format) => {
+  test.each(['webp', 'avif', 'png'])('%s keeps transparency', async (format) => {
     const made = await picture(await get(`f_${format},w_100/pictures/dish.webp`))
     expect(pixel(made, 1, 1)[3]).toBeLessThan(8)
     expect(pixel(made, 50, 50)[3]).toBeGreaterThan(247)
   })
 
-  test('nothing dark creeps in from the transparent pixels', async () => {
+  test('transparent pixels do not darken the edge', async () => {
     const made = await picture(await get('f_png,w_50/pictures/dish.webp'))
     for (let i = 0; i < made.data.length; i += 4) {
       if ((made.data[i + 3] ?? 0) > 40) expect(made.data[i]).toBeGreaterThan(150)
@@ -108,13 +99,13 @@ describe('each modifier is honoured', () => {
     ['f_webp,w_100,b_0f0', [0, 255, 0]],
     ['f_png,w_100,b_%23ff8800', [255, 136, 0]],
     ['f_avif,w_100,b_black', [0, 0, 0]],
-  ])('%s lays the picture on %j', async (modifiers, [red = 0, green = 0, blue = 0]) => {
+  ])('%s has the background %j', async (modifiers, [red = 0, green = 0, blue = 0]) => {
     const [r = 0, g = 0, b = 0, a] = pixel(await picture(await get(`${modifiers}/pictures/dish.webp`)), 2, 2)
     expect(Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue))).toBeLessThan(12)
     expect(a).toBe(255)
   })
 
-  test('cover cuts the middle out, fill shows all, contain leaves room', async () => {
+  test('cover crops the middle, fill stretches, contain pads', async () => {
     const at = async (fit: string) => {
       const made = await picture(await get(`f_png,s_100x100,fit_${fit}/pictures/wide.webp`))
       return { left: pixel(made, 2, 50), right: pixel(made, 97, 50), top: pixel(made, 50, 2), middle: pixel(made, 20, 50) }
@@ -127,12 +118,12 @@ describe('each modifier is honoured', () => {
     expect(await at('contain')).toMatchObject({ left: red, right: blue, top: [0, 0, 0, 0] })
   })
 
-  test('contain pads with the colour asked for', async () => {
+  test('contain pads with the requested colour', async () => {
     const made = await picture(await get('f_png,s_100x100,fit_contain,b_ffff00/pictures/wide.webp'))
     expect(pixel(made, 50, 2)).toEqual([255, 255, 0, 255])
   })
 
-  test.each(['webp', 'avif', 'jpeg'])('a lower quality of %s makes fewer bytes', async (format) => {
+  test.each(['webp', 'avif', 'jpeg'])('a lower quality of %s has fewer bytes', async (format) => {
     const bytes = async (quality: number) =>
       Number((await get(`f_${format},w_190,q_${quality}/pictures/dish.webp`)).headers.get('content-length'))
     const [low, middle, high] = [await bytes(5), await bytes(60), await bytes(98)]
@@ -140,7 +131,7 @@ describe('each modifier is honoured', () => {
     expect(middle).toBeLessThan(high * 0.9)
   })
 
-  test('a blur takes the edges away, the stronger the more', async () => {
+  test('blur has the requested strength', async () => {
     const steepest = async (modifiers: string) => {
       const made = await picture(await get(`f_png,w_100${modifiers}/pictures/wide.webp`))
       const row = Array.from({ length: 99 }, (_, x) => Math.abs((pixel(made, x + 1, 12)[0] ?? 0) - (pixel(made, x, 12)[0] ?? 0)))
@@ -160,25 +151,25 @@ describe('f_auto', () => {
     ['image/png,image/*;q=0.8,*/*;q=0.5', 'image/jpeg'],
     ['*/*', 'image/jpeg'],
     [undefined, 'image/jpeg'],
-  ])('Accept %s is answered with %s, and says that it varies', async (accept, type) => {
+  ])('Accept %s is answered with %s and Vary', async (accept, type) => {
     const response = await get('f_auto,w_320/pictures/dish.webp', accept === undefined ? {} : { accept })
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toBe('Accept')
     expect(await picture(response)).toMatchObject({ width: 320, height: 320 })
   })
 
-  test('a format that was asked for does not vary', async () => {
+  test('a requested format does not vary', async () => {
     expect((await get('f_webp,w_320/pictures/dish.webp', { accept: 'image/avif' })).headers.get('vary')).toBeNull()
   })
 
-  test('what AVIF has no memory for comes as WebP, and is refused where AVIF was insisted on', async () => {
+  test('f_auto avoids an AVIF that is too large, and a requested one is rejected', async () => {
     const response = await get('f_auto,w_2048/pictures/dish.webp', { accept: 'image/avif,image/webp' })
     expect(response.headers.get('content-type')).toBe('image/webp')
-    expect(await refusal(await get('f_avif,w_2048/pictures/dish.webp'))).toBe('400 bad_picture_request')
+    expect(await errorOf(await get('f_avif,w_2048/pictures/dish.webp'))).toBe('400 bad_picture_request')
   })
 
   test.each(['w_1280/pictures/portrait.jpg', 'h_1280/pictures/landscape.jpg'])(
-    '%s, too big for AVIF by its other side, is made',
+    '%s, too large for AVIF by its other side, is WebP',
     async (path) => {
       const response = await get(`f_auto,${path}`, { accept: 'image/avif,image/webp' })
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -186,7 +177,7 @@ describe('f_auto', () => {
   )
 })
 
-describe('what is kept', () => {
+describe('the cache', () => {
   const readsOf = async (path: string, more = {}) => {
     const before = files.asked.length
     const response = await get(path, more)
@@ -207,7 +198,7 @@ describe('what is kept', () => {
     },
   )
 
-  test('one copy serves all spellings, also of f_auto', async () => {
+  test('one entry serves all spellings, also of f_auto', async () => {
     expect(await readsOf('f_webp,w_1024/pictures/dish.webp')).toMatchObject({ reads: 1 })
     for (const spelling of [
       'w_1024,f_webp',
@@ -232,14 +223,14 @@ describe('what is kept', () => {
     },
   )
 
-  test('simultaneous visitors share one making', async () => {
+  test('simultaneous requests share one encoding', async () => {
     const before = files.asked.length
     const all = await Promise.all(Array.from({ length: 8 }, () => get('w_1280/pictures/dish.webp')))
     expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(files.asked.length - before).toBe(1)
   })
 
-  test('a failure is not kept', async () => {
+  test('a failure is not cached', async () => {
     const late: Record<string, Uint8Array<ArrayBuffer>> = {}
     const more = { env: { ASSETS: filesOf(late) as unknown as Fetcher } }
     expect((await get('w_320/pictures/late.webp', more)).status).toBe(404)
@@ -249,17 +240,16 @@ describe('what is kept', () => {
 })
 
 describe('HTTP', () => {
-  test('an answer may be kept for a day, and is not asked for again where the browser has it', async () => {
+  test('a response has an ETag and answers 304', async () => {
     await get('w_320/pictures/dish.webp')
     for (const path of ['w_320/pictures/dish.webp', 'w_55/pictures/dish.webp', 'f_auto,w_55/pictures/dish.webp']) {
       const first = await get(path)
-      // of a kept copy: they would shorten the day
       expect([first.headers.get('age'), first.headers.get('date')]).toEqual([null, null])
       const etag = first.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[\da-f]{32}"$/)
       expect(first.headers.get('cache-control')).toBe('public, max-age=604800, stale-while-revalidate=2592000')
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await get(path, { headers: { 'if-none-match': known } })
+      for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(path, { headers: { 'if-none-match': value } })
         expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
         expect(again.headers.get('vary')).toBe(first.headers.get('vary'))
       }
@@ -267,7 +257,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('another variant and another source have another ETag', async () => {
+  test('variants and sources have different ETags', async () => {
     const paths = [
       'w_55/pictures/dish.webp',
       'w_56/pictures/dish.webp',
@@ -279,7 +269,7 @@ describe('HTTP', () => {
     expect(new Set(etags).size).toBe(paths.length)
   })
 
-  test('HEAD answers what GET does, without the picture', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     for (const path of ['w_320/pictures/dish.webp', 'w_57/pictures/dish.webp']) {
       const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })]
       for (const name of ['content-type', 'content-length', 'etag']) expect(head.headers.get(name)).toBe(whole.headers.get(name))
@@ -287,87 +277,68 @@ describe('HTTP', () => {
     }
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is 405 and says what is allowed', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is 405 with Allow', async (method) => {
     const response = await get('w_320/pictures/dish.webp', { method })
     expect(response.headers.get('allow')).toBe('GET, HEAD')
-    expect(await refusal(response)).toBe('405 method_not_allowed')
+    expect(await errorOf(response)).toBe('405 method_not_allowed')
   })
 })
 
-describe('what cannot be made is refused and says why', () => {
-  test.each([
-    ['w_0/pictures/dish.webp', '400 bad_picture_request'],
-    ['w_2049/pictures/dish.webp', '400 bad_picture_request'],
-    ['q_0/pictures/dish.webp', '400 bad_picture_request'],
-    ['q_101/pictures/dish.webp', '400 bad_picture_request'],
-    ['fit_outside/pictures/dish.webp', '400 bad_picture_request'],
-    ['rotate_90/pictures/dish.webp', '400 bad_picture_request'],
-    ['w_320,/pictures/dish.webp', '400 bad_picture_request'],
-    ['%zz/pictures/dish.webp', '400 bad_picture_request'],
-    ['h_2048/pictures/wide.webp', '400 bad_picture_request'],
-    ['w_320/pictures/..%2f..%2fwrangler.toml', '400 bad_picture_request'],
-    ['w_320/..%2f.dev.vars', '400 bad_picture_request'],
-    ['w_320/pictures%5c..%5cdish.webp', '400 bad_picture_request'],
-    ['w_320//evil.example/a.webp', '400 bad_picture_request'],
-    ['w_320/https://evil.example/a.webp', '400 bad_picture_request'],
-    ['w_320/https:/evil.example/a.webp', '400 bad_picture_request'],
-    ['w_320/https%3A%2F%2Fevil.example%2Fa.webp', '400 bad_picture_request'],
-    ['w_320/http://cdn.example/a.webp', '400 bad_picture_request'],
-    ['w_320/data:image/png;base64,AAAA', '400 bad_picture_request'],
-    ['w_320/_ipx/w_128/pictures/dish.webp', '400 bad_picture_request'],
-    ['w_320/pictures/none.webp', '404 not_found'],
-    ['w_320/%252e%252e/none.webp', '404 not_found'],
-    ['w_320/pictures//dish.webp', '404 not_found'],
-    ['w_320', '404 not_found'],
-    ['w_320/', '404 not_found'],
-    ['', '404 not_found'],
-    ['w_320/pictures/broken.webp', '422 bad_picture'],
-    ['w_320/pictures/text.txt', '422 bad_picture'],
-    ['w_320/pictures/empty.webp', '422 bad_picture'],
-    ['w_320/pictures/bomb.webp', '422 bad_picture'],
-    ['w_320/pictures/wide-bomb.webp', '422 bad_picture'],
-    ['s_32x32/pictures/liar.webp', '422 bad_picture'],
-    ['w_320/pictures/moving.webp', '422 bad_picture'],
-    ['w_320/pictures/heavy.webp', '422 bad_picture'],
-  ])('%s is %s', async (path, expected) => {
-    expect(await refusal(await get(path))).toBe(expected)
+const REJECTED: Record<string, string> = {
+  '400 bad_picture_request': `
+    w_0/pictures/dish.webp w_2049/pictures/dish.webp q_0/pictures/dish.webp q_101/pictures/dish.webp fit_outside/pictures/dish.webp
+    rotate_90/pictures/dish.webp w_320,/pictures/dish.webp %zz/pictures/dish.webp h_2048/pictures/wide.webp
+    w_320/pictures/..%2f..%2fwrangler.toml w_320/..%2f.dev.vars w_320/pictures%5c..%5cdish.webp w_320//evil.example/a.webp
+    w_320/https://evil.example/a.webp w_320/https:/evil.example/a.webp w_320/https%3A%2F%2Fevil.example%2Fa.webp
+    w_320/http://cdn.example/a.webp w_320/data:image/png;base64,AAAA w_320/_ipx/w_128/pictures/dish.webp`,
+  '404 not_found': `
+    w_320/pictures/none.webp w_320/%252e%252e/none.webp w_320/pictures//dish.webp w_320 w_320/`,
+  '422 bad_picture': `
+    w_320/pictures/broken.webp w_320/pictures/text.txt w_320/pictures/empty.webp w_320/pictures/bomb.webp
+    w_320/pictures/wide-bomb.webp s_32x32/pictures/liar.webp w_320/pictures/moving.webp w_320/pictures/heavy.webp`,
+}
+const rejected = Object.entries(REJECTED).flatMap(([expected, paths]) =>
+  paths
+    .trim()
+    .split(/\s+/)
+    .map((path) => [path, expected] as const),
+)
+
+describe('what cannot be made is rejected with a reason', () => {
+  test.each([...rejected, ['', '404 not_found'] as const])('%s is %s', async (path, expected) => {
+    expect(await errorOf(await get(path))).toBe(expected)
   })
 
-  test('a broken picture breaks no other that is made at the same time', async () => {
+  test('a broken picture does not affect others, made at the same time or later', async () => {
     const paths = ['broken.webp', 'dish.webp', 'cut.jpg', 'photo.jpg', 'cut.png', 'icon.png', 'cut.jpg', 'photo.jpg']
     const all = await Promise.all(paths.map((path, i) => get(`w_${70 + i}/pictures/${path}`)))
     expect(all.map(({ status }) => status)).toEqual([422, 200, 422, 200, 422, 200, 422, 200])
   })
 
-  test('after a broken picture the next one is made', async () => {
-    await get('w_320/pictures/broken.webp')
-    expect((await get('w_58/pictures/dish.webp')).status).toBe(200)
-  })
-
-  test('a wrong setting is a 500 that shows nothing', async () => {
+  test('a wrong setting is a 500 without internals', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await get('w_320/pictures/dish.webp', { env: { ...env, IMAGES_ADAPTER: 'binding' } as ImagesEnv })
-    expect(await refusal(response)).toBe('500 internal')
+    expect(await errorOf(response)).toBe('500 internal')
     expect(String(logged.mock.calls[0])).toContain('[images]')
   })
 })
 
 describe('the rate limit', () => {
-  test('unlisted sizes end after sixty a minute for one visitor, and the listed ones go on', async () => {
+  test('unlisted sizes are limited to sixty a minute for a visitor, listed ones are not', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' }
     const small = (i: number) => get(`s_${i}x1/pictures/icon.png`, { headers })
     vi.spyOn(Date, 'now').mockReturnValue(60_000_000_000)
     for (let i = 1; i <= 60; i++) expect((await small(i)).status).toBe(200)
     const response = await small(61)
     expect(response.headers.get('retry-after')).toBe('60')
-    expect(await refusal(response)).toBe('429 too_many_pictures')
+    expect(await errorOf(response)).toBe('429 too_many_pictures')
     expect((await get('w_320/pictures/dish.webp', { headers })).status).toBe(200)
-    expect((await get('w_59/pictures/dish.webp')).status).toBe(200) // somebody else
+    expect((await get('w_59/pictures/dish.webp')).status).toBe(200) // another visitor
     vi.spyOn(Date, 'now').mockReturnValue(60_000_060_000)
     expect((await small(61)).status).toBe(200)
   })
 
-  test('the bindings are asked where there are some: the visitor’s network, then all', async () => {
+  test('rate limit bindings count the visitor’s network, then all', async () => {
     const keys: string[] = []
     const limiter = (name: string, success: boolean) => ({
       limit: async ({ key }: { key: string }) => (keys.push(`${name} ${key}`), { success }),
@@ -381,12 +352,12 @@ describe('the rate limit', () => {
   })
 })
 
-describe('a foreign host in the list', () => {
+describe('an allowed remote host', () => {
   const hosts = (more = {}) => ({ env: { ...env, IMAGE_HOSTS: 'cdn.example', ...more } as ImagesEnv })
   const serve = (answer: (url: string, init?: RequestInit) => Response | Promise<Response>) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => answer(String(input), init))
 
-  test('is asked once for a kept size, whatever way the address is written', async () => {
+  test('is fetched once for a cached size in any spelling of the address', async () => {
     const asked = serve(() => new Response(square))
     for (const address of [
       'https://cdn.example/a/dish.webp',
@@ -401,7 +372,7 @@ describe('a foreign host in the list', () => {
     expect(asked.mock.calls[0]?.[1]?.method ?? 'GET').toBe('GET')
   })
 
-  test('may redirect within the list only, and not for ever', async () => {
+  test('may redirect to allowed hosts only, and not endlessly', async () => {
     serve((url) =>
       url.endsWith('/old.webp') ? new Response(null, { status: 302, headers: { location: '/new.webp?sign=1' } }) : new Response(square),
     )
@@ -414,25 +385,25 @@ describe('a foreign host in the list', () => {
     ]) {
       const asked = serve(() => new Response(null, { status: 302, headers: { location } }))
       asked.mockClear()
-      expect(await refusal(await get('w_61/https://cdn.example/loop.webp', hosts()))).toBe('502 unreachable')
+      expect(await errorOf(await get('w_61/https://cdn.example/loop.webp', hosts()))).toBe('502 unreachable')
       expect(asked.mock.calls.length).toBeLessThan(5)
       expect(asked.mock.calls.every(([url]) => String(url).startsWith('https://cdn.example/'))).toBe(true)
     }
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([
-    ['nobody answers', () => Promise.reject(new TypeError('network')), '502 unreachable'],
+    ['it does not answer', () => Promise.reject(new TypeError('network')), '502 unreachable'],
     ['it fails', () => new Response('x', { status: 500 }), '502 unreachable'],
     ['it has no such picture', () => new Response('x', { status: 404 }), '404 not_found'],
     ['it gives a page', () => new Response('<html>'), '422 bad_picture'],
     ['it gives too much', () => new Response(new Uint8Array(8 * 1024 * 1024 + 1)), '422 bad_picture'],
     ['it breaks off', () => new Response(new ReadableStream({ pull: (c) => c.error(new Error('cut')) })), '502 unreachable'],
-  ])('is answered for where %s', async (_name, answer, expected) => {
+  ])('is answered with an error when %s', async (_name, answer, expected) => {
     serve(answer)
-    expect(await refusal(await get('w_62/https://cdn.example/a.webp', hosts()))).toBe(expected)
+    expect(await errorOf(await get('w_62/https://cdn.example/a.webp', hosts()))).toBe(expected)
   })
 
-  test('whose picture does not end is not read to its end', async () => {
+  test('is not read beyond the byte limit', async () => {
     const chunk = new Uint8Array(1024 * 1024)
     let given = 0
     serve(
@@ -447,11 +418,11 @@ describe('a foreign host in the list', () => {
           }),
         ),
     )
-    expect(await refusal(await get('w_63/https://cdn.example/endless.webp', hosts()))).toBe('422 bad_picture')
+    expect(await errorOf(await get('w_63/https://cdn.example/endless.webp', hosts()))).toBe('422 bad_picture')
     expect(given).toBeLessThan(12)
   })
 
-  test('is asked under the rate limit even for a kept size', async () => {
+  test('is rate limited even for a cached size', async () => {
     const asked = serve(() => new Response(square))
     const IMAGES_PER_VISITOR = { limit: async () => ({ success: false }) }
     expect((await get('w_320/https://cdn.example/fresh.webp', hosts({ IMAGES_PER_VISITOR }))).status).toBe(429)
@@ -464,14 +435,14 @@ describe('a foreign host in the list', () => {
     'https://cdn.example:8443/a.webp',
     'https://cdn.example/../a%2f..%2fb.webp',
     'ftp://cdn.example/a.webp',
-  ])('is not mistaken: %s', async (address) => {
+  ])('is not confused with %s', async (address) => {
     const asked = serve(() => new Response(square))
-    expect(await refusal(await get(`w_320/${address}`, hosts()))).toBe('400 bad_picture_request')
+    expect(await errorOf(await get(`w_320/${address}`, hosts()))).toBe('400 bad_picture_request')
     expect(asked).not.toHaveBeenCalled()
   })
 })
 
-/** A WebP that says it is so big and has nothing in it. */
+/** A WebP whose header claims this size, without pixels. */
 function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64)
   bytes.set(new TextEncoder().encode('RIFF'), 0)
@@ -482,14 +453,14 @@ function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The same picture with another size in its first header than in its pixels. */
+/** The picture with another size in its header than in its pixels. */
 function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice()
   copy[24] = 9
   return copy
 }
 
-/** The same picture with the flag of an animation. */
+/** The picture with the animation flag. */
 function moving(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice()
   copy[20] = (copy[20] ?? 0) | 2

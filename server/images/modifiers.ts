@@ -100,24 +100,12 @@ function decoded(segment: string): string {
 }
 
 /** The sixteen colours of CSS 1. */
-const COLOURS: Record<string, string> = {
-  black: '000000',
-  silver: 'c0c0c0',
-  gray: '808080',
-  white: 'ffffff',
-  maroon: '800000',
-  red: 'ff0000',
-  purple: '800080',
-  fuchsia: 'ff00ff',
-  green: '008000',
-  lime: '00ff00',
-  olive: '808000',
-  yellow: 'ffff00',
-  navy: '000080',
-  blue: '0000ff',
-  teal: '008080',
-  aqua: '00ffff',
-}
+const COLOURS: Record<string, string> = Object.fromEntries(
+  `black:000000 silver:c0c0c0 gray:808080 white:ffffff maroon:800000 red:ff0000 purple:800080 fuchsia:ff00ff green:008000
+  lime:00ff00 olive:808000 yellow:ffff00 navy:000080 blue:0000ff teal:008080 aqua:00ffff`
+    .split(/\s+/)
+    .map((pair) => pair.split(':')),
+)
 
 /** Reads three or six hexadecimal digits with or without `#`, a colour name, or `transparent`. */
 function readColour(text: string): Colour | 'transparent' | undefined {
