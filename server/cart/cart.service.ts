@@ -1,19 +1,27 @@
+import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
+import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
+import { HttpError } from '#server/core/errors'
+import { addresses } from '#server/db/tables'
+import {
+  countWrongCode,
+  pickCart,
+  promoQuery,
+  usablePromo,
+  type BuyerContext,
+  buyerId,
+  buyerQuery,
+  NO_ID,
+} from '#server/promo/promo.service'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
-import { lineUid } from '~/rules/line-uid'
 import type { CartChanges } from '~/rules/cart-changes'
-import { isOfCart, type PromoCode } from '~/rules/promo'
+import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
+import { isOfCart, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
-import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
-import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
-import { addresses } from '#server/db/tables'
-import { loadDictionaries } from '#server/shop/dictionaries.service'
-import { HttpError } from '#server/core/errors'
-import { countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
-import { type BuyerContext, buyerId, buyerQuery, NO_ID } from '#server/promo/buyer'
 import { findPlace, type FieldTexts, type Place } from './place'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slot-room'

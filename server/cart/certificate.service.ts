@@ -1,12 +1,11 @@
-import type { Certificate, CheckCertificateBody } from '~/contracts/cart'
-import { cartProblem } from '~/rules/promo'
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { invalid, unauthorized } from '#server/core/errors'
 import type { CustomerContext } from '#server/http/context'
-import { buyerQuery } from '#server/promo/buyer'
-import { countWrongCode, pickCart, promoError, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { buyerQuery, countWrongCode, pickCart, promoError, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
+import type { Certificate, CheckCertificateBody } from '~/contracts/cart'
+import { cartProblem } from '~/rules/promo'
 import { priceGoods } from './priced-goods'
 
 /** What a code gives to a cart; unavailable lines do not count. An empty cart is accepted for a code without a minimum. The type is null

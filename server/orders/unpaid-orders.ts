@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MAX_UNPAID_ORDERS, PAY_MINUTES } from '~/contracts/constants'
-import { NO_ID } from '#server/promo/buyer'
+import { NO_ID } from '#server/promo/promo.service'
 import type { CustomerContext } from '#server/http/context'
 import { HttpError } from '#server/core/errors'
 

@@ -1,16 +1,15 @@
+import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { waitText } from '#server/auth/texts'
+import { pickIds } from '#server/catalog/goods-rows'
+import { invalid, type HttpError } from '#server/core/errors'
+import { promoCodes, promoUses, systemState, customers } from '#server/db/tables'
+import { addressNetwork } from '#server/http/client-address'
+import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
-import { codeProblem, type PromoState } from '~/rules/promo'
-import { normalCode } from '~/rules/promo-code'
-import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { waitText } from '#server/auth/texts'
-import { buyerId, type BuyerContext } from './buyer'
-import { pickIds } from '#server/catalog/goods-rows'
-import { promoCodes, promoUses, systemState } from '#server/db/tables'
-import { addressNetwork } from '#server/http/client-address'
-import { invalid, type HttpError } from '#server/core/errors'
+import { codeProblem, type PromoState, normalCode } from '~/rules/promo'
 
 /** Limits of unknown codes an hour, against guessing. */
 const WRONG_PER_CUSTOMER = 10
@@ -102,4 +101,21 @@ function toShopPromo(row: typeof promoCodes.$inferSelect, isUsed: boolean, goods
     isUsedByCustomer: once_per_customer && isUsed,
     once_per_customer,
   }
+}
+
+/** A customer or a guest. */
+export type BuyerContext = ServiceContext | CustomerContext
+
+/** The id of no row. */
+export const NO_ID = 0
+
+/** The customer's id; `NO_ID` for a guest. */
+export const buyerId = (ctx: BuyerContext): number => ('userId' in ctx ? ctx.userId : NO_ID)
+
+/** What a price depends on in the customer, as a query for a batch; no row for a guest. */
+export function buyerQuery(ctx: BuyerContext) {
+  return ctx.db
+    .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses, email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, buyerId(ctx)))
 }

@@ -1,21 +1,20 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { memo, useCallback, useDeferredValue, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, type RefObject, useLayoutEffect } from 'react'
 import { useCategoryField } from '~/catalog/category-field'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
 import { linePrice } from '~/rules/line-price'
+import type { FoodField } from '~/ui/food-field'
 import { Trash } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
 import { Thumb } from '~/ui/thumb'
-import { useSwipeLeft } from './use-swipe-left'
 import { announceAddedAtom, announceQttAtom } from './cart-announcements'
 import { chosenText, type CartLine } from './cart-line'
 import { cartLinesAtom, putLineBackAtom, setLineQttAtom } from './cart.atoms'
-import { useGift } from './use-gift'
-import { useKeepFocus } from './use-keep-focus'
+import { useGift } from './use-promo'
+import { useSwipeLeft } from './use-swipe-left'
 
 /** As many rows as any window shows at once; the others of a long cart render when the browser has time. */
 const FIRST_ROWS = 12
@@ -114,4 +113,16 @@ function GiftRow({ giftId }: { giftId: number }) {
       </div>
     </li>
   )
+}
+
+/** Moves the focus to the list (give it `tabIndex={-1}`) when the focused item was removed. `count` is the number of items. */
+export function useKeepFocus<List extends HTMLElement>(list: RefObject<List | null>, count: number): void {
+  const before = useRef(count)
+
+  useLayoutEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (isFewer && (document.activeElement === null || document.activeElement === document.body))
+      list.current?.focus({ preventScroll: true })
+  }, [list, count])
 }

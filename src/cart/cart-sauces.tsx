@@ -13,7 +13,7 @@ import { addToCartAtom, cartLinesAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
 import { announceAddedAtom } from './cart-announcements'
 import { offerSauces } from './pairings'
-import { useKeepFocus } from './use-keep-focus'
+import { useKeepFocus } from './cart-lines'
 
 const SAUCES = 'sauces'
 

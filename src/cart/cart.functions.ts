@@ -1,8 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiSend } from '~/api/client.server'
-import { quote, quoteBody } from '~/contracts/cart'
+import { type QuoteBody, quote, quoteBody } from '~/contracts/cart'
+
+/** The server's price of a cart. The body is the key, so that cart and checkout share a price of the same choices. `ownTotal` is the
+ *  browser's own total in roubles: the API logs a difference. */
+export const cartQueries = {
+  root: ['me', 'quote'] as const,
+  quote: (body: QuoteBody, ownTotal?: number) =>
+    queryOptions({
+      queryKey: [...cartQueries.root, body],
+      queryFn: () => fetchQuote({ data: ownTotal === undefined ? body : { ...body, total: ownTotal } }),
+      staleTime: 10_000,
+      placeholderData: keepPreviousData,
+      enabled: body.goods.length > 0,
+    }),
+}
 
 /** Fetches the server's price of a cart, for guests too. */
 export const fetchQuote = createServerFn({ method: 'POST' })

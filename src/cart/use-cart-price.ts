@@ -12,7 +12,7 @@ import { shopQueries } from '~/shop/shop.queries'
 import { announceCartAtom } from './cart-announcements'
 import { toLineBody } from './cart-line'
 import { cartLinesAtom, cartPromoAtom, promoToPriceAtom } from './cart.atoms'
-import { cartQueries } from './cart.queries'
+import { cartQueries } from './cart.functions'
 import { usePromoTerms } from './promo-terms'
 import { isCartBehind } from './sync-cart'
 

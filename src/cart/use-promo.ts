@@ -1,21 +1,22 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom, useStore, useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
 import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { rejectionOf, type PromoRejection } from '~/promotions/promo-text'
 import { checkCertificate } from '~/promotions/promo.functions'
-import { normalCode } from '~/rules/promo-code'
+import { normalCode } from '~/rules/promo'
 import { shopQueries } from '~/shop/shop.queries'
+import type { FoodField } from '~/ui/food-field'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { cartLinesAtom, cartPromoAtom, type CartPromo, setPromoAtom } from './cart.atoms'
 import { toLineBody, type CartLine } from './cart-line'
-import { fetchQuote } from './cart.functions'
-import { cartQueries } from './cart.queries'
+import { cartLinesAtom, cartPromoAtom, type CartPromo, setPromoAtom } from './cart.atoms'
+import { fetchQuote, cartQueries } from './cart.functions'
 
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
@@ -119,4 +120,20 @@ async function quoteCode(queryClient: QueryClient, code: string, lines: readonly
 async function toTerms(queryClient: QueryClient, { type, discount, gift, min_total = 0 }: NonNullable<Quote['promo']>) {
   const [goods] = gift === null ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
   return { type, discount, min_total, gift: goods?.available ? { id: goods.id, name: goods.name, price: goods.price } : null }
+}
+
+export type Gift = { name: string; picture: string | null; field: FoodField }
+
+/** The free product of a code; null without one. The picture comes with the catalogue's response. */
+export function useGift(giftId: number | null): Gift | null {
+  const fieldOf = useCategoryField()
+  const known = useAtomValue(cartPromoAtom)?.terms?.gift
+  const { data } = useQuery({ ...catalogQueries.goods(giftId === null ? [] : [giftId]), enabled: giftId !== null })
+  const goods = data?.find(({ id }) => id === giftId)
+  if (giftId === null) return null
+  return {
+    name: goods?.name ?? (known?.id === giftId ? known.name : 'Подарок'),
+    picture: goods?.image.webp ?? null,
+    field: goods ? fieldOf(goods.category_id) : 'wasabi',
+  }
 }

@@ -1,15 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { Plus } from '~/ui/icons.gen'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { ChoiceCard } from '~/ui/choices'
+import { Plus } from '~/ui/icons.gen'
 import { AddressFields } from './address-fields'
 import { addressDetails, addressLine } from './address-text'
+import { CheckoutBlock, CityChips } from './checkout-block'
 import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { CheckoutBlock } from './checkout-block'
 import type { Choices, ShopCity } from './choices'
-import { CityChips } from './chip-row'
 
 type AddressBlockProps = { addresses: readonly Address[]; choices: Choices; cities: readonly ShopCity[] }
 

@@ -1,5 +1,5 @@
 import type { Address } from '~/contracts/addresses'
-import { emptyDraft, type CheckoutDraft } from './checkout-draft'
+import { emptyDraft, type CheckoutDraft } from './checkout.atoms'
 
 export const testCity = (id = 1) => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutDraft } from './checkout-draft'
+import type { CheckoutDraft } from './checkout.atoms'
 import { draftOf, testAddress, testCity, testPoint } from './checkout.testing'
 import { resolveChoices, type Choosable } from './choices'
 

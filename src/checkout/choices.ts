@@ -1,6 +1,6 @@
 import type { Address } from '~/contracts/addresses'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
-import type { CheckoutDraft } from './checkout-draft'
+import type { CheckoutDraft } from './checkout.atoms'
 
 export type ShopCity = Omit<City, 'hours'>
 export type Choosable = { cities: readonly ShopCity[]; cityId: number; addresses: readonly Address[]; points: readonly PickupPoint[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightReason, pointHours, todayHours, type OpenPlace } from './opening-text'
+import { nightReason, pointHours, todayHours, type OpenPlace } from './time-text'
 
 const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
 const zone = 'Asia/Yekaterinburg'

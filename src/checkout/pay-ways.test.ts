@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '~/contracts/cards'
-import type { CheckoutDraft } from './checkout-draft'
+import type { CheckoutDraft } from './checkout.atoms'
 import { draftOf } from './checkout.testing'
 import { cardTitle, parseSum, payOf, payValue, resolvePay, type PayMeans } from './pay-ways'
 

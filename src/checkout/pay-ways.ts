@@ -1,7 +1,7 @@
 import type { PayType, PayVariant, Quote } from '~/contracts/cart'
 import type { Card } from '~/contracts/cards'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
-import type { CheckoutDraft } from './checkout-draft'
+import type { CheckoutDraft } from './checkout.atoms'
 
 export type PayWay = NonNullable<CheckoutDraft['pay_way']>
 

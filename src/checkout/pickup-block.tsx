@@ -1,12 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { PickupScheme } from '~/shop/pickup-scheme'
 import { ChoiceCard } from '~/ui/choices'
 import { cx } from '~/ui/cx'
-import { PickupScheme } from '~/shop/pickup-scheme'
+import { BlockError, CheckoutBlock, errorLine, CityChips } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { BlockError, CheckoutBlock, errorLine } from './checkout-block'
 import type { Choices, ShopCity } from './choices'
-import { CityChips } from './chip-row'
-import { pointHours } from './opening-text'
+import { pointHours } from './time-text'
 
 type PickupBlockProps = { choices: Choices; cities: readonly ShopCity[]; now: Date | null }
 

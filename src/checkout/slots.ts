@@ -1,7 +1,7 @@
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { formatZoned } from '~/rules/schedule'
 import { fromWall } from '~/rules/zoned-time'
-import { dayAfter, dayChipText, dayOf, timeOf } from './date-text'
+import { dayAfter, dayChipText, dayOf, timeOf } from './time-text'
 
 export type DayChoice = { day: string; label: string }
 export type SlotPart = { name: string; slots: string[] }

@@ -5,11 +5,10 @@ import { glue } from '~/lib/text'
 import { Chip } from '~/ui/chip'
 import { ChoiceCard } from '~/ui/choices'
 import { Skeleton } from '~/ui/skeleton'
+import { CheckoutBlock, errorLine, ChipRow } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { CheckoutBlock, errorLine } from './checkout-block'
-import { ChipRow } from './chip-row'
-import { timeOf } from './date-text'
 import { hasSlot, slotParts } from './slots'
+import { timeOf } from './time-text'
 import type { Checkout } from './use-checkout'
 
 /** Saves space for two cards side by side on a phone. */

@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { cartPromoAtom } from '~/cart/cart.atoms'
 import { useCartPrice } from '~/cart/use-cart-price'
-import { useGift } from '~/cart/use-gift'
-import { usePromo } from '~/cart/use-promo'
+import { useGift, usePromo } from '~/cart/use-promo'
 import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 import { PromoCodeDialog } from '~/promotions/promo-code-dialog'
 import { PromoDiscountDialog } from '~/promotions/promo-discount-dialog'
 import { PromoFailureDialog } from '~/promotions/promo-failure-dialog'
 import { PromoGiftDialog } from '~/promotions/promo-gift-dialog'
-import { normalCode } from '~/rules/promo-code'
+import { normalCode } from '~/rules/promo'
 
 type PromoDialogsProps = {
   dialog: Extract<OpenDialog, { name: 'promoCode' | 'promoDiscount' | 'promoGift' | 'promoFailure' }>

@@ -13,8 +13,7 @@ import {
   loadPromoAtom,
   promoToPriceAtom,
 } from '~/cart/cart.atoms'
-import { checkoutDraftAtom, loadDraftAtom } from '~/checkout/checkout.atoms'
-import { emptyDraft } from '~/checkout/checkout-draft'
+import { checkoutDraftAtom, loadDraftAtom, emptyDraft } from '~/checkout/checkout.atoms'
 import { currentAttempt, pendingOrder } from '~/checkout/order-attempt'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'

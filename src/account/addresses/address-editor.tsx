@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useShop } from '~/shop/use-shop'
 import { AddressFields } from '~/checkout/address-fields'
-import { CityChips } from '~/checkout/chip-row'
+import { CityChips } from '~/checkout/checkout-block'
 import type { Address } from '~/contracts/addresses'
 import { dropFormDraft, keepFormDraft, readFormDraft } from '~/account/form-draft'
 import { glue } from '~/lib/text'

@@ -1,4 +1,4 @@
-import { dayOf, dayText, stampText } from '~/checkout/date-text'
+import { dayOf, dayText, stampText } from '~/checkout/time-text'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'

@@ -1,5 +1,5 @@
 import { addressDetails } from '~/checkout/address-text'
-import { momentText, stampText } from '~/checkout/date-text'
+import { momentText, stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { site } from '~/lib/site'

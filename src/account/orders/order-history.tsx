@@ -1,4 +1,4 @@
-import { stampText } from '~/checkout/date-text'
+import { stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 

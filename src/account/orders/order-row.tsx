@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { DishStack } from '~/checkout/dish-stack'
-import { stampText } from '~/checkout/date-text'
+import { DishStack } from '~/checkout/order-parts'
+import { stampText } from '~/checkout/time-text'
 import type { Order } from '~/contracts/orders'
 import { Price } from '~/ui/price'
 import { PayButton } from './pay-button'

@@ -1,5 +1,5 @@
 import { Phone } from '~/ui/icons.gen'
-import { SumRow } from '~/checkout/sum-row'
+import { SumRow } from '~/checkout/order-parts'
 import type { Order } from '~/contracts/orders'
 import { phoneHref } from '~/lib/site'
 import { formatBonuses } from '~/lib/text'

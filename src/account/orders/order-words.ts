@@ -1,10 +1,9 @@
-import { hourText } from '~/checkout/promise-text'
+import type { OrderStop } from '~/account/order-belt'
 import { addressLine } from '~/checkout/address-text'
-import { dayText, stampText, timeOf } from '~/checkout/date-text'
+import { hourText, dayText, stampText, timeOf } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
-import type { OrderStop } from '~/account/order-belt'
 import { bankWords, isUnpaid, moneyWords, unpaidNote } from './pay-words'
 
 type Words = { title: string; note: string }

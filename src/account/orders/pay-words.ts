@@ -1,4 +1,4 @@
-import { timeOf } from '~/checkout/date-text'
+import { timeOf } from '~/checkout/time-text'
 import { payText } from '~/checkout/pay-ways'
 import type { Order } from '~/contracts/orders'
 import { paymentReasonText } from '~/rules/payment-reasons'

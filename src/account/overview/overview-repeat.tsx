@@ -1,4 +1,4 @@
-import { stampText } from '~/checkout/date-text'
+import { stampText } from '~/checkout/time-text'
 import type { Order } from '~/contracts/orders'
 import { formatPrice, glue } from '~/lib/text'
 import { OverviewPanel } from './overview-panel'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayChipText, dayText, momentText, stampText } from './date-text'
-import { orderPromise, promiseText } from './promise-text'
+import { dayChipText, dayText, momentText, stampText, orderPromise, promiseText } from './time-text'
 
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
 const now = new Date('2026-11-21T20:30:00Z') // 23:30 in Moscow, 01:30 of the 22nd in Yekaterinburg

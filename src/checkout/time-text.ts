@@ -1,0 +1,129 @@
+import type { DeliveryType, TimeType } from '~/contracts/cart'
+import type { Hours, SpecialHours } from '~/contracts/common'
+import type { Order } from '~/contracts/orders'
+import { capital } from '~/lib/text'
+import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+
+const DAY_MS = 86_400_000
+
+const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
+
+/* A moment of the API carries the offset of its city; customers read that wall clock wherever they are. */
+
+/** «18:45» of a moment with an offset. */
+export const timeOf = (moment: string) => moment.slice(11, 16)
+
+/** «2026-11-23» of a moment with an offset. */
+export const dayOf = (moment: string) => moment.slice(0, 10)
+
+/** The day `days` after `day`, both as «2026-11-23». */
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** «сегодня», «завтра», «вчера», else «23 ноября», with the year where it differs. */
+export function dayText(moment: string, now: Date): string {
+  const day = dayOf(moment)
+  const today = dayOf(new Date(now.getTime() + offsetMs(moment)).toISOString())
+  if (day === today) return 'сегодня'
+  if (day === dayAfter(today, 1)) return 'завтра'
+  if (day === dayAfter(today, -1)) return 'вчера'
+  return dateText(day, today)
+}
+
+/** «сегодня в 19:15», «23 ноября в 19:15». */
+export const momentText = (moment: string, now: Date) => `${dayText(moment, now)} в\u00a0${timeOf(moment)}`
+
+/** «14 ноября, 20:11», with the year where it differs. */
+export function stampText(moment: string, now: Date): string {
+  const today = dayOf(new Date(now.getTime() + offsetMs(moment)).toISOString())
+  return `${dateText(dayOf(moment), today)}, ${timeOf(moment)}`
+}
+
+/** «Сегодня», «Завтра», then «Пн, 23» */
+export function dayChipText(day: string, today: string): string {
+  if (day === today) return 'Сегодня'
+  if (day === dayAfter(today, 1)) return 'Завтра'
+  const weekday = shortWeekday.format(Date.parse(day))
+  return `${capital(weekday)}, ${Number(day.slice(8))}`
+}
+
+function dateText(day: string, today: string): string {
+  const text = longDate.format(Date.parse(day)).replace(' ', '\u00a0')
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+function offsetMs(moment: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? []
+  if (!sign) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** Within `minutes` from now, else `by` a moment with its city's offset. */
+type Promised = { delivery_type: DeliveryType; time_type: TimeType; minutes: { from: number; to: number } | null; by: string }
+
+const MINUTE_MS = 60_000
+/** How long after ordering «через 35–45 минут» is still true. */
+const FRESH_MINUTES = 2
+
+/** «около 18:45» for an order for now, «к 19:15» for one to a time. */
+export const hourText = (time_type: TimeType, moment: string) => `${time_type === 'datetime' ? 'к' : 'около'}\u00a0${timeOf(moment)}`
+
+/** «Привезём через 35–45 минут», «Привезём сегодня около 18:45», «Будет готов завтра к 10:00» */
+export function promiseText({ delivery_type, time_type, minutes, by }: Promised, now: Date): string {
+  const start = Date.parse(by) < now.getTime() ? 'Обещали' : delivery_type === 'pickup' ? 'Будет готов' : 'Привезём'
+  if (time_type === 'now' && minutes) return `${start} через\u00a0${minutes.from}\u2060–\u2060${minutes.to}\u00a0минут`
+  return `${start} ${dayText(by, now)} ${hourText(time_type, by)}`
+}
+
+/** The promise of a placed order: minutes and the time they end while it is fresh, later the time alone. */
+export function orderPromise(
+  order: Pick<Order, 'delivery_type' | 'time_type' | 'datetime' | 'promised' | 'created_at'>,
+  now: Date,
+): string {
+  const { delivery_type, time_type, promised } = order
+  const made = Date.parse(order.created_at)
+  const after = (moment: string) => Math.round((Date.parse(moment) - made) / MINUTE_MS)
+  const isFresh = time_type === 'now' && now.getTime() - made < FRESH_MINUTES * MINUTE_MS
+  const minutes = isFresh ? { from: after(promised.from), to: after(promised.to) } : null
+  const text = promiseText({ delivery_type, time_type, minutes, by: order.datetime ?? promised.to }, now)
+  return minutes ? `${text}, ${hourText(time_type, promised.to)}` : text
+}
+
+/** A city or a point: its hours by weekday, and its holidays. */
+export type OpenPlace = { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }
+
+/** Why an order for now is impossible, or `null`. Delivery follows the hours of the city, pickup those of the point. */
+export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind: 'kitchen' | 'point'): string | null {
+  const hours = workingHours(place)
+  if (isOpen(hours, timeZone, now)) return null
+  const opening = nextOpening(hours, timeZone, now)
+  const until = opening ? ` до\u00a0${openingText(formatZoned(opening, timeZone), now)}` : ''
+  return kind === 'kitchen' ? `Кухня спит${until}` : `Закрыто${until}`
+}
+
+/** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of today in the zone, of a holiday too. */
+export function todayHours({ hours, special_hours }: OpenPlace, timeZone: string, now: Date): string {
+  const today = dayOf(formatZoned(now, timeZone))
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7
+  const holiday = special_hours?.filter(({ date }) => date === today) ?? []
+  const ofToday = holiday.length > 0 ? holiday : hours.filter(({ day }) => day === weekday)
+  const shifts = ofToday.flatMap(({ open, close }) => (open === null || close === null ? [] : [{ open, close }]))
+  if (shifts.length === 0) return 'Сегодня закрыто'
+  if (shifts.some(({ open, close }) => open === '00:00' && (close === '24:00' || close === '00:00'))) return 'Круглосуточно'
+  const times = shifts.toSorted((a, b) => a.open.localeCompare(b.open)).map(({ open, close }) => `${open}–${close}`)
+  return `Сегодня ${times.join(', ')}`
+}
+
+/** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно» */
+export function pointHours(place: OpenPlace, timeZone: string, now: Date): string {
+  const today = todayHours(place, timeZone, now)
+  const closed = nightReason(place, timeZone, now, 'point')
+  if (closed === null) return today === 'Круглосуточно' ? today : `Открыто · ${today}`
+  return `${closed} · ${today}`
+}
+
+/** «10:00», or «1 января, 10:00» where it is later than tomorrow. */
+function openingText(opening: string, now: Date): string {
+  const day = dayText(opening, now)
+  return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
+}
