@@ -154,22 +154,6 @@ test('a line swiped away returns to its place', { tag: '@long' }, async ({ page,
   await expect(rows.first()).toContainText(first.name)
 })
 
-test('two tabs agree on lines, code and cutlery', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
-  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
-  await page.goto('/')
-  const other = await context.newPage()
-  await other.goto('/')
-  await openCart(page)
-  await openCart(other)
-  await more(page).click()
-  await expect(other.getByRole('dialog', { name: '3 блюда' })).toBeVisible()
-  await cartOf(page).getByRole('button', { name: 'Больше: Приборы' }).click()
-  await expect(cartOf(other).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('2')
-  await cartOf(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
-  await expect(cartOf(other).getByRole('textbox', { name: 'Промокод или сертификат' })).toBeVisible()
-  await expect(cartOf(other).getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s770\s₽/)
-})
-
 test(
   'newer terms of a code from another tab are not overwritten by an older quote',
   { tag: ['@once', '@long'] },

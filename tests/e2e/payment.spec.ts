@@ -2,18 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { choosePickup, group, loseResponse, main, onlyOrder, READY, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
-import {
-  ASKING_CARD,
-  expectBank,
-  GOOD_CARD,
-  heading,
-  MOODS,
-  onlineOrder,
-  POOR_CARD,
-  pressAtBank,
-  readOrder,
-  saveCard,
-} from './support/payments'
+import { expectBank, GOOD_CARD, heading, MOODS, onlineOrder, POOR_CARD, pressAtBank, readOrder, saveCard } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
 import { bringMessages, orderButton } from './support/steps'
@@ -110,13 +99,6 @@ test('a saved card without money is declined with the reason; another card pays 
   await payButton(page).click()
   await payAtBank(page, totals.total)
   expect((await readOrder(api, token, id)).payment_status).toBe('paid')
-})
-
-test('a saved card with 3-D Secure leads to the bank’s page', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  const { token } = await openCheckout(page, api, ASKING_CARD)
-  await orderWith(page, /3155/)
-  await payAtBank(page, 1180)
-  expect((await onlyOrder(api, token)).payment_status).toBe('paid')
 })
 
 test('Back at the bank leads to a page that waits and offers to pay', async ({ page, api }) => {
@@ -255,31 +237,6 @@ test('while the order loads, the page shows no outcome and offers nothing', { ta
   await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
   await expect(payButton(page)).toContainText(/Оплатить ещё\s+раз/)
 })
-
-test(
-  'to anyone but the order’s customer both pages show nothing of it',
-  { tag: ['@once', '@long'] },
-  async ({ page, browser, baseURL, api, allowConsole }) => {
-    allowConsole(/40\d/)
-    const { token } = await signIn(page)
-    const { id, number } = await onlineOrder(api, token)
-    const guests = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
-    const guest = await guests.newPage()
-    await signIn(page)
-    for (const other of [guest, page]) {
-      for (const outcome of ['success', 'decline']) {
-        await resultOf(other, id, outcome)
-        await expect(heading(other, 'Оплата заказа')).toBeVisible()
-        await expect(other).toHaveTitle('Оплата заказа | Love Sushi')
-        await expect(main(other)).not.toContainText(number)
-        await expect(main(other)).not.toContainText(/Ждём|₽/)
-        await expect(payButton(other)).toHaveCount(0)
-        await expect(main(other).locator('section').first(), 'the colour of an outcome').toHaveAttribute('data-field', 'rice')
-      }
-    }
-    await guests.close()
-  },
-)
 
 test('a paid or handed-over order is never offered to be paid', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   const customer = await signIn(page)
