@@ -6,24 +6,21 @@ const HASH = 'a'.repeat(64)
 const NUTRITION = '{"kcal":210,"protein":8,"fat":6,"carbs":28}'
 const ADDRESS = '{"city_id":1,"street":"Лесная","house":"7","apartment":"12"}'
 
+const CARD = { brand: 'visa', last4: '4242', emitent: 'b' }
+const LINE = { goods_id: 101, slug: 'dish-101', name: 'Блюдо', image: '/i.webp' }
+const PAID = { status: 'paid', amount: 117_900 }
+const DELIVERY = { city_id: 1, delivery_type: 'delivery', time_type: 'now', promised_from: AT, promised_to: AT + 1, address: ADDRESS }
+const SUMS = { full: 118_000, discount: 10_000, bonuses_spent: 50, delivery_fee: 14_900, total: 117_900 }
+
 const order = (id: number, customer: number, parts: Record<string, unknown> = {}) => ({
   id,
   number: `A-${id}`,
   customer_id: customer,
   created_at: AT + id,
-  city_id: 1,
-  delivery_type: 'delivery',
-  time_type: 'now',
-  promised_from: AT,
-  promised_to: AT + 1,
-  address: ADDRESS,
+  ...DELIVERY,
   pay_variant: 1,
   pay_type: 1,
-  full: 118_000,
-  discount: 10_000,
-  bonuses_spent: 50,
-  delivery_fee: 14_900,
-  total: 117_900,
+  ...SUMS,
   ...parts,
 })
 
@@ -95,19 +92,7 @@ export const EARLIER_ROWS: EarlierRows[] = [
   {
     since: 0,
     table: 'cards',
-    rows: [
-      {
-        id: 1,
-        customer_id: 1,
-        status: 'active',
-        is_default: 1,
-        brand: 'visa',
-        last4: '4242',
-        emitent: 'b',
-        provider: 'sandbox',
-        created_at: AT,
-      },
-    ],
+    rows: [{ id: 1, customer_id: 1, status: 'active', is_default: 1, ...CARD, provider: 'sandbox', created_at: AT }],
   },
   { since: 0, table: 'devices', rows: [{ device_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT }] },
   { since: 0, table: 'favorites', rows: [{ customer_id: 1, goods_id: 201, created_at: AT }] },
@@ -131,17 +116,7 @@ export const EARLIER_ROWS: EarlierRows[] = [
   {
     since: 0,
     table: 'order_lines',
-    rows: [1, 2, 3, 4, 7].map((id) => ({
-      order_id: id,
-      position: 0,
-      goods_id: 101,
-      slug: 'dish-101',
-      name: 'Блюдо',
-      image: '/i.webp',
-      qtt: 2,
-      price: 59_000,
-      amount: 118_000,
-    })),
+    rows: [1, 2, 3, 4, 7].map((id) => ({ order_id: id, position: 0, ...LINE, qtt: 2, price: 59_000, amount: 118_000 })),
   },
   {
     since: 0,
@@ -179,19 +154,7 @@ export const EARLIER_ROWS: EarlierRows[] = [
   {
     since: 8,
     table: 'payments',
-    rows: [
-      {
-        id: 1,
-        order_id: 3,
-        provider: 'sandbox',
-        idempotence_key: 'p',
-        status: 'paid',
-        amount: 117_900,
-        card_id: 1,
-        created_at: AT,
-        updated_at: AT,
-      },
-    ],
+    rows: [{ id: 1, order_id: 3, provider: 'sandbox', idempotence_key: 'p', ...PAID, card_id: 1, created_at: AT, updated_at: AT }],
   },
   {
     since: 8,

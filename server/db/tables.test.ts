@@ -22,9 +22,9 @@ const session = { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_
 const loginCode = { id: 1, phone: '79990000001', code_hmac: 'x', created_at: AT, expires_at: AT }
 const address = { id: 1, customer_id: 1, is_default: 1, city_id: 1, street: 'Лесная', house: '7', created_at: AT }
 const favorite = { customer_id: 1, goods_id: 1, created_at: AT }
+const ofCustomer = { id: 1, customer_id: 1, created_at: AT }
 const card = {
-  id: 1,
-  customer_id: 1,
+  ...ofCustomer,
   status: 'active',
   is_default: 1,
   brand: 'Мир',
@@ -32,76 +32,28 @@ const card = {
   emitent: '',
   provider: 'sandbox',
   fingerprint: 'f',
-  created_at: AT,
 }
-const order = {
-  id: 1,
-  number: '1001',
-  customer_id: 1,
-  created_at: AT,
-  city_id: 1,
-  delivery_type: 'delivery',
-  time_type: 'now',
-  promised_from: AT,
-  promised_to: AT,
-  address: '{}',
-  pay_variant: 1,
-  pay_type: 1,
-  full: 100_000,
-  discount: 10_000,
-  bonuses_spent: 100,
-  delivery_fee: 14_900,
-  total: 94_900,
-}
-const orderLine = {
-  order_id: 1,
-  position: 0,
-  goods_id: 404,
-  slug: 'gone',
-  name: 'Ролл',
-  image: '/a.webp',
-  qtt: 1,
-  price: 59_000,
-  amount: 59_000,
-}
+const delivery = { city_id: 1, delivery_type: 'delivery', time_type: 'now', promised_from: AT, promised_to: AT, address: '{}' }
+const sums = { full: 100_000, discount: 10_000, bonuses_spent: 100, delivery_fee: 14_900, total: 94_900 }
+const order = { ...ofCustomer, number: '1001', ...delivery, pay_variant: 1, pay_type: 1, ...sums }
+const lineCopy = { goods_id: 404, slug: 'gone', name: 'Ролл', image: '/a.webp' }
+const orderLine = { order_id: 1, position: 0, ...lineCopy, qtt: 1, price: 59_000, amount: 59_000 }
 const step = { id: 1, order_id: 1, was: null, status: 'new', at: AT, actor: 'customer' }
 const slot = { city_id: 1, starts_at: AT, taken: 1, capacity: 1 }
 const promoCode = { id: 1, code: 'SUSHI10', type: 1, percent: 10, max_uses: 1, used: 1 }
 const promoUse = { code_id: 1, order_id: 1, customer_id: 1, once: 1, at: AT }
 const bonus = { id: 1, customer_id: 1, kind: 'accrual', amount: 100, order_id: 1, description: 'Заказ', created_at: AT }
-const payment = {
-  id: 1,
-  order_id: 1,
-  provider: 'sandbox',
-  provider_payment_id: 'p1',
-  idempotence_key: 'k1',
-  status: 'pending',
-  amount: 94_900,
-  created_at: AT,
-  updated_at: AT,
-}
+const times = { created_at: AT, updated_at: AT }
+const providerIds = { provider: 'sandbox', provider_payment_id: 'p1', idempotence_key: 'k1' }
+const payment = { id: 1, order_id: 1, ...providerIds, status: 'pending', amount: 94_900, ...times }
+const secondPayment = { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2' }
 const event = { id: 1, provider: 'sandbox', event_id: 'e1', provider_payment_id: 'p1', kind: 'paid', received_at: AT }
 const task = { id: 1, payment_id: 1, kind: 'refund', idempotence_key: 'k1:refund', next_try_at: AT, created_at: AT }
-const bankPayment = {
-  id: 'b1',
-  idempotence_key: 'k1',
-  status: 'pending',
-  amount: 94_900,
-  description: 'а',
-  return_url: '/',
-  created_at: AT,
-}
+const bankSum = { status: 'pending', amount: 94_900 }
+const bankPayment = { id: 'b1', idempotence_key: 'k1', ...bankSum, description: 'а', return_url: '/', created_at: AT }
 const key = { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }
-const message = {
-  id: 1,
-  kind: 'order',
-  phone: '79990000001',
-  text: 'Заказ принят',
-  status: 'sent',
-  order_id: 1,
-  event: 'taken',
-  created_at: AT,
-}
+const text = { kind: 'order', phone: '79990000001', text: 'Заказ принят', status: 'sent' }
+const message = { id: 1, ...text, order_id: 1, event: 'taken', created_at: AT }
 
 const GOOD: [table: string, row: Row][] = [
   ['categories', category],
@@ -171,14 +123,8 @@ describe('the database accepts', () => {
     ["another customer's default address", ['addresses', { ...address, id: 2, customer_id: 2 }]],
     ['a new code once the old one is replaced', ['login_codes', { ...loginCode, id: 2, replaced_at: AT }]],
     ['the same card once removed', ['cards', { ...card, id: 2, is_default: 0, status: 'removed', removed_at: AT }]],
-    [
-      'a failed payment beside the pending one',
-      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'failed' }],
-    ],
-    [
-      'a held payment beside the pending one',
-      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'held' }],
-    ],
+    ['a failed payment beside the pending one', ['payments', { ...secondPayment, status: 'failed' }]],
+    ['a held payment beside the pending one', ['payments', { ...secondPayment, status: 'held' }]],
     [
       'two payments that the provider has not answered',
       ['payments', { ...payment, id: 2, provider_payment_id: null, idempotence_key: 'k2', status: 'failed' }],
@@ -296,24 +242,12 @@ describe('the database rejects', () => {
     ['a redemption that gives', ['bonus_ledger', { ...bonus, id: 2, kind: 'expiry', amount: 1 }], /bonus_ledger_amount/],
     ['a refund that takes', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: -1 }], /bonus_ledger_amount/],
     ['a refund of no order', ['bonus_ledger', { ...bonus, id: 2, kind: 'refund', amount: 1, order_id: null }], /bonus_ledger_order/],
-    [
-      'two pending payments of an order',
-      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2' }],
-      /UNIQUE.*payments/,
-    ],
+    ['two pending payments of an order', ['payments', { ...secondPayment }], /UNIQUE.*payments/],
     ['a payment of the provider twice', ['payments', { ...payment, id: 2, idempotence_key: 'k2', status: 'paid' }], /UNIQUE.*payments/],
     ['an idempotence key twice', ['payments', { ...payment, id: 2, provider_payment_id: 'p2', status: 'paid' }], /UNIQUE.*payments/],
     ['an event twice', ['payment_events', { ...event, id: 2 }], /UNIQUE.*payment_events/],
-    [
-      'an unknown state of a payment',
-      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'waiting' }],
-      /payments_status/,
-    ],
-    [
-      'a payment of zero',
-      ['payments', { ...payment, id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', status: 'paid', amount: 0 }],
-      /payments_amount/,
-    ],
+    ['an unknown state of a payment', ['payments', { ...secondPayment, status: 'waiting' }], /payments_status/],
+    ['a payment of zero', ['payments', { ...secondPayment, status: 'paid', amount: 0 }], /payments_amount/],
     ['a second refund of a payment', ['payment_tasks', { ...task, id: 2, idempotence_key: 'k2' }], /UNIQUE.*payment_tasks/],
     ['a task with the key of another', ['payment_tasks', { ...task, id: 2, kind: 'release' }], /UNIQUE.*payment_tasks/],
     ['an unknown task', ['payment_tasks', { ...task, id: 2, kind: 'gift', idempotence_key: 'k2' }], /payment_tasks_kind/],

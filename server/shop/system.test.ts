@@ -12,21 +12,21 @@ afterEach(() => {
 /** Moments of Yekaterinburg, five hours ahead of UTC. */
 const clock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-21T${time}:00+05:00`) })
 
-describe('the night mode', () => {
+describe('night mode', () => {
   test.each([
     ['09:59', true],
     ['10:00', false],
     ['22:59', false],
     ['23:00', true],
     ['03:00', true],
-  ])('is the complement of the working hours: at %s it is %s', async (time, isNight) => {
+  ])('outside opening hours: at %s %s', async (time, isNight) => {
     clock(time)
-    const asked = await read(await call(`/v3/option/check-night-mode/${NIGHT_CITY}`), nightMode)
+    const mode = await read(await call(`/v3/option/check-night-mode/${NIGHT_CITY}`), nightMode)
     const status = await read(await call(`/v3/option/system-status?city_id=${NIGHT_CITY}`), systemStatus)
-    expect([asked.night_mode, status.night_mode]).toEqual([isNight, isNight])
+    expect([mode.night_mode, status.night_mode]).toEqual([isNight, isNight])
   })
 
-  test('never comes where the city works round the clock', async () => {
+  test('never in a city open around the clock', async () => {
     clock('03:00')
     expect(await read(await call(`/v3/option/check-night-mode/${CITY}`), nightMode)).toEqual({ night_mode: false })
   })
@@ -39,7 +39,7 @@ describe('the night mode', () => {
 })
 
 describe('GET /v3/option/system-status', () => {
-  test('tells whether the delivery is busy and whether there is maintenance, as the staff set it', async () => {
+  test('has the switches of the staff', async () => {
     const switches = {
       delivery_state: { is_busy: true, message: 'Много заказов, везём дольше' },
       maintenance_state: { is_active: true, message: 'Вернёмся через час' },
@@ -51,20 +51,20 @@ describe('GET /v3/option/system-status', () => {
     })
   })
 
-  test('without a city speaks of the one with the lowest id', async () => {
+  test('takes the city with the lowest id by default', async () => {
     const lowest = { id: -5, slug: 'test-lowest', name: 'Без часов', time_zone: 'UTC', fee: 0, min_order: 0, eta_min: 1, eta_max: 1 }
     await db.insert(cities).values(lowest)
     expect((await read(await call('/v3/option/system-status'), systemStatus)).night_mode).toBe(true)
   })
 
-  test('is 404 for an unknown city and 422 for what cannot be an id', async () => {
+  test('is 404 for an unknown city and 422 for no id', async () => {
     expect((await call('/v3/option/system-status?city_id=99999999')).status).toBe(404)
     const wrong = await call('/v3/option/system-status?city_id=abc')
     expect(wrong.status).toBe(422)
     expect((await readError(wrong)).message).toMatch(/^city_id:/)
   })
 
-  test('costs one read and may be used again for two seconds', async () => {
+  test('costs one read and is fresh for two seconds', async () => {
     await call('/v3/option/system-status')
     const { DB, trips } = countTrips()
     const answer = await call('/v3/option/system-status', { env: { DB } })
@@ -80,7 +80,7 @@ describe('GET /health', () => {
     expect(await read(answer, health)).toEqual({ ok: true, build: expect.stringMatching(/./), database: 'ok' })
   })
 
-  test('says with 503 that the database is down', async () => {
+  test('answers 503 when the database is down', async () => {
     const DB = {
       prepare() {
         throw new Error('D1 is away')
