@@ -9,7 +9,7 @@ import { PageTags } from '~/runtime/page-tags'
 import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
 import { StartClient } from '~/runtime/start-client'
-import { tapScript } from '~/runtime/tap-queue'
+import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
@@ -75,7 +75,7 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
-        <ScriptOnce>{`${fontScript};${themeScript};${topScript};${tapScript}`}</ScriptOnce>
+        <ScriptOnce>{`${fontScript};${themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
         {children}
         <Scripts />
       </body>

@@ -2,22 +2,21 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { answerTaps } from '~/runtime/answer-taps'
+import { replayClicks } from '~/runtime/click-replay'
 
 type ShopProps = { router: Awaited<ReturnType<typeof hydrateStart>> }
 
 function Shop({ router }: ShopProps) {
-  // not within the effect: React cannot hydrate what a tap is about while it still commits
-  useEffect(() => void setTimeout(answerTaps, 0), [])
+  // after the effect: React cannot hydrate the target of a click while it commits
+  useEffect(() => void setTimeout(replayClicks), [])
   return <RouterProvider router={router} />
 }
 
-/** Makes the server's page alive, and answers what was pressed on it before. */
-export async function wakeShop(): Promise<void> {
+/** Hydrates the server's page and replays earlier clicks. */
+export async function hydrateShop(): Promise<void> {
   const router = await hydrateStart()
   const { pathname } = router.latestLocation
-  // whoever presses a link while parts of the page are not alive yet gets those parts written anew by the next page: no fault.
-  // What does not match on the page that was sent is one.
+  // leaving a page that is not fully hydrated makes React render the rest anew, which is no error; a mismatch on the page is
   const onRecoverableError = (error: unknown) => {
     if (router.latestLocation.pathname === pathname) reportError(error)
   }

@@ -1,49 +1,67 @@
-// The script of every page, and all of it that is fetched while the page still loads: it waits for a calm moment, then brings
-// the shop in steps, so that no one of them keeps the phone's only hands for long. docs/decisions/031.
+// The entry of every page. The shop's code loads after the page has loaded and the browser is idle, or at the first
+// interaction, in steps that each leave the main thread free in between. docs/decisions/031.
 import { restrictSinks } from '~/runtime/trusted-types'
-import { untilCalm } from '~/runtime/until-calm'
+
+/** Maximum delay before hydration if `load` never fires. */
+const LOAD_TIMEOUT_MS = 5000
+const IDLE_TIMEOUT_MS = 1000
+/** Pages that show little without code, or that visitors open to act. */
+const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/)/
 
 restrictSinks()
 
-// whoever tells of an error is fetched with the first one
-const tell = (thrown: unknown) => import('~/runtime/client-errors').then(({ tellError }) => tellError(thrown)).catch(() => {})
-window.addEventListener('error', ({ error }) => void tell(error))
-window.addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
+// the code that reports errors loads with the first one
+const report = (thrown: unknown) => import('~/runtime/client-errors').then(({ tellError }) => tellError(thrown)).catch(() => {})
+window.addEventListener('error', ({ error }) => void report(error))
+window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 
 const steps = [
   () => import('react-dom/client'),
   () => import('./boot-frame'),
   () => import('./router'),
-  () => import('./boot').then(({ wakeShop }) => wakeShop()),
+  () => import('./boot').then(({ hydrateShop }) => hydrateShop()),
 ]
 
 void start()
 
 async function start() {
   try {
-    await untilCalm()
-    fetchAhead()
+    await idle()
+    preloadPageCode()
     for (const step of steps) {
       await step()
-      // a pause, in which the browser paints and answers
-      await new Promise((done) => setTimeout(done, 0))
+      await new Promise((done) => setTimeout(done))
     }
   } catch (error) {
-    // a failed import stays failed in this document: another one is asked for, once; else the page says so
-    window.shopTaps?.fail()
+    window.clickReplay?.fail()
     throw error
   }
 }
 
-/** The files of this page travel side by side; they are run one after another. */
-function fetchAhead() {
-  const routes = window.$_TSR?.router?.manifest?.routes ?? {}
-  for (const { preloads = [] } of Object.values(routes)) {
-    for (const preload of preloads) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = typeof preload === 'string' ? preload : preload.href
-      document.head.appendChild(link)
-    }
+/** Waits for `load` and an idle moment; returns at once after an interaction or on a page to act on. */
+async function idle(): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await new Promise<void>((done) => {
+    if (IMMEDIATE.test(location.pathname) || window.clickReplay?.isTouched) return done()
+    for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, () => done(), { signal, capture: true })
+    const timeout = window.setTimeout(done, LOAD_TIMEOUT_MS)
+    signal.addEventListener('abort', () => window.clearTimeout(timeout))
+    const rest = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(() => done(), { timeout: IDLE_TIMEOUT_MS }) : setTimeout(done, 200)
+    if (document.readyState === 'complete') rest()
+    else window.addEventListener('load', rest, { signal })
+  })
+  over.abort()
+}
+
+/** Loads the files of this page in parallel (`page-tags.tsx` names them); the steps run them one after another. */
+function preloadPageCode() {
+  const files = document.querySelector<HTMLMetaElement>('meta[name=page-code]')?.content.split(' ') ?? []
+  for (const href of files.filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
   }
 }

@@ -4,8 +4,10 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
-import { ruleScroll } from '~/runtime/page-scroll'
-import { transitPages } from '~/runtime/page-transition'
+import { watchHistorySteps } from '~/lib/history-step'
+import { isSlow } from '~/lib/is-slow'
+import { pageScroll } from '~/runtime/page-scroll'
+import { animatePages } from '~/runtime/page-transition'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/runtime/report-error'
 import { packQueries, unpackQueries } from '~/runtime/packed-queries'
@@ -33,14 +35,14 @@ export function getRouter() {
     queryCache: new QueryCache({ onError: watchSession }),
     mutationCache: new MutationCache({ onError: watchSession }),
   })
+  const scroll = pageScroll()
   const router = createRouter({
     routeTree,
     context: { queryClient, store },
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
-    // one watcher loads links ahead, within limits: src/layout/links-ahead.ts
-    defaultPreload: false,
+    scrollRestoration: scroll.restores,
+    defaultPreload: import.meta.env.SSR || isSlow() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
@@ -62,8 +64,11 @@ export function getRouter() {
   })
 
   let isEnding = false
-  transitPages(router)
-  ruleScroll(router)
+  if (!import.meta.env.SSR) {
+    watchHistorySteps(router.history)
+    animatePages(router)
+    scroll.watch(router)
+  }
 
   /** The one place where a 401 ends the session. Spec §4, §8. */
   function watchSession(error: Error) {

@@ -11,7 +11,7 @@ const LATE = /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|fram
 /** The framework, and what stands in it in place of its own fetcher. */
 const FRAME = /node_modules\/|\/src\/api\/late-fetcher\.ts$/
 /** What makes the page alive: the last step, alone, because it acts as soon as it is there. */
-const LAST = /\/src\/boot\.tsx$|\/answer-taps\.ts$|start-client-core\/dist\/esm\/client\/|react-start-client/
+const LAST = /\/src\/boot\.tsx$|\/click-replay\.ts$|start-client-core\/dist\/esm\/client\/|react-start-client/
 /** The steps of the start. */
 const START = /\/src\/(boot|boot-frame|router)\.tsx?$/
 

@@ -42,7 +42,6 @@ function FilterChip({ badge, isOn, children }: FilterChipProps) {
       to="."
       search={(search) => ({ ...search, badge, after: undefined })}
       replace
-      data-replaces
       resetScroll={false}
       viewTransition={false}
       preload="intent"

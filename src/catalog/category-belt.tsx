@@ -4,6 +4,7 @@ import { Plate } from '~/ui/plate'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldOf } from './category-field'
+import { useVisiblePreload } from '~/lib/first-touch'
 import { formatPrice } from '~/lib/text'
 import { Belt } from '~/ui/belt'
 import { cx } from '~/ui/cx'
@@ -26,6 +27,7 @@ let wasSeen = false
 
 /** The page's main list of categories, animated at the first view of a visit. */
 export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
+  const preload = useVisiblePreload()
   const list = useMainList<HTMLDivElement>()
   const [isFirstSight] = useState(() => !wasSeen)
   useEffect(() => {
@@ -41,6 +43,7 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
             key={id}
             to="/menu/$slug"
             params={{ slug }}
+            preload={preload}
             className={cx('block rounded-drop', isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`)}
           >
             <PlateItem

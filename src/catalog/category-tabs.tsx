@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { fieldOf } from './category-field'
+import { useVisiblePreload } from '~/lib/first-touch'
 import { TabLink, TabRow } from '~/ui/tabs'
 import { catalogQueries } from './catalog.queries'
 import { cx } from '~/ui/cx'
@@ -14,11 +15,12 @@ export function CategoryTabs({ className }: { className?: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const isAll = useLocation({ select: ({ pathname }) => /^\/menu\/?$/.test(pathname) })
   const slug = useParams({ strict: false, select: (params) => params.slug })
+  const preload = useVisiblePreload()
   const section = useSectionInView(isAll)
 
   return (
     <TabRow label="Категории меню" activeKey={isAll ? section : slug} className={className}>
-      <TabTo to="/menu" activeOptions={{ exact: true }} {...(isAll && { isCurrent: section === undefined, resetScroll: true })}>
+      <TabTo to="/menu" activeOptions={{ exact: true }} {...(isAll && { isCurrent: section === undefined })}>
         Всё меню
       </TabTo>
       {menu.map(({ id, slug, name, image }) => {
@@ -28,7 +30,7 @@ export function CategoryTabs({ className }: { className?: string }) {
             {name}
           </TabTo>
         ) : (
-          <TabTo key={id} to="/menu/$slug" params={{ slug }} {...look}>
+          <TabTo key={id} to="/menu/$slug" params={{ slug }} preload={preload} {...look}>
             {name}
           </TabTo>
         )

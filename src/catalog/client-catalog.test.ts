@@ -7,7 +7,8 @@ import { ApiError } from '~/lib/api-error'
 import { categoriesOf, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
 import { testGoods } from '~/rules/goods.testing'
 import { catalogQueries } from './catalog.queries'
-import { isInCatalog, startClientCatalog } from './client-catalog'
+import { isInCatalog } from './client-catalog'
+import { startClientCatalog } from './load-client-catalog'
 
 vi.mock('~/api/client.server', () => ({ apiGet: vi.fn() }))
 vi.mock('@tanstack/react-start', () => {

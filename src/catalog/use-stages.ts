@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { isHistoryStep } from '~/lib/history-step'
 
-/** Whether to render a long list completely. After a navigation the visible part renders first and the rest in an
- *  interruptible render; on the server, for history steps and for hashes everything renders at once. */
+/** Whether to render a long list as a whole. On a page opened by a link the first view renders first and the rest deferred.
+ *  Back and Forward, a hash, and the server's HTML need the whole list at once. docs/decisions/036. */
 export function useStages(): boolean {
   const router = useRouter()
-  const from = router.stores.resolvedLocation.get()
+  const from = router.state.resolvedLocation
   const to = router.latestLocation
-  const isPressed = router._scroll.h
-  const isOpened = isPressed && from !== undefined && from.pathname !== to.pathname && to.hash === ''
+  const isOpened = !isHistoryStep(router.history) && from !== undefined && from.pathname !== to.pathname && to.hash === ''
   return useDeferredValue(true, isOpened ? false : undefined)
 }

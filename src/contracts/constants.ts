@@ -39,7 +39,6 @@ export const MAX_FOUND = 20
 
 /** Interval of the build check, concurrently preloaded routes, minimum pause between automatic reloads. */
 export const BUILD_CHECK_MS = 3_600_000
-export const MAX_ROUTES_AHEAD = 4
 export const RELOAD_PAUSE_MS = 10_000
 
 /** Favourites per customer: one GET /v3/goods/list returns as many. */

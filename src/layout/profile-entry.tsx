@@ -18,7 +18,14 @@ export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link to="/account/orders" onClick={onLeave} data-profile aria-current={isAccount ? 'page' : undefined} className={className}>
+      <Link
+        to="/account/orders"
+        preload={false}
+        onClick={onLeave}
+        data-profile
+        aria-current={isAccount ? 'page' : undefined}
+        className={className}
+      >
         <UserRound aria-hidden="true" />
         Профиль
       </Link>

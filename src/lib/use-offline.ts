@@ -18,7 +18,7 @@ export function readOffline(): number | null {
 export const useOffline = () => useSyncExternalStore(listen, readOffline, () => null)
 
 /** The network answers again: the page is no longer what was kept. */
-export function tellConnected(): void {
+export function setConnected(): void {
   delete document.documentElement.dataset['kept']
   for (const listener of listeners) listener()
 }

@@ -1,43 +1,34 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
+import { isHistoryStep } from '~/lib/history-step'
 
-/** Whether a path is /menu or one of its children. */
-export const isMenuPath = (pathname: string) => /^\/menu(?=\/|$)/.test(pathname)
+const isMenuPath = (pathname: string) => /^\/menu(?=\/|$)/.test(pathname)
 
-/** Which navigations keep the scroll: those to /menu and its children, and those that stay on their page (a change of `q`, of
- *  a filter, of the hash). All others go to the top, and so does the very link one stands on. A `resetScroll` of the link
- *  says otherwise; Back restores of its own accord. Spec §2 "Navigation behaviour". */
-export function keepsScroll(from: Pick<ParsedLocation, 'pathname' | 'href'>, to: Pick<ParsedLocation, 'pathname' | 'href'>): boolean {
-  if (from.href === to.href) return false
-  return from.pathname === to.pathname || isMenuPath(to.pathname)
-}
+/** The scroll rules of the shop for the router's own scroll restoration. A link to /menu or a category keeps the place, but
+ *  never past the category tabs; other links go to the top; Back and Forward restore. docs/decisions/023. */
+export function pageScroll() {
+  // the browser restores the place of a document: hydration must not move the page
+  let keepsPlace = !import.meta.env.SSR
 
-/** Makes the router scroll by these rules. What is kept in /menu ends where its list begins: a page that was scrolled past
- *  its tabs stands with them under the header, so that nobody lands in the midst of a list they have not seen.
- *  Assumption: to the letter, a category opened from the foot of another page would show its own foot. */
-export function ruleScroll(router: AnyRouter): void {
-  if (typeof window === 'undefined') return
-  // a document that was opened anew is where its reader is: what they scrolled before the scripts came stays. A reload and
-  // Back from another document have a place of their own to come to.
-  if (isOpenedAnew()) router._scroll.n = false
-  const { commitLocation } = router
-  let isKept = false
-  router.commitLocation = (next) => {
-    const keeps = keepsScroll(router.latestLocation, next)
-    isKept = keeps && next.resetScroll === undefined
-    return commitLocation({ ...next, resetScroll: next.resetScroll ?? !keeps })
+  return {
+    /** The router's `scrollRestoration`: whether it scrolls after the present navigation. */
+    restores: () => !keepsPlace,
+    watch(router: AnyRouter) {
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation) return
+        keepsPlace = pathChanged && toLocation.hash === '' && isMenuPath(toLocation.pathname) && !isHistoryStep(router.history)
+      })
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (keepsPlace && pathChanged) showTabs()
+        // the router stores the place of a page that has scrolled since it was rendered: what was scrolled before hydration,
+        // or kept from the page before, counts too
+        document.dispatchEvent(new Event('scroll'))
+      })
+    },
   }
-  router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-    if (isKept && pathChanged && toLocation.hash === '' && isMenuPath(toLocation.pathname)) holdTabs()
-    isKept = false
-  })
 }
 
-function isOpenedAnew(): boolean {
-  const [visit] = performance.getEntriesByType('navigation')
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
-}
-
-function holdTabs() {
+/** Scrolls up to the category tabs if the page is past them. */
+function showTabs() {
   const menu = document.querySelector('[data-menu]')
   if (!menu) return
   const row = document.querySelector('[data-header-row]')?.clientHeight ?? 0
@@ -45,9 +36,5 @@ function holdTabs() {
   if (window.scrollY > top) window.scrollTo({ top, behavior: 'instant' })
 }
 
-/** Where the router keeps the places of pages. */
-const storageKey = 'tsr-scroll-restoration-v1_3'
-
-/** Runs before the saved place is restored: a reload starts at the top but on /menu and its children. Spec §2 "On page
- *  unload the view scrolls to top", contract "Pages": Back restores. */
-export const topScript = `try{if(performance.getEntriesByType('navigation')[0].type==='reload'&&!/^\\/menu(\\/|$)/.test(location.pathname)){history.scrollRestoration='manual';var s=JSON.parse(sessionStorage.getItem('${storageKey}')||'{}');delete s[(history.state||{}).__TSR_key];delete s[location.pathname+location.search+location.hash];sessionStorage.setItem('${storageKey}',JSON.stringify(s))}}catch(e){}`
+/** A reload starts at the top, except on the menu pages. Chromium restores the place in spite of `manual`. */
+export const topScript = `try{if(performance.getEntriesByType('navigation')[0].type==='reload'&&!/^\\/menu(\\/|$)/.test(location.pathname)){history.scrollRestoration='manual';addEventListener('pageshow',function(){scrollTo({top:0,behavior:'instant'})})}}catch(e){}`

@@ -1,9 +1,19 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
-/** What the routes say of the page in its head, without the framework's preloads of code: the code is fetched after the
- *  pictures, by `client.ts`. docs/decisions/031. */
+/** The head of the page. The framework's preloads of code become one `meta` that `client.ts` reads, because the code loads
+ *  after the pictures. docs/decisions/031. */
 export function PageTags() {
-  return useTags()
-    .filter(({ tag, attrs }) => tag !== 'link' || attrs?.['rel'] !== 'modulepreload')
-    .map((tag) => <Asset key={JSON.stringify(tag)} {...tag} />)
+  const tags = useTags()
+  const isCode = ({ tag, attrs }: (typeof tags)[number]) => tag === 'link' && attrs?.['rel'] === 'modulepreload'
+  const code = tags.filter(isCode).map(({ attrs }) => String(attrs?.['href']))
+  return (
+    <>
+      {tags
+        .filter((tag) => !isCode(tag))
+        .map((tag) => (
+          <Asset key={JSON.stringify(tag)} {...tag} />
+        ))}
+      <meta name="page-code" content={code.join(' ')} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 /* The shop without a network: serves the last seen public pages when nobody answers. Built by tools/service-worker.ts, which
  * says the build and its files. What it keeps, and what never, stands in keep-rules; why, in docs/decisions/021. */
-import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './keep-rules'
+import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './cache-rules'
 
 declare const __SHELL__: { build: string; files: string[] }
 

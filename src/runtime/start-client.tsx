@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { ApiError } from '~/lib/api-error'
 import { useFavoritesWatch } from '~/favorites/use-favorites-watch'
-import { reloadOnce } from './reload-once'
-import { resetOldStorage } from '~/lib/storage'
+import { ApiError } from '~/lib/api-error'
+import { openDialogAtom } from '~/lib/dialog.atoms'
 import { onIdle } from '~/lib/on-idle'
+import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
-import { tellStartFailure } from './start-failure'
+import { reloadOnce } from './reload-once'
+import { showStartFailure } from './start-failure'
 import { useCartWatch } from './use-cart-watch'
 import { useScrollDirection } from './use-scroll-direction'
 
-/** What happens once in a browser: old local data goes, the saved cart and the customer come, other tabs are followed.
- *  Spec §4, §7 "On start". Renders nothing. */
+/** What runs once per document in the browser: storage migration, saved cart, session, other tabs, idle tasks. */
 export function StartClient() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -23,27 +23,28 @@ export function StartClient() {
   useEffect(() => {
     resetOldStorage()
     const preloaded = router.state.matches[0]?.loaderData
-    if (preloaded && 'failure' in preloaded) tellStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
+    if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
     const stopSession = followSession({ queryClient, router, store })
 
-    // a new build took the place of the one that is open
     const reload = (event: VitePreloadErrorEvent) => {
-      if (reloadOnce()) event.preventDefault()
-      // the router would load the page anew for what reads as a missing file, within the pause and without a network too
+      // a failed prefetch is tried again when the page is opened
+      const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
+      if (isWanted && reloadOnce()) event.preventDefault()
+      // by another message the router would reload the page itself, without the pause
       else if (event.payload) event.payload.message = 'No code'
     }
     window.addEventListener('vite:preloadError', reload)
 
-    let stopUpkeep: (() => void) | undefined
+    let stopTasks: (() => void) | undefined
     const stopIdle = onIdle(() => {
-      // a part that cannot be had now is had by the next page
-      import('./upkeep').then(({ startUpkeep }) => (stopUpkeep = startUpkeep({ queryClient, router }))).catch(() => {})
+      // best-effort: the next page tries again
+      import('./idle-tasks').then(({ startIdleTasks }) => (stopTasks = startIdleTasks({ queryClient, router }))).catch(() => {})
     })
     return () => {
       window.removeEventListener('vite:preloadError', reload)
       stopSession()
       stopIdle()
-      stopUpkeep?.()
+      stopTasks?.()
     }
   }, [queryClient, router, store])
   useCartWatch()

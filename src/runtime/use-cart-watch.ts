@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/cart/cart.atoms'
 import { onStoredChange } from '~/lib/storage'
-import { tellStartFailure } from './start-failure'
+import { showStartFailure } from './start-failure'
 
 /** How long a comparison with the catalogue is good for a tab that comes back. */
 const FRESH_MS = 30_000
@@ -37,7 +37,7 @@ export function useCartWatch() {
     }
 
     for (const [, load] of stored) store.set(load)
-    compare(tellStartFailure)
+    compare(showStartFailure)
     const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
     document.addEventListener('visibilitychange', comeBack)
     window.addEventListener('pageshow', rise)

@@ -27,7 +27,7 @@ export function ToastOutlet() {
     }
     for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, fetchAhead, { passive: true, signal: over.signal })
     // a touch that came before the page was alive is one too
-    if (window.shopTaps?.isTouched) void loadHost().catch(() => undefined)
+    if (window.clickReplay?.isTouched) void loadHost().catch(() => undefined)
     return () => over.abort()
   }, [])
 

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
-import { packCame } from './support/pack'
+import { openWithCatalog } from './support/client-catalog'
 import { expect, test } from './support/shop'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const products = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
-
-/** Opens a page and waits for the client catalogue and the code of other pages. */
-async function openReady(page: Page, path: string) {
-  const loaded = packCame(page)
-  await page.goto(path)
-  await loaded
-  await page.mouse.move(1, 1)
-  await page.mouse.move(2, 2)
-  await page.waitForLoadState('networkidle')
-}
 
 /** Requests for data of categories and products from now on. */
 function watchReads(page: Page): string[] {
@@ -26,7 +16,7 @@ function watchReads(page: Page): string[] {
 
 test('every category and its first product open without a request for data', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(90_000)
-  await openReady(page, '/menu/rolls')
+  await openWithCatalog(page, '/menu/rolls')
   const reads = watchReads(page)
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' }).locator('a[href^="/menu/"]')
   const hrefs = await tabs.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
@@ -45,7 +35,7 @@ test('every category and its first product open without a request for data', { t
 
 test('pages from the client catalogue equal those of the server', { tag: ['@once', '@long'] }, async ({ page, browser }) => {
   test.setTimeout(300_000)
-  await openReady(page, '/menu')
+  await openWithCatalog(page, '/menu')
   const lists: { slug: string; items: { slug: string }[] }[] = await (await page.request.get('/api/v3/categories')).json()
   const paths = lists.flatMap(({ slug, items }) => [
     ...['', '?sort=cheap', '?sort=popular', '?sort=dear&badge=hot'].map((query) => `/menu/${slug}${query}`),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { keepTouching } from './support/client-catalog'
 import { expect, newPhone, signIn, test } from './support/shop'
 import { openCart } from './support/steps'
 
@@ -87,6 +88,7 @@ test(
   { tag: ['@once', '@long'] },
   async ({ page, context, allowConsole }) => {
     allowConsole(NO_NETWORK)
+    await keepTouching(page)
     const menu = page.waitForResponse(/\/api\/v3\/catalog$/)
     await seePage(page, '/menu/rolls')
     await menu

@@ -21,6 +21,7 @@ export function Pagination({ current, last }: PaginationProps) {
             key={page}
             to="/account/orders"
             search={page === 1 ? {} : { page }}
+            resetScroll={false}
             // said here: the router compares the number of a link with the text of the address
             aria-current={page === current ? 'page' : undefined}
             activeOptions={{ exact: true, includeSearch: true }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './keep-rules'
+import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './cache-rules'
 
 const answer = (status: number, headers: Record<string, string> = {}, redirected = false) => ({
   status,

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { isSlow } from './is-slow'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+const listeners = new Set<() => void>()
+let isTouched = false
+
+/** Calls back at the first sign of a visitor in this document, at once if there was one. Returns the way to stop. */
+export function onFirstTouch(callback: () => void): () => void {
+  if (isTouched) callback()
+  else {
+    if (listeners.size === 0) for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true, capture: true })
+    listeners.add(callback)
+  }
+  return () => void listeners.delete(callback)
+}
+
+function touch() {
+  isTouched = true
+  for (const sign of SIGNS) window.removeEventListener(sign, touch, { capture: true })
+  for (const listener of listeners) listener()
+  listeners.clear()
+}
+
+/** The `preload` of links to prefetch when visible: not before the first touch, and never on a slow connection. */
+export const useVisiblePreload = () =>
+  useSyncExternalStore(
+    onFirstTouch,
+    () => (isTouched && !isSlow() ? 'viewport' : undefined),
+    () => undefined,
+  )

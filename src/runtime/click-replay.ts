@@ -1,0 +1,95 @@
+import { RELOAD_PAUSE_MS } from '~/contracts/constants'
+import { RELOADED_KEY } from './reload-once'
+
+type ClickReplay = {
+  /** Buttons pressed before hydration, oldest first. */
+  pressed: HTMLElement[]
+  /** The visitor has touched the page or used the keyboard. */
+  isTouched: boolean
+  stop: () => void
+  /** The code could not be loaded: reloads the page once, then shows a message and releases the buttons. */
+  fail: () => void
+}
+
+declare global {
+  interface Window {
+    clickReplay?: ClickReplay
+  }
+}
+
+type Texts = { reloadedKey: string; reloadPause: number; failed: string; reload: string }
+
+/** Remembers the buttons that are pressed before hydration and marks them as pressed (`data-tapped`). The HTML contains this
+ *  function as text, so it refers to nothing outside itself. docs/decisions/031. */
+function recordClicks({ reloadedKey, reloadPause, failed, reload }: Texts): void {
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  const pressed: HTMLElement[] = []
+  const replay: ClickReplay = { pressed, isTouched: false, stop: () => over.abort(), fail }
+  window.clickReplay = replay
+
+  for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, () => (replay.isTouched = true), options)
+  window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && fail(), options)
+  window.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button,a[href]') : null
+      if (control?.localName !== 'button') return
+      control.dataset['tapped'] = ''
+      pressed.push(control)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    options,
+  )
+
+  function fail() {
+    try {
+      // the rule of `reloadOnce`, whose code may be what is missing
+      const isRecent = Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < reloadPause
+      sessionStorage.setItem(reloadedKey, String(Date.now()))
+      if (navigator.onLine && !isRecent) return location.reload()
+    } catch {
+      // without storage nothing would stop the reloads
+    }
+    replay.stop()
+    const bar = document.createElement('p')
+    const link = document.createElement('a')
+    bar.role = 'alert'
+    bar.dataset['field'] = 'rice'
+    bar.className = 'shell sticky top-0 z-50 flex min-h-12 flex-wrap items-center bg-field font-medium'
+    link.href = location.pathname + location.search
+    link.className = 'inline-flex min-h-11 items-center underline'
+    link.append(reload)
+    bar.append(failed, link)
+    document.body.prepend(bar)
+    for (const button of pressed.splice(0)) {
+      delete button.dataset['tapped']
+      button.click()
+    }
+  }
+}
+
+const texts: Texts = {
+  reloadedKey: RELOADED_KEY,
+  reloadPause: RELOAD_PAUSE_MS,
+  failed: 'Не загрузилось.\u00a0',
+  reload: 'Обновите страницу',
+}
+
+/** The inline script; the browser's code does not need its text. */
+export const clickReplayScript = import.meta.env.SSR
+  ? `(${recordClicks.toString().replace(/\n\s*(?:\/\/.*)?/g, '\n')})(${JSON.stringify(texts)})`
+  : ''
+
+/** Clicks the buttons pressed before hydration, in order. Each click renders before the next one. Call it after hydration. */
+export async function replayClicks(): Promise<void> {
+  const replay = window.clickReplay
+  if (!replay) return
+  replay.stop()
+  for (const button of replay.pressed) {
+    delete button.dataset['tapped']
+    button.click()
+    await new Promise((done) => setTimeout(done))
+  }
+}

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { isInCatalog } from '~/catalog/client-catalog'
+import { readOffline, setConnected } from '~/lib/use-offline'
+import { servedBuild } from './served-build'
+
+/** How often a cached page checks for the network when the browser reports no change. */
+const CHECK_MS = 30_000
+/** How long a page that came without a document stays open before its document is stored. */
+const SETTLED_MS = 3000
+
+type Page = { queryClient: QueryClient; router: AnyRouter }
+
+/** Registers the service worker, lets it store the visited pages, and turns a cached page live when the network is back. Not
+ *  in `npm run dev`, and not for visitors who save data. docs/decisions/021. */
+export function startOfflinePages({ queryClient, router }: Page): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const workers = navigator.serviceWorker
+  if (import.meta.env.DEV) {
+    void workers.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))
+    return () => {}
+  }
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return () => {}
+
+  // some private windows refuse it
+  workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  const storePage = () => void workers.ready.then(({ active }) => active?.postMessage({ keep: window.location.pathname }, []))
+  storePage()
+  let settling: number | undefined
+  const stopPages = router.subscribe('onResolved', ({ pathChanged }) => {
+    if (!pathChanged) return
+    window.clearTimeout(settling)
+    settling = window.setTimeout(storePage, SETTLED_MS)
+  })
+
+  const check = async () => {
+    if (document.documentElement.dataset['kept'] === undefined || (await servedBuild()) === undefined) return
+    setConnected()
+    void queryClient.invalidateQueries()
+    void router.invalidate()
+  }
+  const over = new AbortController()
+  const { signal } = over
+  const interval = window.setInterval(() => void check(), CHECK_MS)
+  window.addEventListener('online', () => void check(), { signal })
+  window.addEventListener('click', (event) => openDocumentOffline(event, queryClient), { signal, capture: true })
+  void check()
+
+  return () => {
+    over.abort()
+    stopPages()
+    window.clearTimeout(settling)
+    window.clearInterval(interval)
+  }
+}
+
+/** Without a network a link opens the cached document, unless the client catalogue has the page's data. */
+function openDocumentOffline(event: MouseEvent, queryClient: QueryClient) {
+  if (readOffline() === null || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
+  const link = event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
+  if (isInCatalog(queryClient, link.pathname)) return
+  event.stopPropagation()
+}
