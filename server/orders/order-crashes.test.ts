@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cities, promoCodes, slots } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
+import { crashingDb } from '#server/payments/crash.testing'
 import { bonusesOf, messagesTo, onlineBody, paidOrder, paymentsOf, atBank, takenIn, usesOf } from './order-state.testing'
 import {
   atMinute,
@@ -21,7 +22,7 @@ import {
   setUpShop,
 } from './orders.testing'
 
-/* The Worker stops, or loses a response, at every database call in turn; then the call is repeated. */
+/* The Worker crashes before or after every write in turn; then the call is repeated. */
 
 setUpShop()
 beforeEach(async () => {
@@ -31,53 +32,20 @@ beforeEach(async () => {
 })
 afterEach(async () => void (await db.delete(slots)))
 
-type Crash = { at: number; isWritten: boolean }
+type Crash = { writes: number; when: 'before' | 'after' }
 
-/** A database that fails from call number `at` on; that call is written with its response lost, or not written. */
-function crashingDatabase({ at, isWritten }: Crash): { DB: D1Database; hasCrashed: () => boolean } {
-  let calls = 0
-  async function live<Result>(run: () => Promise<Result>): Promise<Result> {
-    calls += 1
-    if (calls < at) return run()
-    if (calls === at && isWritten) await run()
-    throw new Error('D1_ERROR: Network connection lost.')
-  }
-  const sent = new Set(['all', 'run', 'raw', 'first'])
-  const originals = new WeakMap<object, D1PreparedStatement>()
-  const watch = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const proxy = new Proxy(statement, {
-      get(target, name: keyof D1PreparedStatement) {
-        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
-        const own = target[name].bind(target) as (...values: unknown[]) => Promise<unknown>
-        return sent.has(name) ? (...values: unknown[]) => live(() => own(...values)) : own
-      },
-    })
-    originals.set(proxy, statement)
-    return proxy
-  }
-  const DB = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => watch(target.prepare(query))
-      if (name !== 'batch') return Reflect.get(target, name)
-      return (statements: D1PreparedStatement[]) => live(() => target.batch(statements.map((one) => originals.get(one) ?? one)))
-    },
-  })
-  return { DB, hasCrashed: () => calls >= at }
-}
-
-/** Every crash point of a call, until the call ends before it. */
+/** Runs a call with a crash before and after each of its writes. Returns the number of writes. */
 async function eachCrash(run: (crash: Crash, DB: D1Database) => Promise<void>): Promise<number> {
-  let reached = 0
-  for (let at = 1; at < 60; at++) {
-    let isReached = false
-    for (const isWritten of [false, true]) {
-      const { DB, hasCrashed } = crashingDatabase({ at, isWritten })
-      await run({ at, isWritten }, DB)
-      isReached ||= hasCrashed()
+  for (let writes = 1; writes < 60; writes++) {
+    let hasCrashed = false
+    for (const when of ['before', 'after'] as const) {
+      const crashing = crashingDb(env.DB)
+      crashing.arm(writes, when)
+      await run({ writes, when }, crashing.DB)
+      hasCrashed ||= crashing.hasCrashed()
       await db.delete(slots)
     }
-    if (!isReached) return reached
-    reached = at
+    if (!hasCrashed) return writes - 1
   }
   throw new Error('The call never ends')
 }

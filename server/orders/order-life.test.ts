@@ -80,19 +80,6 @@ describe('the cron cancels orders whose online payment is 30 minutes late', () =
     expect((await readOrder(customer, other.id)).status).toBe('canceled')
     expect(await cron()).toEqual({ canceled: 1 })
   })
-
-  it('finding them by their index', async () => {
-    const queries: string[] = []
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
-        return (query: string) => target.prepare((queries.push(query), query))
-      },
-    })
-    await cron(DB)
-    const { results } = await env.DB.prepare(`explain query plan ${queries[0]}`).bind(1, 1).all<{ detail: string }>()
-    expect(results.map(({ detail }) => detail).join('\n')).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_unpaid/)
-  })
 })
 
 describe('reading an order settles it like the cron', () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { orderPage } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
-import { countRows, countTrips, db } from '#server/http/api.testing'
+import { countRows, db } from '#server/http/api.testing'
 import { call, CITY, CODE, newCustomer, order, orderBody, pickupBody, seedShop, times, type TestCustomer } from './orders.testing'
 
 const SIZES = [10, 1000, 10_000] as const
@@ -78,31 +78,6 @@ describe('a page of orders costs the same with 10, 1,000 and 10,000 orders', () 
       meta: { current_page: page, last_page: 1000, total: 10_000 },
     })
     expect(rows()).toBeLessThan(rowsInSmallShop)
-  })
-
-  it('uses the index of `place` and one batch, and scans no table', async () => {
-    const { DB: counted, trips } = countTrips()
-    await pageOf(ownerOf(10_000), 500, counted)
-    expect(trips()).toBe(2)
-    const queries: string[] = []
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
-        return (query: string) => target.prepare((queries.push(query), query))
-      },
-    })
-    await pageOf(ownerOf(1000), 50, DB)
-    const ofOrders = queries.filter((query) => query.includes('order'))
-    expect(ofOrders).toHaveLength(4)
-    for (const query of ofOrders) {
-      const values = Array.from(query.matchAll(/\?/g), () => 1)
-      const { results } = await env.DB.prepare(`explain query plan ${query}`)
-        .bind(...values)
-        .all<{ detail: string }>()
-      const plan = results.map(({ detail }) => detail).join('\n')
-      expect(plan).not.toMatch(/\bSCAN\b/)
-      if (query.includes('"place"')) expect(plan).toContain('orders_by_place (customer_id=? AND place>? AND place<?)')
-    }
   })
 })
 

@@ -80,48 +80,15 @@ describe('the cost of a page', () => {
         ${point}, 1, 1, 100, 100, '[]' from n`)
   })
 
-  const QUERIES: [string, StaffOrdersQuery, string][] = [
-    ['all', { page: LAST }, 'SCAN orders'],
-    ['of a status', { status: 'completed', page: 100 }, 'orders_by_status (status=?'],
-    ['of a time', { from: '1970-01-02T00:00:00Z', to: '1970-01-15T00:00:00Z', page: 3 }, 'orders_by_time (created_at>? AND created_at<?)'],
-    ['of a status and a time', { status: 'canceled', from: '1970-01-02T00:00:00Z', page: 3 }, 'orders_by_time (created_at>?)'],
-  ]
-
-  it.each(QUERIES)('%s: uses an index and sorts nothing', async (_name, query, plan) => {
-    const queries: [string, unknown[]][] = []
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
-        return (text: string) => {
-          const statement = target.prepare(text)
-          return new Proxy(statement, {
-            get(one, part: keyof D1PreparedStatement) {
-              if (part !== 'bind') return Reflect.get(one, part).bind(one)
-              return (...values: unknown[]) => {
-                queries.push([text, values])
-                return one.bind(...values)
-              }
-            },
-          })
-        }
-      },
-    })
-    const { data } = await listOrdersForStaff(serviceContextOf({ ...env, DB }, NOON), query)
-    expect(data).toHaveLength(50)
-    const plans: string[] = []
-    for (const [text, values] of queries) {
-      const { results } = await env.DB.prepare(`explain query plan ${text}`)
-        .bind(...values)
-        .all<{ detail: string }>()
-      plans.push(results.map(({ detail }) => detail).join('\n'))
-    }
-    // count and page follow the index; only the rows of the page are read and sorted
-    const [count = '', page = '', ...rows] = plans
-    for (const one of [count, page]) {
-      expect(one).toContain(plan)
-      expect(one).not.toContain('TEMP B-TREE')
-    }
-    for (const one of rows) expect(one).not.toMatch(/SCAN (?!json_each|pages|reached)\w+/)
+  it.each<StaffOrdersQuery>([
+    { page: LAST },
+    { status: 'completed', page: 100 },
+    { from: '1970-01-02T00:00:00Z', to: '1970-01-15T00:00:00Z', page: 3 },
+    { status: 'canceled', from: '1970-01-02T00:00:00Z', page: 3 },
+  ])('%j reads an index, not the table', async (query) => {
+    const { DB, rows } = countRows()
+    expect((await listOrdersForStaff(serviceContextOf({ ...env, DB }, NOON), query)).data).toHaveLength(50)
+    expect(rows()).toBeLessThan(COUNT + 2_000) // the filtered table would be read twice, for count and page
   })
 
   it('the deepest page reads only the index up to it', async () => {
