@@ -1,4 +1,4 @@
-import { badgeFilter, goodsOrder } from '~/contracts/categories'
+import { badgeFilter, goodsSort } from '~/contracts/categories'
 import { pageAt, type PagePattern } from '~/rules/pages'
 import { cleanQuery } from '~/rules/search-query'
 
@@ -14,7 +14,7 @@ export type PublicPage = {
 /** Parameters with few values, each with cache entries of its own. */
 const CHOICES: Partial<Record<PagePattern, Readonly<Record<string, readonly string[]>>>> = {
   '/menu': { badge: badgeFilter.options },
-  '/menu/$slug': { badge: badgeFilter.options, sort: goodsOrder.options },
+  '/menu/$slug': { badge: badgeFilter.options, sort: goodsSort.options },
 }
 const FREE: Partial<Record<PagePattern, readonly string[]>> = { '/': ['q', 'next'], '/menu/$slug': ['q', 'after'] }
 /** Other spellings of a slug belong to other pages, which are not cached. */

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
-import { badgeFilter, categories, goodsOrder } from '~/contracts/categories'
+import { badgeFilter, categories, goodsSort } from '~/contracts/categories'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { goodsListPath, queryOf, readCards, readCategory } from './catalog-reads.server'
@@ -13,7 +13,7 @@ const slugRef = z.object({ slug: z.string().min(1) })
 const categoryView = z.strictObject({
   slug: z.string().min(1),
   badge: badgeFilter.optional(),
-  sort: goodsOrder.optional(),
+  sort: goodsSort.optional(),
   after: id.optional(),
 })
 const fetchCategories = (query: Record<string, string | number | undefined>) => apiGet(`/v3/categories?${queryOf(query)}`, categories)

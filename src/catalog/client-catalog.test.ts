@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiGet } from '~/api/client.server'
 import type { Catalog } from '~/contracts/catalog'
-import { BADGES, GOODS_ORDERS } from '~/contracts/constants'
+import { BADGES, GOODS_SORTS } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { categoriesOf, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
 import { testGoods } from '~/rules/goods.testing'
@@ -100,7 +100,7 @@ it('answers every catalogue query without the API, as the API does', async () =>
     .slice(70))
     await bothWays((client) => client.fetchQuery(catalogQueries.product(slug)))
   for (const { slug } of menu().categories)
-    for (const sort of GOODS_ORDERS)
+    for (const sort of GOODS_SORTS)
       await bothWays(async (client) => {
         const pages = new InfiniteQueryObserver(client, catalogQueries.category(slug, { sort }))
         await pages.refetch()

@@ -1,4 +1,4 @@
-import { GOODS_ORDERS } from '~/contracts/constants'
+import { GOODS_SORTS } from '~/contracts/constants'
 import type { BadgeFilter } from '~/contracts/categories'
 import { ApiError } from '~/lib/api-error'
 import { choiceParam, numberParam, searchOf } from '~/lib/search-params'
@@ -13,7 +13,7 @@ const badge = choiceParam(badgeFilters)
 export const menuSearch = searchOf({ badge })
 
 /** Search parameters of a category; `after` (the product before the page) is used without scripts. */
-export const categorySearch = searchOf({ badge, sort: choiceParam(GOODS_ORDERS), after: numberParam })
+export const categorySearch = searchOf({ badge, sort: choiceParam(GOODS_SORTS), after: numberParam })
 export type CategorySearch = ReturnType<typeof categorySearch>
 
 /** The view that is requested. */

@@ -1,8 +1,8 @@
-import type { GoodsOrder } from '~/contracts/categories'
+import type { GoodsSort } from '~/contracts/categories'
 import { cx } from '~/ui/cx'
 import { ChevronDown, ListFilter } from '~/ui/icons.gen'
 
-const sorts: Record<GoodsOrder, string> = {
+const sorts: Record<GoodsSort, string> = {
   menu: 'Как в меню',
   popular: 'Сначала популярные',
   cheap: 'Сначала дешевле',
@@ -10,8 +10,8 @@ const sorts: Record<GoodsOrder, string> = {
 }
 
 type SortSelectProps = {
-  value: GoodsOrder
-  onChange: (sort: GoodsOrder) => void
+  value: GoodsSort
+  onChange: (sort: GoodsSort) => void
   /** Other search parameters, for the form without scripts. */
   keep: Record<string, string | undefined>
 }
@@ -50,4 +50,4 @@ export function SortSelect({ value, onChange, keep }: SortSelectProps) {
   )
 }
 
-const isSort = (text: string): text is GoodsOrder => Object.hasOwn(sorts, text)
+const isSort = (text: string): text is GoodsSort => Object.hasOwn(sorts, text)

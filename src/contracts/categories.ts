@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParam, image } from './common'
-import { BADGES, GOODS_ORDERS, MAX_GOODS_PER_PAGE } from './constants'
+import { BADGES, GOODS_SORTS, MAX_GOODS_PER_PAGE } from './constants'
 import { goods } from './goods'
 
 /** A category with products in menu order. `total` counts all its products that match the filter, even if `items` holds fewer; a remote
@@ -25,8 +25,8 @@ export const badgeFilter = z.enum(BADGES.filter((badge) => badge !== 'no'))
 export type BadgeFilter = z.infer<typeof badgeFilter>
 
 /** How products are sorted: menu order, popular first, cheap first, expensive first. */
-export const goodsOrder = z.enum(GOODS_ORDERS)
-export type GoodsOrder = z.infer<typeof goodsOrder>
+export const goodsSort = z.enum(GOODS_SORTS)
+export type GoodsSort = z.infer<typeof goodsSort>
 
 const perPage = z
   .string()
@@ -39,14 +39,14 @@ const perPage = z
 export const categoriesQuery = z.object({
   per_category: perPage.optional(),
   badge: badgeFilter.optional(),
-  sort: goodsOrder.optional(),
+  sort: goodsSort.optional(),
 })
 
 /** GET /v3/categories/{id} (id or slug): one page of a category. `after` is the id of the last product of the previous page, even if the
  *  filter now hides it. 422 `unknown_after` if the category does not have it any more, 404 `unknown_category`. */
 export const categoryQuery = z.object({
   badge: badgeFilter.optional(),
-  sort: goodsOrder.optional(),
+  sort: goodsSort.optional(),
   after: idParam.optional(),
   per_page: perPage.optional(),
 })

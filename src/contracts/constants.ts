@@ -25,7 +25,7 @@ export const CODE_DIGITS = 4
 export const BADGES = ['top', 'hot', 'vegan', 'sale', 'new', 'gluten_free', 'lactose_free', 'no'] as const
 
 /** How products can be sorted. */
-export const GOODS_ORDERS = ['menu', 'popular', 'cheap', 'dear'] as const
+export const GOODS_SORTS = ['menu', 'popular', 'cheap', 'dear'] as const
 /** Products per category page, per section of /menu, and at most per API call. */
 export const GOODS_PER_PAGE = 60
 export const GOODS_PER_SECTION = 24

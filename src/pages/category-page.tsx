@@ -10,7 +10,7 @@ import type { CategorySearch } from '~/catalog/goods-search'
 import { MoreGoods } from '~/catalog/more-goods'
 import { SortSelect } from '~/catalog/sort-select'
 import { useGoodsPages } from '~/catalog/use-goods-pages'
-import type { GoodsOrder } from '~/contracts/categories'
+import type { GoodsSort } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
 import { fieldOf } from '~/catalog/category-field'
 import { buttonClass } from '~/ui/button'
@@ -35,7 +35,7 @@ function CategoryGoods({ slug, search, name, count }: CategoryGoodsProps) {
   const isPlain = badge === undefined && sort === 'menu' && after === undefined
   const arranged = first && (isPlain ? arrangeGoods(first.goods) : { goods: first.goods })
 
-  const order = (to: GoodsOrder) =>
+  const order = (to: GoodsSort) =>
     void navigate({
       to: '.',
       search: (now) => ({ ...now, sort: to === 'menu' ? undefined : to, after: undefined }),

@@ -1,4 +1,4 @@
-import type { BadgeFilter, Category, CategoryPage, GoodsOrder } from '~/contracts/categories'
+import type { BadgeFilter, Category, CategoryPage, GoodsSort } from '~/contracts/categories'
 import { BADGES } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 
@@ -8,7 +8,7 @@ const MAX_RELATED = 8
 const FILTERS = BADGES.filter((badge) => badge !== 'no')
 
 /** Filter and sort of a product list; without them all products in menu order. */
-export type GoodsView = { badge?: BadgeFilter | undefined; sort?: GoodsOrder | undefined }
+export type GoodsView = { badge?: BadgeFilter | undefined; sort?: GoodsSort | undefined }
 
 /** Categories with all their products in menu order, and ids of products that were sold, best first. */
 export type CatalogData = { categories: (Category & { total: number })[]; popular: readonly number[] }
