@@ -4,10 +4,7 @@ import { cartPromoAtom } from '~/cart/cart.atoms'
 import { useCartPrice } from '~/cart/use-cart-price'
 import { useGift, usePromo } from '~/cart/use-promo'
 import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
-import { PromoCodeDialog } from '~/promotions/promo-code-dialog'
-import { PromoDiscountDialog } from '~/promotions/promo-discount-dialog'
-import { PromoFailureDialog } from '~/promotions/promo-failure-dialog'
-import { PromoGiftDialog } from '~/promotions/promo-gift-dialog'
+import { PromoCodeDialog, PromoDiscountDialog, PromoFailureDialog, PromoGiftDialog } from '~/promotions/promo-dialogs'
 import { normalCode } from '~/rules/promo'
 
 type PromoDialogsProps = {
