@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
 import { imageOf } from '#server/catalog/pictures'
 import { addresses } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
@@ -20,9 +19,7 @@ import {
   quoted,
   readOrder,
   storedOf,
-  times,
   setUpShop,
-  type TestCustomer,
 } from './orders.testing'
 
 setUpShop()
@@ -202,64 +199,5 @@ describe('the address of an order', () => {
     expect(theirs).toMatchObject({ status: 422, json: { error: { message: 'address_id:Такого адреса нет' } } })
     expect(unknown.json).toEqual(theirs.json)
     expect((await storedOf(other))?.orders).toBe(0)
-  })
-})
-
-describe('GET /v3/orders and /v3/orders/{id}', () => {
-  async function page(customer: TestCustomer, query = ''): Promise<OrderPage> {
-    const { status, json } = await call('GET', `/v3/orders${query}`, { token: customer.token })
-    expect(status).toBe(200)
-    return orderPage.parse(json)
-  }
-
-  it('lists pages of ten, newest first, each order with its lines and history', async () => {
-    const customer = await newCustomer()
-    expect(await page(customer)).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } })
-    const ids: number[] = []
-    for (const comment of times(12, String)) ids.unshift((await placed(customer, pickupBody({ comment }))).id)
-    await placed(await newCustomer(), pickupBody())
-    const first = await page(customer)
-    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 12 })
-    expect(first.data.map(({ id, comment, lines, history }) => [id, comment, lines.length, history.length])).toEqual(
-      times(10, (index) => [ids[index], String(11 - index), 1, 1]),
-    )
-    expect((await page(customer, '?page=2&per_page=10')).data.map(({ id }) => id)).toEqual(ids.slice(10))
-    expect((await page(customer, '?page=3')).data).toEqual([])
-    expect((await page(customer, '?page=4&per_page=3')).data.map(({ id }) => id)).toEqual(ids.slice(9))
-    const { json } = await call('GET', `/v3/orders/${ids[0]}`, { token: customer.token })
-    expect(orderShape.parse(json)).toEqual(first.data[0])
-  })
-
-  it.each(['?page=0', '?page=1.5', '?page=x', '?per_page=0', '?per_page=51'])('%s is 422', async (query) => {
-    expect((await call('GET', `/v3/orders${query}`, { token: (await newCustomer()).token })).status).toBe(422)
-  })
-
-  it('reads in two round trips and forbids caching', async () => {
-    const customer = await newCustomer()
-    const { id } = await placed(customer, pickupBody())
-    for (const path of ['/v3/orders', `/v3/orders/${id}`]) {
-      const { DB, trips } = countTrips()
-      const { headers } = await call('GET', path, { token: customer.token, env: { DB } })
-      expect([trips(), headers.get('cache-control')]).toEqual([2, 'private, no-store'])
-    }
-  })
-
-  it("someone else's order answers like one that does not exist", async () => {
-    const { id } = await placed(await newCustomer(), pickupBody())
-    const { token } = await newCustomer()
-    const theirs = await call('GET', `/v3/orders/${id}`, { token })
-    expect(theirs.status).toBe(404)
-    for (const unknown of ['0', 'x', '1e9']) expect((await call('GET', `/v3/orders/${unknown}`, { token })).status).toBe(404)
-    expect((await call('GET', '/v3/orders/424242', { token })).json).toEqual(theirs.json)
-  })
-
-  it.each([
-    ['POST', '/v2/orders'],
-    ['GET', '/v3/orders'],
-    ['GET', '/v3/orders/1'],
-    ['POST', '/v3/orders/1/cancel'],
-  ])('%s %s is 401 without a valid token', async (method, path) => {
-    for (const token of [undefined, 'unknown-token'])
-      expect((await call(method, path, { ...(token && { token }), ...(path === '/v2/orders' && { body: orderBody() }) })).status).toBe(401)
   })
 })

@@ -4,7 +4,7 @@ import * as t from '#server/db/tables'
 import { serviceContextOf, type CustomerContext, type ServiceContext } from '#server/http/context'
 import { moveOrder } from '#server/orders/move-order'
 import { CITY, GOODS, newCustomer, type TestCustomer } from '#server/orders/orders.testing'
-import { insertPayment, startPayment } from './payments.service'
+import { insertPayment, settleOrder, startPayment } from './payments.service'
 import { memoryBank, type BankAccount, type MemoryBank } from './sandbox-bank.testing'
 
 /** A context whose provider is the bank in memory; `settings` override environment variables. */
@@ -120,3 +120,12 @@ export const later = <Context extends ServiceContext>(ctx: Context, seconds: num
   ...ctx,
   now: new Date(ctx.now.getTime() + seconds * 1000),
 })
+
+/** An order that was paid, or whose money is held. */
+export async function paidOrder(settings: Record<string, string> = {}, parts: Parts = {}, bank = memoryBank()) {
+  const ctx = contextOf(bank, settings)
+  const order = await startedOrder(ctx, bank, parts)
+  bank.pay(order.account)
+  await settleOrder(later(ctx, 3), order.id)
+  return { bank, ctx, ...order }
+}

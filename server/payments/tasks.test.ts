@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { MAX_CARDS } from '~/contracts/constants'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import { receiveWebhook } from './webhook'
-import { captureHeld, settleOpenPayments, settleOrder } from './payments.service'
+import { captureHeld, settleOpenPayments } from './payments.service'
 import { runDueTasks } from './run-tasks'
-import { contextOf, later, move, startedOrder, stateOf } from './payments.testing'
-import { memoryBank, webhookOf, type MemoryBank } from './sandbox-bank.testing'
+import { contextOf, later, move, paidOrder, stateOf } from './payments.testing'
+import { memoryBank, webhookOf } from './sandbox-bank.testing'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
@@ -20,18 +19,6 @@ afterEach(async () => {
 const TWO_STAGES = { PAYMENT_STAGES: '2' }
 const RECEIPTS = { RECEIPTS: 'on' }
 const hour = 3600
-
-/** An order that was paid, or whose money is held. */
-async function paidOrder(settings: Record<string, string> = {}, parts: Parameters<typeof startedOrder>[2] = {}, bank = memoryBank()) {
-  const ctx = contextOf(bank, settings)
-  const order = await startedOrder(ctx, bank, parts)
-  bank.pay(order.account)
-  await settleOrder(later(ctx, 3), order.id)
-  return { bank, ctx, ...order }
-}
-
-const cardsOf = (bank: MemoryBank, customerId: number) =>
-  contextOf(bank).db.select().from(t.cards).where(eq(t.cards.customer_id, customerId))
 
 describe('due tasks run until they are done', () => {
   it('a refund is retried with backoff from 30 s to an hour, and logs an error each day', async () => {
@@ -154,67 +141,6 @@ describe('two-stage payments', () => {
     await settleOpenPayments(later(ctx, 90))
     expect(account.status).toBe('paid')
     expect(await stateOf(ctx, id)).toMatchObject({ payments: ['paid'] })
-  })
-})
-
-describe('saving the card of a payment', () => {
-  const paidWith = (bank: MemoryBank, customer: Awaited<ReturnType<typeof newCustomer>>, saveCard = true) =>
-    paidOrder({}, { customer, saveCard }, bank)
-
-  it('only on request, the first as default, no duplicates', async () => {
-    const bank = memoryBank()
-    const customer = await newCustomer()
-    await paidWith(bank, customer, false)
-    expect(await cardsOf(bank, customer.id)).toEqual([])
-    const { account } = await paidWith(bank, customer)
-    await paidWith(bank, customer)
-    expect(await cardsOf(bank, customer.id)).toMatchObject([
-      { status: 'active', is_default: true, brand: 'Мир', last4: '4242', provider: 'sandbox', provider_token: account.savedCard?.token },
-    ])
-  })
-
-  it('a removed card does not return with the same payment', async () => {
-    const bank = memoryBank()
-    const customer = await newCustomer()
-    const { ctx, id } = await paidWith(bank, customer)
-    await ctx.db.update(t.cards).set({ status: 'removed', is_default: false, removed_at: 1, provider_token: null })
-    await ctx.db.update(t.payments).set({ status: 'pending', asked_at: null }).where(eq(t.payments.order_id, id))
-    await settleOrder(later(ctx, 60), id)
-    expect(await cardsOf(bank, customer.id)).toMatchObject([{ status: 'removed' }])
-  })
-
-  it('not beyond the limit, not for an erased customer', async () => {
-    const bank = memoryBank()
-    const [full, gone] = [await newCustomer(), await newCustomer()]
-    const { db } = contextOf(bank)
-    const row = { customer_id: full.id, status: 'active' as const, brand: 'Visa', emitent: '', provider: 'sandbox', created_at: 1 }
-    for (let i = 0; i < MAX_CARDS; i++) await db.insert(t.cards).values({ ...row, last4: `000${i}` })
-    await paidWith(bank, full)
-    expect(await cardsOf(bank, full.id)).toHaveLength(MAX_CARDS)
-    const ctx = contextOf(bank)
-    const { account, id } = await startedOrder(ctx, bank, { customer: gone, saveCard: true })
-    await db.update(t.customers).set({ phone: null, deleted_at: 1 }).where(eq(t.customers.id, gone.id))
-    bank.pay(account)
-    await settleOrder(later(ctx, 3), id)
-    expect(await cardsOf(bank, gone.id)).toEqual([])
-  })
-
-  it('a saved card pays without a page or is declined', async () => {
-    const bank = memoryBank()
-    const customer = await newCustomer()
-    const ctx = contextOf(bank)
-    for (const [token, order] of [
-      ['good', 'paid'],
-      ['declined', 'failed'],
-    ] as const) {
-      const row = { customer_id: customer.id, status: 'active' as const, brand: 'Visa', last4: '0001', emitent: '', provider: 'sandbox' }
-      const [card] = await ctx.db
-        .insert(t.cards)
-        .values({ ...row, provider_token: `${token}-token`, created_at: 1 })
-        .returning()
-      const { id } = await startedOrder(ctx, bank, { customer, cardId: card?.id ?? null })
-      expect((await stateOf(ctx, id)).order).toBe(order)
-    }
   })
 })
 
