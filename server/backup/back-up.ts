@@ -1,15 +1,15 @@
 import { dumpLines, DUMP_BOUNDS, type DumpBounds } from './dump'
 
 const FOLDER = 'd1/'
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** R2 wants every part of an upload but the last of one size, 5 MiB or more; one is held in memory at a time. */
+/** R2 needs parts of one size, 5 MiB or more, except the last; one is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Writes the database into the bucket as `d1/2026-11-22T02-05-00Z.jsonl.gz` and lets go of those older than thirty days: no
- *  person stays in a backup longer than that who has left the shop. Answers the rows and bytes written and how many old ones
- *  went. Where there is no bucket nothing is done. Throws where the dump or the upload broke off; no half file stays. */
+/** Writes the database into the bucket as `d1/2026-11-22T02-05-00Z.jsonl.gz` and removes backups older than thirty days, so that
+ *  deleted customers leave the backups too. Returns rows and bytes written and backups removed; without a bucket does nothing.
+ *  Throws if the dump or the upload fails, and leaves no partial file. */
 export async function backUp(
   d1: D1Database,
   bucket: R2Bucket | undefined,
@@ -21,7 +21,7 @@ export async function backUp(
   let rows = 0
   const lines = dumpLines(d1, now, bounds)
   const encoder = new TextEncoder()
-  // a line is made when the bucket has room for it: the whole is never in memory
+  // pulled line by line: the whole is never in memory
   const plain = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await lines.next()
@@ -34,7 +34,7 @@ export async function backUp(
   return { rows, bytes, removed: await removeOld(bucket, now) }
 }
 
-/** Puts a stream of unknown length into the bucket, part by part. Answers its bytes. */
+/** Uploads a stream of unknown length in parts. Returns its bytes. */
 async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint8Array>): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType: 'application/gzip' } })
   try {
@@ -65,14 +65,14 @@ async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint
   }
 }
 
-/** By the day in the name: whoever copies a backup in again does not make it younger. */
+/** By the day in the key, which copying a backup does not change. */
 async function removeOld(bucket: R2Bucket, now: Date): Promise<number> {
   const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })
-  const old = objects.map(({ key }) => key).filter((key) => now.getTime() - momentOf(key) > KEPT_DAYS * DAY_MS)
+  const old = objects.map(({ key }) => key).filter((key) => now.getTime() - momentOf(key) > RETENTION_DAYS * DAY_MS)
   if (old.length > 0) await bucket.delete(old)
   return old.length
 }
 
-/** When a backup was made, of its key. NaN, and so never old, for anything else that lies there. */
+/** The moment in a backup's key; NaN, and so never old, for other objects. */
 const momentOf = (key: string) =>
   Date.parse(`${key.slice(FOLDER.length, FOLDER.length + 10)}T${key.slice(FOLDER.length + 11, FOLDER.length + 19).replaceAll('-', ':')}Z`)

@@ -11,8 +11,6 @@ import { dumpLines } from './dump'
 import { statementsOf } from './restore'
 import { contentOf, emptyDatabase, schemaOf } from './backup.testing'
 
-/* Issue 8: an export to R2 by the cron, and a restore that a test runs. */
-
 const AT = new Date('2026-11-22T02:05:00Z')
 const KEY = 'd1/2026-11-22T02-05-00Z.jsonl.gz'
 const ODD = 'Д\'Артаньян «\n\r\0» \\ " ; -- 😀'
@@ -25,7 +23,7 @@ beforeAll(async () => {
   await seedShop()
   customer = await newCustomer({ name: ODD, bonuses: 300 })
   for (let i = 0; i < 12; i += 1) expect(await order(customer.token, env.DB)).toMatchObject({ status: 201 })
-  // the newest order went: its number must not come a second time, neither here nor in what is restored
+  // its id must not be reused, here or in the restored database
   await env.DB.prepare('delete from orders where id = (select max(id) from orders)').run()
 })
 
@@ -35,7 +33,7 @@ beforeEach(async () => {
   await emptyDatabase(env.OLD_DB)
 })
 
-test('what the night has written becomes a working shop again: every row, the search, a new order', async () => {
+test('a nightly backup restores a working shop: every row, the search, a new order', async () => {
   const did = await backUp(env.DB, bucket(), AT)
   expect(did).toMatchObject({ removed: 0, rows: expect.any(Number) })
   const before = await contentOf(env.DB)
@@ -55,7 +53,7 @@ test('what the night has written becomes a working shop again: every row, the se
   expect(placedOrder.parse(placed.json).id).toBe(13)
 })
 
-test('a large database goes page by page and comes out the same; what is written meanwhile is not in it', async () => {
+test('a large database is read in pages, without rows written meanwhile', async () => {
   const before = await contentOf(env.DB)
   const lines: string[] = []
   let isFirst = true
@@ -70,9 +68,9 @@ test('a large database goes page by page and comes out the same; what is written
   await env.DB.prepare("delete from attempts where kind = 'late'").run()
 })
 
-test('a dump that was torn off, or is something else, is refused', async () => {
+test('a dump that was not complete, or is something else, is refused', async () => {
   const lines = await collect(dumpLines(env.DB, AT))
-  await expect(restore(each(lines.slice(0, -1)))).rejects.toThrow('torn off')
+  await expect(restore(each(lines.slice(0, -1)))).rejects.toThrow('not complete')
   await expect(restore(each(['{"hello":1}\n']))).rejects.toThrow('no dump')
   await expect(restore(each([]))).rejects.toThrow('no end')
 })

@@ -5,19 +5,19 @@ const DERIVED = /^(goods_search.*|search_.*|_cf_.*)$/
 
 type Named = { type: string; name: string; sql: string }
 
-/** Everything of a database that has a name, in one order. */
+/** All named parts of a database, sorted. */
 export const schemaOf = async (db: D1Database) =>
   (await db.prepare(`select type, name, sql from sqlite_schema where name not like '\\_cf%' escape '\\' order by type, name`).all<Named>())
     .results
 
-/** Every row of every table that is not made of others. */
+/** All rows of all tables that are not derived. */
 export async function contentOf(db: D1Database): Promise<Record<string, unknown[]>> {
   const names = (await schemaOf(db)).filter(({ type, name }) => type === 'table' && !DERIVED.test(name)).map(({ name }) => name)
   const rows = await db.batch(names.map((name) => db.prepare(`select * from "${name}" order by 1, 2`)))
   return Object.fromEntries(names.map((name, i) => [name, rows[i]?.results ?? []]))
 }
 
-/** Makes a database as new: triggers first, then tables, those that refer to others before them. */
+/** Drops triggers, then tables in order of their references. */
 export async function emptyDatabase(db: D1Database): Promise<void> {
   const { schema, tables } = await shapesOf(db)
   if (schema.length === 0) return

@@ -1,25 +1,19 @@
 import { shapesOf, type TableShape } from './shape'
 
-/** How a dump is read and written. `snapshotRows`: up to so many rows all of it is one transaction; `pageRows`: beyond,
- *  that many are read at once. */
+/** Up to `snapshotRows` rows the dump is one transaction; beyond, it reads pages of `pageRows`. */
 export type DumpBounds = { snapshotRows: number; pageRows: number }
 
-/** 10 000 rows of at most some kilobytes are far from a Worker's 128 MB; 2 000 a page make two million rows in the thousand
- *  queries of one run. */
+/** 10 000 rows fit into a Worker's memory; pages of 2 000 make two million rows in the thousand queries of one run. */
 export const DUMP_BOUNDS: DumpBounds = { snapshotRows: 10_000, pageRows: 2_000 }
 
-/** One line stays far below the 100 KB that D1 takes as a statement. */
-const ROWS_A_LINE = 50
+/** Keeps a line far below D1's limit of 100 KB per statement. */
+const ROWS_PER_LINE = 50
 
 type Row = readonly unknown[]
 
-/** The whole database as lines of JSON, each with its line break: a head (format, time, whether it is one moment, rows a
- *  table), the schema, the rows table by table with parents first, and an end without which a dump is torn.
- *
- *  What is guaranteed: up to `snapshotRows` rows it is one moment, read by one batch. D1 has no reading transaction over
- *  several calls, so a larger one is read in pages: every row that stood when the dump began and was not deleted meanwhile is
- *  in it once, no row that came later is, and a row that changed meanwhile is there as it was or as it became. So sums over
- *  several tables may be off by what happened in those seconds; Time Travel is what brings back an exact moment. */
+/** The database as lines of JSON: a head, the schema, the rows by table with parents first, and an end that marks the dump as
+ *  complete. Up to `snapshotRows` rows it is one snapshot. Larger ones are read in pages, because D1 has no read transaction over
+ *  several calls: rows present at the start are in it once, later rows are not, changed rows are old or new. */
 export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds = DUMP_BOUNDS): AsyncGenerator<string> {
   const { schema, tables } = await shapesOf(d1)
   const counted = await d1.batch<{ count: number; last: number | null }>(
@@ -37,8 +31,8 @@ export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds =
     written[table.name] = 0
     const pages = all ? [all[i] ?? []] : readPages(d1, table, counted[i]?.results[0]?.last ?? null, bounds.pageRows)
     for await (const rows of pages)
-      for (let from = 0; from < rows.length; from += ROWS_A_LINE) {
-        const some = rows.slice(from, from + ROWS_A_LINE)
+      for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
+        const some = rows.slice(from, from + ROWS_PER_LINE)
         written[table.name] = (written[table.name] ?? 0) + some.length
         yield line({ rows: some })
       }
@@ -57,7 +51,7 @@ async function readAll(d1: D1Database, tables: TableShape[]): Promise<Row[][]> {
   return answers.map(({ results }, i) => results.map((row) => (tables[i]?.columns ?? []).map((name) => row[name])))
 }
 
-/** The rows that stood at the start, by rowid: no page is skipped or read twice, whatever is written meanwhile. */
+/** The rows present at the start, by rowid: concurrent writes neither skip nor repeat a page. */
 async function* readPages(d1: D1Database, { name, columns }: TableShape, last: number | null, pageRows: number): AsyncGenerator<Row[]> {
   const page = d1.prepare(`select ${list(columns)}, rowid from "${name}" where rowid > ?1 and rowid <= ?2 order by rowid limit ?3`)
   if (last === null) return

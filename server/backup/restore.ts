@@ -1,5 +1,3 @@
-/* Imports nothing: tools/deploy/restore.mjs reads this file as it stands. */
-
 type Line = {
   format?: string
   version?: number
@@ -11,17 +9,14 @@ type Line = {
   table?: string
   columns?: string[]
   rows?: unknown[][]
-  afterwards?: string
   end?: Record<string, number>
 }
 
-/** D1 takes statements of 100 000 bytes; a character of Russian is two of them. */
+/** D1's limit is 100 000 bytes. */
 const STATEMENT_BYTES = 90_000
 
-/** A dump's lines (server/backup/dump.ts) as the statements that make the database of it in an empty one: tables, rows with
- *  parents first, then indexes, the empty search index and triggers, then what the dump asks for. The first statement lets
- *  foreign keys wait for the end of the transaction. Returns the dump's moment and its rows by table. Throws where the lines
- *  are no dump, or one that was torn off. */
+/** Turns a dump's lines into statements that create the database in an empty one: tables, rows, then indexes and triggers.
+ *  Returns the dump's moment and its rows by table. Throws if the lines are not a complete dump. */
 export async function* statementsOf(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<string, { at: number; snapshot: boolean; rows: Record<string, number> }> {
@@ -31,29 +26,28 @@ export async function* statementsOf(
   let into = ''
   let begun = new Set<string>()
   for await (const text of lines) {
-    const said = JSON.parse(text) as Line
+    const line = JSON.parse(text) as Line
     if (!head) {
-      if (said.format !== 'd1-dump' || said.version !== 1) throw new Error('This is no dump of this shop, or one of another version')
-      head = said
+      if (line.format !== 'd1-dump' || line.version !== 1) throw new Error('This is no dump of this shop, or of another version')
+      head = line
       yield 'PRAGMA defer_foreign_keys = true'
-    } else if (said.schema === 'table' && said.sql) yield said.sql
-    else if (said.schema === 'after' && said.sql) after.push(said.sql)
-    else if (said.table && said.columns) {
-      into = `INSERT INTO "${said.table}" (${said.columns.map((name) => `"${name}"`).join(', ')}) VALUES `
-      // it fills itself while rows with such ids come in; what the dump says of it goes over that
-      if (said.table === 'sqlite_sequence') yield 'DELETE FROM "sqlite_sequence"'
-      begun = begun.add(said.table)
-    } else if (said.rows) yield* inserts(into, said.rows)
-    else if (said.afterwards) after.push(said.afterwards)
-    else if (said.end) end = said.end
+    } else if (line.schema === 'table' && line.sql) yield line.sql
+    else if (line.schema === 'after' && line.sql) after.push(line.sql)
+    else if (line.table && line.columns) {
+      into = `INSERT INTO "${line.table}" (${line.columns.map((name) => `"${name}"`).join(', ')}) VALUES `
+      // SQLite fills it while rows are inserted; the dump's values replace that
+      if (line.table === 'sqlite_sequence') yield 'DELETE FROM "sqlite_sequence"'
+      begun = begun.add(line.table)
+    } else if (line.rows) yield* inserts(into, line.rows)
+    else if (line.end) end = line.end
   }
-  if (!head || !end) throw new Error('The dump has no end: it was torn off')
-  for (const name of Object.keys(end)) if (!begun.has(name)) throw new Error(`The dump counts ${name}, but does not hold it`)
+  if (!head || !end) throw new Error('The dump has no end: it is not complete')
+  for (const name of Object.keys(end)) if (!begun.has(name)) throw new Error(`The dump counts ${name}, but does not contain it`)
   yield* after
   return { at: head.at ?? 0, snapshot: head.snapshot === true, rows: end }
 }
 
-/** As few statements as D1 takes. */
+/** As few statements as D1's limit allows. */
 function* inserts(into: string, rows: unknown[][]): Generator<string> {
   let values: string[] = []
   let bytes = 0
@@ -71,7 +65,7 @@ function* inserts(into: string, rows: unknown[][]): Generator<string> {
   if (values.length > 0) yield into + values.join(', ')
 }
 
-/** A value as SQL writes it. Line breaks and NULs are spelled out, so that one statement stays one line of a file. */
+/** A value as an SQL literal. Line breaks and NULs are escaped, so that a statement is one line of a file. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'number') return String(value)

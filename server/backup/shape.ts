@@ -1,12 +1,10 @@
-/** A table with rows of its own: its columns without the generated ones. */
+/** A table and its columns, without generated ones. */
 export type TableShape = { name: string; columns: string[] }
 
-/** A statement of the schema and when it is needed: tables before their rows; indexes and triggers after all of them, so
- *  that rows come back as they were and nothing counts them a second time. */
+/** A statement of the schema: tables come before rows, indexes and triggers after them, so that no trigger counts rows again. */
 export type SchemaPart = { schema: 'table' | 'after'; name: string; sql: string }
 
-/** The schema as it stands, and the tables with those they refer to before them. Virtual tables are named without rows:
- *  their own tables are made by `create virtual table`. The migrations that were applied are a table like any other. */
+/** The schema, and the tables in order of their references. Virtual tables have no rows here. */
 export async function shapesOf(d1: D1Database): Promise<{ schema: SchemaPart[]; tables: TableShape[] }> {
   const { results: parts } = await d1
     .prepare(
@@ -28,7 +26,7 @@ export async function shapesOf(d1: D1Database): Promise<{ schema: SchemaPart[]; 
   const namesOf = (index: number) => answers[index]?.results.map(({ name }) => name) ?? []
   const known = new Map(plain.map(({ name }, i) => [name, { name, columns: namesOf(2 * i), parents: namesOf(2 * i + 1) }]))
   const order = parentsFirst(known)
-  // where AUTOINCREMENT stands: an id that was given away is never given again
+  // AUTOINCREMENT never reuses an id
   const hasSequence = plain.some(({ sql }) => /\bautoincrement\b/i.test(sql))
   const tables: TableShape[] = order.map(({ name, columns }) => ({ name, columns }))
   if (hasSequence) tables.push({ name: 'sqlite_sequence', columns: ['name', 'seq'] })
@@ -44,7 +42,7 @@ export async function shapesOf(d1: D1Database): Promise<{ schema: SchemaPart[]; 
 
 type Node = { name: string; columns: string[]; parents: string[] }
 
-/** Each table after those it refers to; one that refers to itself, or a ring, comes as it stands. */
+/** Each table after those it refers to; cycles keep their order. */
 function parentsFirst(known: Map<string, Node>): Node[] {
   const done = new Set<string>()
   const order: Node[] = []

@@ -6,7 +6,7 @@ const PICTURES = /\/(?:_ipx\/[^/]+\/)?pictures\/[^/]+\.webp$/
 
 type Seen = { area: number; srcSet: string; sizes: string; address: string }
 
-/** The pictures in the window, the largest first, by what one sees of them. */
+/** The pictures in the viewport, by visible area, largest first. */
 const seenPictures = (page: Page) =>
   page.evaluate(() => {
     const within = (from: number, to: number, end: number) => Math.max(0, Math.min(to, end) - Math.max(from, 0))
@@ -18,7 +18,7 @@ const seenPictures = (page: Page) =>
     return seen.filter(({ area }) => area > 0).toSorted((one, other) => other.area - one.area)
   })
 
-/** The preloads of pictures that hold in this window. */
+/** The picture preloads that match this viewport. */
 const preloads = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('head link[rel="preload"][as="image"]')]
@@ -27,31 +27,26 @@ const preloads = (page: Page) =>
   )
 
 for (const path of PAGES) {
-  test(
-    `the largest picture of ${path} is preloaded first, as it will be chosen, and nothing is asked for twice`,
-    { tag: '@long' },
-    async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => PICTURES.test(request.url()) && asked.push(request.url()))
-      await page.goto(path, { waitUntil: 'networkidle' })
+  test(`${path} preloads its largest picture in the chosen size, and requests nothing twice`, { tag: '@long' }, async ({ page }) => {
+    const requested: string[] = []
+    page.on('request', (request) => PICTURES.test(request.url()) && requested.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
 
-      const ahead = await preloads(page)
-      const seen = await seenPictures(page)
-      const isAhead = ({ srcSet, sizes }: Seen) => ahead.some((one) => one.srcSet === srcSet && one.sizes === sizes)
-      expect(ahead.length).toBeGreaterThan(0)
-      expect(ahead.length).toBeLessThanOrEqual(4)
-      expect(ahead.map(({ priority }) => priority)).toEqual(ahead.map(() => 'high'))
-      expect(new Set(ahead.map(({ srcSet, sizes }) => `${srcSet} ${sizes}`)).size, 'each but once').toBe(ahead.length)
-      const largest = seen.filter(({ area }) => area === seen[0]?.area)
-      expect(largest.some(isAhead), `largest: ${seen[0]?.address}`).toBe(true)
-      expect(new Set(asked).size).toBe(asked.length)
-      // what was preloaded is what is shown
-      const shown = await page.evaluate(() => [...document.querySelectorAll('img')].map((img) => img.srcset || img.src))
-      for (const { srcSet } of ahead) expect(shown).toContain(srcSet)
-    },
-  )
+    const preloaded = await preloads(page)
+    const seen = await seenPictures(page)
+    const isPreloaded = ({ srcSet, sizes }: Seen) => preloaded.some((one) => one.srcSet === srcSet && one.sizes === sizes)
+    expect(preloaded.length).toBeGreaterThan(0)
+    expect(preloaded.length).toBeLessThanOrEqual(4)
+    expect(preloaded.map(({ priority }) => priority)).toEqual(preloaded.map(() => 'high'))
+    expect(new Set(preloaded.map(({ srcSet, sizes }) => `${srcSet} ${sizes}`)).size, 'each once').toBe(preloaded.length)
+    const largest = seen.filter(({ area }) => area === seen[0]?.area)
+    expect(largest.some(isPreloaded), `largest: ${seen[0]?.address}`).toBe(true)
+    expect(new Set(requested).size).toBe(requested.length)
+    const shown = await page.evaluate(() => [...document.querySelectorAll('img')].map((img) => img.srcset || img.src))
+    for (const { srcSet } of preloaded) expect(shown).toContain(srcSet)
+  })
 
-  test(`nothing moves on ${path} when its pictures come late, and the soft ones go`, { tag: '@long' }, async ({ page }) => {
+  test(`${path} does not shift when its pictures load late, and the previews fade out`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -78,57 +73,49 @@ for (const path of PAGES) {
   })
 }
 
-test(
-  'the server’s HTML carries the soft images of the first view, the script carries none',
-  { tag: '@long' },
-  async ({ page, request }) => {
-    const html = await (await request.get('/')).text()
-    const soft = /src="data:image\/webp;base64,([\w+/=]+)"/.exec(html)?.[1] ?? ''
-    expect(soft).toMatch(/^UklGR/)
-    const scripts: string[] = []
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(await response.text())
-    })
-    await page.goto('/', { waitUntil: 'networkidle' })
-    expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
-  },
-)
+test('previews of the first view are in the HTML, not in the scripts', { tag: '@long' }, async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  const soft = /src="data:image\/webp;base64,([\w+/=]+)"/.exec(html)?.[1] ?? ''
+  expect(soft).toMatch(/^UklGR/)
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
+})
 
-test('every picture says its width and height, and the browser may wait for all but the first', { tag: '@long' }, async ({ page }) => {
+test('every picture has width and height, and all but the first load lazily', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
-  const told = await page.evaluate(() =>
+  const pictures = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img:not([aria-hidden])')].map((img) => [
       img.getAttribute('width'),
       img.getAttribute('height'),
       img.loading,
     ]),
   )
-  for (const [width, height] of told) expect([Number(width), width]).toEqual([Number(height), height])
-  expect(told.filter(([width]) => !(Number(width) > 0))).toEqual([])
-  expect(told.filter(([, , loading]) => loading !== 'lazy').length).toBeLessThanOrEqual(4)
+  for (const [width, height] of pictures) expect([Number(width), width]).toEqual([Number(height), height])
+  expect(pictures.filter(([width]) => !(Number(width) > 0))).toEqual([])
+  expect(pictures.filter(([, , loading]) => loading !== 'lazy').length).toBeLessThanOrEqual(4)
 })
 
-test(
-  'a picture that is missing is a drawn plate, on a page from the server and on one walked to',
-  { tag: '@long' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 404/)
-    await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    const main = page.getByRole('main')
-    await expect(main.locator('img:not([loading="lazy"], [aria-hidden])')).toHaveCount(0)
-    await expect(main.getByRole('region', { name: 'Что сегодня вкусно' }).locator('article svg.text-field').first()).toBeVisible()
+test('a missing picture is a drawn plate, after a page load and after a navigation', { tag: '@long' }, async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  await expect(main.locator('img:not([loading="lazy"], [aria-hidden])')).toHaveCount(0)
+  await expect(main.getByRole('region', { name: 'Что сегодня вкусно' }).locator('article svg.text-field').first()).toBeVisible()
 
-    await main.getByRole('link', { name: /^Роллы/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-    const card = main.getByRole('article').first()
-    await expect(card.locator('svg.text-field')).toBeVisible()
-    await expect(card.locator('img')).toHaveCount(0)
-  },
-)
+  await main.getByRole('link', { name: /^Роллы/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+  const card = main.getByRole('article').first()
+  await expect(card.locator('svg.text-field')).toBeVisible()
+  await expect(card.locator('img')).toHaveCount(0)
+})
 
-test('a picture seen before is there at once, without a fade', async ({ page }) => {
+test('a picture seen before appears without a fade', async ({ page }) => {
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
   const first = page.getByRole('main').locator('article .picture').first()
   const address = await first
@@ -154,7 +141,7 @@ test('a picture seen before is there at once, without a fade', async ({ page }) 
   expect(stages).not.toContain(`sharp ${address}`)
 })
 
-test('without scripts the pictures show, and nothing soft stays behind them', { tag: '@long' }, async ({ browser, baseURL }) => {
+test('without scripts the pictures are visible and the previews hidden', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/menu/pizza', { waitUntil: 'networkidle' })

@@ -7,9 +7,9 @@ const tablesLeft = async () => {
   return counted.some((tables) => tables !== 0)
 }
 
-// on a busy machine what the file before wrote last may come after the first one
-for (let turn = 0; turn === 0 || (await tablesLeft()); turn++) {
-  if (turn === 10) throw new Error('the databases of the file before cannot be emptied')
+// on a busy machine the previous file's last write may come after the first reset
+for (let attempt = 0; attempt === 0 || (await tablesLeft()); attempt++) {
+  if (attempt === 10) throw new Error('the databases of the previous file cannot be emptied')
   await reset()
 }
 await applyD1Migrations(env.DB, env.MIGRATIONS)

@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface Env {
     OLD_DB: D1Database
-    /** Whether `npm run test:all` runs, which does not save time. */
+    /** Whether `npm run test:all` runs. */
     EVERY_TEST: boolean
     MIGRATIONS: { name: string; queries: string[] }[]
   }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 
-// The files of a worker follow each other in one runtime, whose start costs more than most of them: each begins with modules
-// of its own, and with nothing that the one before has put in the place of something else.
+// Test files share a runtime (`isolate: false`), because starting one costs more than most files: undo mocks, reload modules.
 vi.useRealTimers()
 vi.restoreAllMocks()
 vi.unstubAllGlobals()

@@ -3,14 +3,14 @@ import { kopecksOf, newCapture, newPayment, newReceipt, newRefund, sumsTo } from
 
 const BASE = 'https://api.yookassa.ru/v3'
 
-/** What happens to the next call: its answer is lost though it was done; 500 before, or after, it was done; there is none until
- *  the caller gives up; too many calls; a proxy's page in place of an answer. */
+/** What happens to the next call: it is done but the response is lost; 500 before or after it is done; no response until the
+ *  caller gives up; 429; a proxy's page instead of a response. */
 export type Fault = 'lost' | 'error' | 'error_done' | 'never' | 'flood' | 'garbled'
 
 type Sum = { value: string; currency: 'RUB' }
 type Card = { first6: string; last4: string; card_type: string; expiry_year: string; expiry_month: string }
 
-/** A payment as the simulator keeps and answers it. */
+/** A payment as the simulator stores and returns it. */
 export type SimulatedPayment = {
   id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -28,7 +28,7 @@ export type SimulatedPayment = {
 }
 type Refund = { id: string; payment_id: string; status: 'pending' | 'succeeded' | 'canceled'; amount: Sum; created_at: string }
 type Answer = { status: number; body: object }
-type Kept = { payment: SimulatedPayment; isOneStage: boolean; savesCard: boolean }
+type Stored = { payment: SimulatedPayment; isOneStage: boolean; savesCard: boolean }
 
 const sumOf = (kopecks: number): Sum => ({ value: (kopecks / 100).toFixed(2), currency: 'RUB' })
 const error = (status: number, code: string, description = code): Answer => ({
@@ -37,11 +37,10 @@ const error = (status: number, code: string, description = code): Answer => ({
 })
 const CARD: Card = { first6: '555555', last4: '4477', card_type: 'MasterCard', expiry_year: '2030', expiry_month: '12' }
 
-/** YooKassa's API v3 as its documentation tells it, with one shop in memory: Basic auth, idempotence by key and body, the
- *  redirect to 3-D Secure, one and two stages, cancel, refunds, receipts whose sums are checked, saved cards, and the
- *  notifications it would send. `calls` is what was asked, `receipts` what was sent to the tax office. */
+/** YooKassa's API v3 by its documentation, with one shop in memory: Basic auth, idempotency, 3-D Secure, one and two stages,
+ *  cancel, refunds, receipts with checked sums, saved cards, notifications. `calls` records the requests. */
 export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: string }) {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Stored>()
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, { body: string; answer: Answer }>()
   const savedCards = new Map<string, Card>()
@@ -49,7 +48,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     calls: [] as { method: string; path: string; key: string | null; body: unknown }[],
     receipts: [] as unknown[],
     notifications: [] as { type: 'notification'; event: string; object: { id: string } }[],
-    /** Of the calls to come, one by one. */
+    /** Faults of the next calls, one each. */
     faults: [] as Fault[],
     /** Whether refunds wait for `settleRefunds`. */
     areRefundsSlow: false,
@@ -92,7 +91,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     },
   }
 
-  function keptOf(id: string): Kept {
+  function keptOf(id: string): Stored {
     const found = kept.get(id)
     if (!found) throw new Error(`no payment ${id}`)
     return found
@@ -102,7 +101,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     simulator.notifications.push({ type: 'notification', event, object: structuredClone(object) })
   }
 
-  function authorize({ payment, isOneStage }: Kept) {
+  function authorize({ payment, isOneStage }: Stored) {
     delete payment.confirmation
     payment.paid = true
     payment.status = isOneStage ? 'succeeded' : 'waiting_for_capture'
@@ -194,7 +193,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     return { status: 200, body: payment }
   }
 
-  function capture({ payment }: Kept, { amount, receipt }: z.infer<typeof newCapture>): Answer {
+  function capture({ payment }: Stored, { amount, receipt }: z.infer<typeof newCapture>): Answer {
     if (payment.status !== 'waiting_for_capture') return error(400, 'invalid_request', `Incorrect payment status ${payment.status}`)
     const taken = kopecksOf(amount ?? payment.amount)
     if (taken > kopecksOf(payment.amount)) return error(400, 'invalid_request', 'More than was authorized')

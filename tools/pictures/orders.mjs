@@ -6,7 +6,7 @@ import { pictureOrders } from './recipes/pictures.ts'
 
 const here = import.meta.dirname
 
-/** Samples of a pixel; with the denoiser more is not seen. */
+/** Samples per pixel; with the denoiser, more make no visible difference. */
 export const samples = 6
 
 /** Every picture to render: `{name, size, recipe, hash}`. */

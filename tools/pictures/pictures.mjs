@@ -1,12 +1,10 @@
-// Renders the shop's pictures from their recipes.
-//   npm run pictures                         what has changed: a new recipe, other code, another size
-//   npm run pictures -- NAME…                these, whether changed or not
-//   npm run pictures -- NAME… --size 400 --out DIR   a quick try, kept apart
+// Renders the shop's pictures from their recipes. Needs Blender; the shop itself never does. It may be stopped and run again.
+//   npm run pictures                         what changed: recipe, code or size
+//   npm run pictures -- NAME…                these
+//   npm run pictures -- NAME… --size 400 --out DIR   a quick test, into another folder
 //   npm run pictures -- --list               what would be rendered
-//   npm run pictures -- --accept             nothing: takes the present masters for those of the present code, after a
-//                                            change that does not show
+//   npm run pictures -- --accept             nothing: marks the masters as current, after a change without visible effect
 //   npm run pictures -- --sheet FILE.png     a contact sheet of all masters
-// It can be stopped and asked again: what is done stays done. Needs Blender; the shop itself never does.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +14,7 @@ import { readOrders, samples } from './orders.mjs'
 const root = join(import.meta.dirname, '../..')
 const masters = join(root, 'public/pictures')
 const stateFile = join(import.meta.dirname, 'rendered.json')
-// one Blender process renders so many: its memory is given back, and a crash loses little
+// pictures per Blender process: frees its memory, and a crash loses little
 const batch = 10
 
 const { values: options, positionals: names } = parseArgs({
@@ -49,7 +47,7 @@ async function run() {
   for (const gone of Object.keys(state).filter((name) => !orders.some((order) => order.name === name))) remove(gone, state)
   for (let at = 0; at < wanted.length; at += batch) await renderAndPublish(wanted.slice(at, at + batch), state, wanted.length)
   await runInBlender('publish.py', ['placeholders'])
-  console.log(wanted.length ? `${wanted.length} pictures rendered` : 'Every picture is of its recipe already')
+  console.log(wanted.length ? `${wanted.length} pictures rendered` : 'All pictures are up to date')
 }
 
 function pick(orders, state) {
@@ -82,7 +80,7 @@ async function renderAndPublish(orders, state, total) {
   }
 }
 
-/** A category may show a dish as it is: what another picture has rendered of the same recipe and code is copied. */
+/** Copies another picture of the same recipe and code: a category may show a dish. */
 function copyTwin(name, orders, state) {
   const { hash } = orders.find((order) => order.name === name)
   const twin = Object.keys(state).find((other) => other !== name && state[other].hash === hash && existsSync(master(other)))
@@ -97,7 +95,7 @@ function accept(orders, state) {
   const made = orders.filter(({ name, size }) => existsSync(master(name)) && state[name]?.size === size)
   for (const { name, hash } of made) state[name] = { ...state[name], hash }
   writeState(state)
-  console.log(`${made.length} pictures taken as they are`)
+  console.log(`${made.length} pictures marked as current`)
 }
 
 function remove(name, state) {
@@ -115,7 +113,7 @@ function readState() {
   return existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : {}
 }
 
-/** What was rendered: recipe hash, size, weight, and what it took. In order of name, so that a diff shows the change. */
+/** Recipe hash, size, bytes and cost of each picture, sorted by name for readable diffs. */
 function writeState(state) {
   const sorted = Object.keys(state)
     .toSorted()

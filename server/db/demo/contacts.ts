@@ -1,6 +1,6 @@
 import type { DemoContacts } from './shape'
 
-/** How to reach the shop; the phone is written in the mask of spec §5. */
+/** How to reach the shop. */
 export const contacts: DemoContacts = {
   phone: '+749 (512) 04-545',
   telegram: 'https://t.me/love_sushi_demo',

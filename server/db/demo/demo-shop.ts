@@ -18,7 +18,7 @@ import { options } from './options'
 import { promoCodes } from './promo-codes'
 import type { DemoShop } from './shape'
 
-/** All that a fresh shop starts with (contract, "Demo shop"); goods stand in menu order. */
+/** The data of a new demo shop; goods in menu order. */
 export const demoShop: DemoShop = {
   categories,
   options,

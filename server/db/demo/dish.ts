@@ -1,12 +1,12 @@
 import type { DemoGoods } from './shape'
 
-type Told = 'id' | 'slug' | 'name' | 'description' | 'composition' | 'price' | 'weight' | 'allergens' | 'nutrition'
+type OwnField = 'id' | 'slug' | 'name' | 'description' | 'composition' | 'price' | 'weight' | 'allergens' | 'nutrition'
 
 type Shared = Pick<DemoGoods, 'category' | 'options'> & Partial<DemoGoods>
 
-type Own = Pick<DemoGoods, Told> & Partial<DemoGoods>
+type Own = Pick<DemoGoods, OwnField> & Partial<DemoGoods>
 
-const usual = {
+const defaults = {
   old_price: null,
   unit: 'г',
   pieces: null,
@@ -16,8 +16,7 @@ const usual = {
   available: true,
 } satisfies Partial<DemoGoods>
 
-/** Gives the maker of one category's products: what they share is said once, and each may differ.
- *  Pure; a product's own word wins over the category's, and the category's over the usual. */
+/** Creates the products of a category: own values override the shared ones, which override the defaults. */
 export const dishesOf =
   (shared: Shared) =>
-  (own: Own): DemoGoods => ({ ...usual, ...shared, ...own })
+  (own: Own): DemoGoods => ({ ...defaults, ...shared, ...own })

@@ -8,7 +8,7 @@ const roll = dishesOf({
   options: rollOptions,
 })
 
-/** The kitchen's own rolls, the new ones first, and the thin maki. */
+/** Signature rolls, new ones first, and thin maki. */
 export const signatureRolls: DemoGoods[] = [
   roll({
     id: 115,

@@ -8,7 +8,7 @@ const roll = dishesOf({
   options: rollOptions,
 })
 
-/** The rolls everybody knows: «Филадельфия», «Калифорния» and their kin. */
+/** The classic rolls: «Филадельфия», «Калифорния» and others. */
 export const rolls: DemoGoods[] = [
   roll({
     id: 101,

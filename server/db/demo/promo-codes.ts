@@ -9,7 +9,7 @@ const unlimited = {
   once_per_customer: false,
 } satisfies Partial<DemoPromoCode>
 
-/** The promo codes of contract, "Demo shop". */
+/** One promo code of every kind: percent, amount, gift, expired, once per customer, used up after one. */
 export const promoCodes: DemoPromoCode[] = [
   { ...unlimited, id: 1, code: 'SUSHI10', kind: 'percent', value: 10 },
   { ...unlimited, id: 2, code: 'MINUS200', kind: 'amount', value: 200, min_full: 1000 },

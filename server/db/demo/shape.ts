@@ -1,10 +1,9 @@
-/** The shapes of the demo shop's data. Names are the wire's own (contract, "Shapes"); money is in roubles. A product's
- *  picture is the master of its slug, a category's `category-SLUG`, a promotion's `banner-SLUG`: see tools/pictures/recipes. */
+/** The demo shop's data, with the API's names and money in roubles. A product's picture is named by its slug, a category's is
+ *  `category-SLUG`, a promotion's `banner-SLUG` (tools/pictures/recipes). */
 
 export type OptionKind = 'additionals' | 'sides' | 'sauces'
 
-/** An option of a product. Ids are unique over all three kinds; `max` is how many one line may carry, `picture` names
- *  the master. */
+/** An option of a product. Ids are unique over all kinds; `max` is the limit per line. */
 export type DemoOption = {
   id: number
   kind: OptionKind
@@ -14,8 +13,7 @@ export type DemoOption = {
   picture: string
 }
 
-/** A category; the order in the list is the order of the menu. `kitchen_minutes` is what one product takes of a slot's
- *  capacity. */
+/** A category, in menu order. `kitchen_minutes` is one product's share of a slot's capacity. */
 export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number }
 
 export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | 'lactose_free' | 'no'
@@ -23,8 +21,7 @@ export type Badge = 'top' | 'hot' | 'vegan' | 'sale' | 'new' | 'gluten_free' | '
 /** Per 100 g, or per 100 ml of a drink: kilocalories and grams. */
 export type DemoNutrition = { kcal: number; protein: number; fat: number; carbs: number }
 
-/** A product. `category` is a slug, `options` are option ids, `weight` counts in `unit`; `images` name the masters that
- *  its page shows after its own, those of the dishes in a set. */
+/** A product. `category` is a slug, `options` are option ids, `weight` is in `unit`, `images` are further pictures of its page. */
 export type DemoGoods = {
   id: number
   slug: string
@@ -70,7 +67,7 @@ export type DemoPickupPoint = {
   hours: DemoHours[]
 }
 
-/** A promotion. Times are ISO 8601 with an offset; paragraphs of `body` are parted by an empty line. */
+/** A promotion. Times are ISO 8601 with an offset; paragraphs of `body` are separated by an empty line. */
 export type DemoNews = {
   id: number
   slug: string

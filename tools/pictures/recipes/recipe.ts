@@ -1,15 +1,15 @@
-/** What the renderer of `tools/pictures` is told of one picture. Plain data: it goes to Blender as JSON. */
+/** The recipe of one picture: plain data, sent to Blender as JSON. */
 export type Recipe = {
   /** The builder: «module.function» of `tools/pictures/food/`. */
   build: `${string}.${string}`
-  /** Every random choice of the dish follows from it; the same seed gives the same picture. */
+  /** The same seed gives the same picture. */
   seed: number
   studio?: Studio
   finish?: Finish
   render?: Render
 }
 
-/** Camera and light, where a dish wants other than the usual (`kit/studio.py`). Angles in degrees. */
+/** Camera and light, if not the default (`kit/studio.py`). Angles in degrees. */
 export type Studio = {
   elevation?: number
   turn?: number
