@@ -23,8 +23,8 @@ export function publicState({ db }: Reader): Promise<PublicState> {
 
 /** The version alone; known from the page cache, else read with that row. */
 export async function catalogVersion({ db }: Reader): Promise<number> {
-  const known = db.$client.isGuest ? requestContext()?.versionRead : undefined
-  return known ?? (await publicState({ db })).version
+  const cached = db.$client.isGuest ? requestContext()?.versionRead : undefined
+  return cached ?? (await publicState({ db })).version
 }
 
 async function readState(db: Reader['db']): Promise<PublicState> {

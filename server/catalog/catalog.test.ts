@@ -12,9 +12,9 @@ const listOf = async (query: string) => (await read(await call(`/v3/goods/list${
 
 describe('GET /v3/categories', () => {
   test('gives categories with their products in menu order', async () => {
-    const answer = await call('/v3/categories')
-    expect(answer.status).toBe(200)
-    const found = (await read(answer, categoriesShape)).find(({ slug }) => slug === 'test-rolls')
+    const response = await call('/v3/categories')
+    expect(response.status).toBe(200)
+    const found = (await read(response, categoriesShape)).find(({ slug }) => slug === 'test-rolls')
     expect(found?.items.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => 90_201 + i))
     expect(found?.image).toEqual({ sm: '/_ipx/w_320/pictures/california.webp', webp: '/pictures/california.webp' })
   })
@@ -59,9 +59,9 @@ describe('GET /v3/goods/list', () => {
   test.each(['abc', '-1', '0', '1.5', '1e3', '0x10', '', '🍕', "1' OR 1=1", '\uff11', '9'.repeat(40)])(
     'answers 422 with the field where an id is «%s»',
     async (id) => {
-      const answer = await call(`/v3/goods/list?products[]=90202&products[]=${encodeURIComponent(id)}`)
-      expect(answer.status).toBe(422)
-      expect((await readError(answer)).message).toMatch(/^products\[\]/)
+      const response = await call(`/v3/goods/list?products[]=90202&products[]=${encodeURIComponent(id)}`)
+      expect(response.status).toBe(422)
+      expect((await readError(response)).message).toMatch(/^products\[\]/)
     },
   )
 })
@@ -88,9 +88,9 @@ describe('GET /v3/goods/{id}', () => {
   test.each(['99999999', 'no-such-roll', '090201', '0', '-1', '1e3', '%F0%9F%8D%95', '%E0%A4%A', "1'--", 'x'.repeat(500)])(
     'answers 404 to «%s»',
     async (ref) => {
-      const answer = await call(`/v3/goods/${ref}`)
-      expect(answer.status).toBe(404)
-      expect((await readError(answer)).code).toBe('not_found')
+      const response = await call(`/v3/goods/${ref}`)
+      expect(response.status).toBe(404)
+      expect((await readError(response)).code).toBe('not_found')
     },
   )
 })
@@ -136,8 +136,8 @@ describe('the version', () => {
   })
 
   test('errors carry no tag', async () => {
-    const answer = await call('/v3/goods/99999999')
-    expect(answer.headers.get('etag')).toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await call('/v3/goods/99999999')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -3,7 +3,7 @@ import { BADGES } from '~/contracts/constants'
 import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 
-/** Far above the demo's ids, so that tests may run beside it. */
+/** Above the ids of the demo. */
 export const CITY = 90_001
 export const NIGHT_CITY = 90_002
 const CATEGORY = 90_100
@@ -12,7 +12,7 @@ const nutrition = { kcal: 200, protein: 8, fat: 9, carbs: 20 }
 
 type GoodsRow = typeof goods.$inferInsert
 
-/** Puts products into the tests' own category: 500 ₽ each, on sale and earning bonuses, but for what is changed. */
+/** Inserts products into the test category: 500 ₽, with discounts and bonuses, changed by `change`. */
 export async function insertGoods(ids: number[], change: (id: number) => Partial<GoodsRow> = () => ({})) {
   const inserts = ids.map((id) => {
     const row: GoodsRow = {
@@ -34,8 +34,8 @@ export async function insertGoods(ids: number[], change: (id: number) => Partial
   if (first) await db.batch([first, ...rest])
 }
 
-/** A small shop: twelve products (90201–90212) in one category, the first with options of each kind and an old
- *  price, the last not available; a city open round the clock and one open 10:00–23:00; a point; contacts. */
+/** Twelve products (90201–90212) in one category, the first with options of each kind and an old price, the last unavailable;
+ *  one city open around the clock and one from 10:00 to 23:00; a pickup point; contacts. */
 export async function seedShop() {
   const point = { address: 'ул. Тестовая, 1', phone: '+749 (512) 04-545', lat: 55.75, lng: 37.61 }
   const city = { fee: 149.5, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
@@ -70,9 +70,8 @@ export async function seedShop() {
   ])
 }
 
-/** A shop of `size` products (ids from 1) in `inCategories` categories (`made-1`, …), made by one statement: dear and cheap,
- *  every badge, some for less than before, some sold often, two with options each, and many of one price, one popularity
- *  and one place, so that nothing but the id tells them apart. */
+/** `size` products (ids from 1) in categories `made-1`, …: different prices and badges, two options each, and many with equal
+ *  price, popularity and position. */
 export async function makeShop(size: number, inCategories: number) {
   await db.batch([
     db.delete(goods),

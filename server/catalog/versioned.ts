@@ -5,21 +5,21 @@ import type { ApiEnv, ServiceContext } from '#server/http/context'
 import { matchesEtag } from '#server/core/entity-tag'
 import { API_CACHE_CONTROL } from '#server/core/freshness'
 
-/** For what changes only with the catalogue's version: answers 304 after one single-row read where the client holds
- *  this version from this build. The version read is left in `catalogVersion` for the handler. */
+/** Middleware for responses that depend only on the catalogue version: sets ETag and Cache-Control, and answers 304 after
+ *  reading one row. The handler finds the version in `catalogVersion`. */
 export const versioned = versionedBy(() => null)
 
-/** The same for what changes with something else besides, which `more` tells: the tag names both. */
+/** The same for responses that depend on another number too, which `more` returns. */
 export function versionedBy(more: (service: ServiceContext, version: number) => Promise<number> | null) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const version = await catalogVersion(c.get('service'))
-    const besides = await more(c.get('service'), version)
-    const tag = [BUILD_ID, version, besides].filter((part) => part !== null).join('-')
+    const extra = await more(c.get('service'), version)
+    const tag = [BUILD_ID, version, extra].filter((part) => part !== null).join('-')
     const headers = { etag: `W/"${tag}"`, 'cache-control': API_CACHE_CONTROL }
     if (matchesEtag(c.req.header('if-none-match') ?? '', headers.etag)) return c.body(null, 304, headers)
     c.set('catalogVersion', version)
     await next()
-    // an answer that says for itself how long it holds is not of this version alone
+    // the handler has set its own Cache-Control
     if (c.res.status !== 200 || c.res.headers.has('cache-control')) return
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })

@@ -5,13 +5,13 @@ import { Client, openGuestSession, openSession, type SessionStart } from './sess
  *  broken CHECK, key or unique index rolls back. */
 export type Db = DrizzleD1Database & { $client: Client }
 
-const known = new WeakMap<D1Database, Db>()
+const primaries = new WeakMap<D1Database, Db>()
 const ofClient = new WeakMap<Client, Db>()
 
 /** At the primary, one per binding: for cron, queue and tests. */
 export function createDb(d1: D1Database): Db {
-  const db = known.get(d1) ?? connect(new Client(d1))
-  known.set(d1, db)
+  const db = primaries.get(d1) ?? connect(new Client(d1))
+  primaries.set(d1, db)
   return db
 }
 

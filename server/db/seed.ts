@@ -92,11 +92,11 @@ const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
 
 function goodsRow({ category, options: _, images = [], ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
   const gallery = images.length > 0 ? [row.slug, ...images].map(picture) : []
-  return { ...row, category_id: known(categoryIds, category), position, image: picture(row.slug), images: gallery }
+  return { ...row, category_id: idOf(categoryIds, category), position, image: picture(row.slug), images: gallery }
 }
 
 /** Throws where the data has no such slug. */
-function known(ids: Map<string, number>, slug: string): number {
+function idOf(ids: Map<string, number>, slug: string): number {
   const id = ids.get(slug)
   if (id === undefined) throw new Error(`The demo data names "${slug}", which it does not have`)
   return id
@@ -137,7 +137,7 @@ function promoRow(
     type: ({ percent: 1, amount: 2, gift: 3 } as const)[kind],
     percent: kind === 'percent' ? value : null,
     amount: kind === 'amount' ? value : null,
-    gift_goods_id: gift_goods === null ? null : known(goodsIds, gift_goods),
+    gift_goods_id: gift_goods === null ? null : idOf(goodsIds, gift_goods),
     min_total: min_full,
     starts_at: moment(starts_at),
     ends_at: moment(ends_at),

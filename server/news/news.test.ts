@@ -95,9 +95,9 @@ describe('GET /v2/news/{id}', () => {
   test.each(['99999999', 'no-such', '090501', '0', '-1', '1e3', '%F0%9F%8D%95', '%E0%A4%A', "1'--", 'x'.repeat(500)])(
     '404 for «%s»',
     async (ref) => {
-      const answer = await call(`/v2/news/${ref}`)
-      expect(answer.status).toBe(404)
-      expect((await readError(answer)).code).toBe('not_found')
+      const response = await call(`/v2/news/${ref}`)
+      expect(response.status).toBe(404)
+      expect((await readError(response)).code).toBe('not_found')
     },
   )
 })

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 
 async function find(q: string) {
-  const answer = await call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
-  expect(answer.status).toBe(200)
-  return read(answer, foundGoods)
+  const response = await call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
+  expect(response.status).toBe(200)
+  return read(response, foundGoods)
 }
 
 test.each(['', '?', '?q', '?q=', '?q=%20', '?q=с', '?q=%20р%20', '?q=🍣', '?other=роллы', '?Q=роллы'])(
@@ -63,8 +63,8 @@ test.each([
 })
 
 test.each(['%ff%fe', '%D1', '%ED%A0%80', '%', '%zz', '%00'])('a q that is no text (%s) is answered with a list', async (raw) => {
-  const answer = await call(`/v3/goods/search?q=${raw}`)
-  expect([answer.status, Array.isArray(await answer.json())]).toEqual([200, true])
+  const response = await call(`/v3/goods/search?q=${raw}`)
+  expect([response.status, Array.isArray(await response.json())]).toEqual([200, true])
 })
 
 test('operators have no meaning', async () => {
@@ -74,13 +74,13 @@ test('operators have no meaning', async () => {
 })
 
 test('a repeated q counts once, the first', async () => {
-  const answer = await call(`/v3/goods/search?q=${encodeURIComponent('тирамису')}&q=${encodeURIComponent('роллы')}`)
-  expect((await read(answer, foundGoods)).map(({ name }) => name)).toEqual(['Тирамису'])
+  const response = await call(`/v3/goods/search?q=${encodeURIComponent('тирамису')}&q=${encodeURIComponent('роллы')}`)
+  expect((await read(response, foundGoods)).map(({ name }) => name)).toEqual(['Тирамису'])
 })
 
 test('only GET and HEAD', async () => {
-  const answer = await call('/v3/goods/search?q=суши', { method: 'POST', body: {} })
-  expect(answer.status).toBe(405)
+  const response = await call('/v3/goods/search?q=суши', { method: 'POST', body: {} })
+  expect(response.status).toBe(405)
   expect((await call('/v3/goods/search?q=суши', { method: 'HEAD' })).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import type { ShopCatalog } from '#server/catalog/catalog.service'
 import { badgeWords, impliedBy } from './synonyms'
 import { isSignificant, stem, wordsOf } from './words'
 
-/** Where a word stands; a lower number is the better match. */
+/** Fields, best first. */
 const FIELD = { name: 0, composition: 1, description: 2 } as const
 type Field = (typeof FIELD)[keyof typeof FIELD]
 
@@ -140,9 +140,9 @@ export const without = (word: string): string => `без${word}`
 
 function add(postings: Postings, terms: string[], at: number, field: Field) {
   for (const term of terms) {
-    const known = postings.get(term)
-    if (!known) postings.set(term, new Map([[at, field]]))
-    else if ((known.get(at) ?? Number.POSITIVE_INFINITY) > field) known.set(at, field)
+    const numbers = postings.get(term)
+    if (!numbers) postings.set(term, new Map([[at, field]]))
+    else if ((numbers.get(at) ?? Number.POSITIVE_INFINITY) > field) numbers.set(at, field)
   }
 }
 

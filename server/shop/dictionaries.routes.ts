@@ -6,7 +6,7 @@ import { loadDictionaries, currentDay, withNearHours } from './dictionaries.serv
 
 const tags = ['Справочники']
 
-/** Of the version and of the day: tomorrow another holiday is near. */
+/** Depends on the day: special hours of the next days are included. */
 const versionedByDay = versionedBy(currentDay)
 
 const citiesRoute = createRoute({

@@ -22,9 +22,9 @@ test('GET /v2/pickuppoints gives each point with hours of its own', async () => 
 })
 
 test('GET /v2/option gives the contacts and nothing else', async () => {
-  const answer = await call('/v2/option')
-  const body = await answer.clone().json()
-  expect(await read(answer, contactsShape)).toEqual(body)
+  const response = await call('/v2/option')
+  const body = await response.clone().json()
+  expect(await read(response, contactsShape)).toEqual(body)
 })
 
 test('a change of a dictionary is seen at once', async () => {

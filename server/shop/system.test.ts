@@ -32,9 +32,9 @@ describe('night mode', () => {
   })
 
   test.each(['99999999', 'abc', '0', '-1', '1e1', '%20'])('is 404 for the city «%s»', async (id) => {
-    const answer = await call(`/v3/option/check-night-mode/${id}`)
-    expect(answer.status).toBe(404)
-    expect((await readError(answer)).code).toBe('not_found')
+    const response = await call(`/v3/option/check-night-mode/${id}`)
+    expect(response.status).toBe(404)
+    expect((await readError(response)).code).toBe('not_found')
   })
 })
 
@@ -67,17 +67,17 @@ describe('GET /v3/option/system-status', () => {
   test('costs one read and is fresh for two seconds', async () => {
     await call('/v3/option/system-status')
     const { DB, trips } = countTrips()
-    const answer = await call('/v3/option/system-status', { env: { DB } })
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=2, must-revalidate')
+    const response = await call('/v3/option/system-status', { env: { DB } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=2, must-revalidate')
     expect(trips()).toBe(1)
   })
 })
 
 describe('GET /health', () => {
   test('answers ok, the build and the database', async () => {
-    const answer = await call('/health')
-    expect(answer.status).toBe(200)
-    expect(await read(answer, health)).toEqual({ ok: true, build: expect.stringMatching(/./), database: 'ok' })
+    const response = await call('/health')
+    expect(response.status).toBe(200)
+    expect(await read(response, health)).toEqual({ ok: true, build: expect.stringMatching(/./), database: 'ok' })
   })
 
   test('answers 503 when the database is down', async () => {
@@ -86,8 +86,8 @@ describe('GET /health', () => {
         throw new Error('D1 is away')
       },
     }
-    const answer = await call('/health', { env: { DB } })
-    expect(answer.status).toBe(503)
-    expect(await read(answer, health)).toMatchObject({ ok: false, database: 'down' })
+    const response = await call('/health', { env: { DB } })
+    expect(response.status).toBe(503)
+    expect(await read(response, health)).toMatchObject({ ok: false, database: 'down' })
   })
 })

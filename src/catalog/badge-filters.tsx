@@ -22,11 +22,11 @@ export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
     <div role="group" aria-label="Показать только" className={cx('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
       <FilterChip isOn={value === undefined}>Все</FilterChip>
       {offered.map((kind) => {
-        const { words, icon: Icon } = badgeLooks[kind]
+        const { label, icon: Icon } = badgeLooks[kind]
         return (
           <FilterChip key={kind} badge={value === kind ? undefined : kind} isOn={value === kind}>
             <Icon aria-hidden="true" />
-            {kind === 'sale' ? 'Со скидкой' : words}
+            {kind === 'sale' ? 'Со скидкой' : label}
           </FilterChip>
         )
       })}

@@ -10,23 +10,23 @@ type BadgeProps = {
   className?: string
 }
 
-export const badgeLooks: Record<Exclude<Badge, 'no'>, { words: string; icon: IconComponent; look: string }> = {
-  top: { words: 'Хит', icon: Star, look: 'bg-nori text-tamago' },
-  hot: { words: 'Острое', icon: Flame, look: 'bg-hot text-white' },
-  vegan: { words: 'Веган', icon: Leaf, look: 'bg-vegan text-white' },
-  new: { words: 'Новинка', icon: Sparkles, look: 'bg-white text-on-field' },
-  sale: { words: 'Скидка', icon: Percent, look: 'bg-salmon text-on-salmon' },
-  gluten_free: { words: 'Без глютена', icon: WheatOff, look: 'bg-white text-on-field' },
-  lactose_free: { words: 'Без лактозы', icon: MilkOff, look: 'bg-white text-on-field' },
+export const badgeLooks: Record<Exclude<Badge, 'no'>, { label: string; icon: IconComponent; look: string }> = {
+  top: { label: 'Хит', icon: Star, look: 'bg-nori text-tamago' },
+  hot: { label: 'Острое', icon: Flame, look: 'bg-hot text-white' },
+  vegan: { label: 'Веган', icon: Leaf, look: 'bg-vegan text-white' },
+  new: { label: 'Новинка', icon: Sparkles, look: 'bg-white text-on-field' },
+  sale: { label: 'Скидка', icon: Percent, look: 'bg-salmon text-on-salmon' },
+  gluten_free: { label: 'Без глютена', icon: WheatOff, look: 'bg-white text-on-field' },
+  lactose_free: { label: 'Без лактозы', icon: MilkOff, look: 'bg-white text-on-field' },
 }
 
 function BadgeLabel({ kind, percent, className }: BadgeProps) {
   if (kind === 'no') return null
-  const { words, icon: Icon, look } = badgeLooks[kind]
+  const { label, icon: Icon, look } = badgeLooks[kind]
   return (
     <span className={cx('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
       <Icon aria-hidden="true" className="size-3.5" />
-      {kind === 'sale' && percent ? `−${percent}\u00a0%` : words}
+      {kind === 'sale' && percent ? `−${percent}\u00a0%` : label}
     </span>
   )
 }

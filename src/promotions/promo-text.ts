@@ -47,28 +47,28 @@ const NOT_WORKED = 'Код не\u00a0сработал'
 
 /** Texts for a rejected code besides the API's own. `isKept`: whether the code stays in the cart. */
 export function failureText(reason: PromoRejection['reason'], isKept: boolean): FailureText {
-  const words = (advice: string | null, action: FailureAction = 'close') => ({ title: NOT_WORKED, advice, action })
+  const text = (advice: string | null, action: FailureAction = 'close') => ({ title: NOT_WORKED, advice, action })
   switch (reason) {
     case 'unknown':
-      return words(null, 'retry')
+      return text(null, 'retry')
     case 'cart_too_small':
-      return words(isKept ? 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' : null, 'menu')
+      return text(isKept ? 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' : null, 'menu')
     case 'nothing_to_discount':
-      return words('Добавьте блюда, на которые действуют скидки.', 'menu')
+      return text('Добавьте блюда, на которые действуют скидки.', 'menu')
     case 'not_yet':
-      return words('Сохраните его: он ещё понадобится.')
+      return text('Сохраните его: он ещё понадобится.')
     case 'expired':
     case 'used_up':
-      return words('Попробуйте другой код или закажите без него.')
+      return text('Попробуйте другой код или закажите без него.')
     case 'already_used':
-      return words('Его можно применить только раз. Попробуйте другой.')
+      return text('Его можно применить только раз. Попробуйте другой.')
     case 'gift_gone':
-      return words('Закажите без подарка или попробуйте другой код.')
+      return text('Закажите без подарка или попробуйте другой код.')
     case 'personal_better':
       return { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.', action: 'close' }
     case 'too_many_tries':
-      return words(null)
+      return text(null)
     case null:
-      return words(isKept ? 'Код остался в корзине: посчитаем его, когда в ней будут блюда.' : null, isKept ? 'menu' : 'close')
+      return text(isKept ? 'Код остался в корзине: посчитаем его, когда в ней будут блюда.' : null, isKept ? 'menu' : 'close')
   }
 }

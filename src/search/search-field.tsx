@@ -38,7 +38,7 @@ export function SearchField() {
 
   // text and focus from before hydration
   useLayoutEffect(() => {
-    setText((known) => input.current?.value ?? known)
+    setText((text) => input.current?.value ?? text)
     setFocused(input.current !== null && input.current === document.activeElement)
   }, [])
 
