@@ -4,7 +4,7 @@ import { READY, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { lineById } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { bringMessages, openCart } from './support/steps'
+import { bringMessages } from './support/steps'
 
 /* «Филадельфия классик» (101) costs 590 ₽ in the demo shop, «Филадельфия с угрём» (102) 690 ₽. */
 const TWO_DISHES = [
@@ -121,14 +121,3 @@ test(
     expect(await saved(page)).toEqual(before)
   },
 )
-
-test('another tab has the repeated cart at once', { tag: ['@once', '@long'] }, async ({ page, context, api, staff }) => {
-  const { id } = await withOrder(page, { api, staff })
-  const other = await context.newPage()
-  await other.goto('/', READY)
-  await page.goto(`/account/orders/${id}`, READY)
-  await repeat(page).click()
-  await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()
-  await openCart(other)
-  await expect(other.getByRole('dialog', { name: '2 блюда' })).toContainText('Филадельфия классик')
-})
