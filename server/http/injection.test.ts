@@ -1,17 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { demoShop } from '#server/db/demo/demo-shop'
-import { contentOf } from '#server/db/db.testing'
-import { seedDemoShop } from '#server/db/seed'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { customers, goods, orders, sessions } from '#server/db/tables'
+import { newCustomer, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { call, db } from './api.testing'
-import { newCustomer, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { describedOperations, type Operation } from './operations.testing'
 
-/* SQL, FTS and header injection, and strange values, in every parameter and every field of the generated description. */
+/* SQL and header injection and odd values in every parameter and field of the API description. */
 
-const WORDS = [
+const TEXTS = [
   "'",
-  '"',
   "1' OR '1'='1",
   '1) UNION SELECT token_hash, phone FROM sessions, customers --',
   "'; DROP TABLE goods; --",
@@ -19,179 +16,112 @@ const WORDS = [
   'x\u0000y',
   '\r\nX-Injected: 1\r\n\r\n<script>',
   'NEAR("а" "б", 9) OR name:* AND NOT (^',
-  '*',
-  '{words}:х',
   '%',
-  '_',
   '-1',
   '0x10',
   '1e999',
   'NaN',
   '9'.repeat(400),
-  '[object Object]',
   '../../etc/passwd',
   '${7*7}{{7*7}}',
   '\ud800',
   '🍣'.repeat(200),
 ]
-const VALUES: unknown[] = [
-  ...WORDS,
-  -1,
-  0,
-  1.5,
-  1e308,
-  Number.MAX_SAFE_INTEGER + 2,
-  true,
-  null,
-  [],
-  {},
-  [[[]]],
-  ["' OR 1=1"],
-  { $ne: null },
-  { length: 1e9 },
-]
-/** What tells of a database or of code. */
-const INSIDE = /sqlite|D1_|syntax error|no such (?:table|column)|drizzle|unrecognized token|\bat \w+ \(|TypeError|RangeError|ZodError/i
+const VALUES: unknown[] = [...TEXTS, -1, 0, 1.5, 1e308, 2 ** 53, true, null, [], {}, [[[]]], ["' OR 1=1"], { $ne: null }, { length: 1e9 }]
+/** Texts of a database or of JavaScript. */
+const INTERNALS = /sqlite|D1_|syntax error|no such (?:table|column)|drizzle|unrecognized token|\bat \w+ \(|TypeError|RangeError|ZodError/i
 
 let operations: Operation[]
-let customer: TestCustomer
+let token: string
 
 beforeAll(async () => {
-  await seedDemoShop(db, demoShop)
-  operations = await describedOperations()
-  customer = await newCustomer({ name: 'Вера' })
+  await seedShop()
+  // without calls that end the session or describe the API
+  operations = (await describedOperations()).filter(({ name }) => !/logout|sessions$|^GET \/(?:docs|openapi)/.test(name))
+  token = (await newCustomer({ name: 'Вера' })).token
 })
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
 
-// what the browser tells of its errors is written to the log
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-/** A handful of a list, another one for each call, so that all are used in a run; the whole list where every test runs. */
-function some<T>(list: T[], count = 5): T[] {
+/** A part of the list, another one for each call; the whole list in the nightly run. */
+function sample<T>(list: T[], count = 5): T[] {
   if (env.EVERY_TEST) return list
   turn += 1
   return Array.from({ length: count }, (_, at) => list[(turn * count + at) % list.length] as T)
 }
 let turn = 0
 
-const tokenOf = ({ path }: Operation) => (path.startsWith('/staff/') ? STAFF_TOKEN : customer.token)
-
-async function sound(one: Operation, what: unknown, path: string, body?: unknown) {
-  const answer = await call(path, { method: one.method, token: tokenOf(one), env: { STAFF_TOKEN }, ...(body !== undefined && { body }) })
-  const text = await answer.text()
-  const said = [one.name, what, answer.status]
-  expect(answer.status, said.join(' ')).toBeLessThan(500)
-  if (answer.status >= 400) expect(text, said.join(' ')).not.toMatch(INSIDE)
-  expect(answer.headers.has('x-injected'), said.join(' ')).toBe(false)
-  return answer.status
+/** Calls an operation and requires a response without internals; returns its status. */
+async function send(one: Operation, path: string, body?: unknown) {
+  const bearer = one.path.startsWith('/staff/') ? STAFF_TOKEN : token
+  const response = await call(path, { method: one.method, token: bearer, env: { STAFF_TOKEN }, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  const what = `${one.name} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200)} ${response.status}`
+  expect(response.status, what).toBeLessThan(500)
+  if (response.status >= 400) expect(text, what).not.toMatch(INTERNALS)
+  expect(response.headers.has('x-injected'), what).toBe(false)
+  return { status: response.status, text }
 }
 
-/** Calls that end what the rest needs, or tell of the words themselves. */
-const isLeftOut = ({ name }: Operation) => /logout|sessions$|^GET \/(?:docs|openapi)/.test(name)
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-describe('in the address', () => {
-  test('every query parameter of every operation takes any text for a text', { timeout: 120_000 }, async () => {
-    const walked = operations.filter((one) => one.query.length > 0)
-    expect(walked.length).toBeGreaterThan(8)
-    const before = rowsOf(await contentOf())
-    for (const one of walked)
-      for (const name of [...one.query, 'unknown'])
-        await Promise.all(
-          some(WORDS, 8).map((word) =>
-            sound(one, [name, word], `${one.path.replace('{id}', '1')}?${name}=${encodeURIComponent(word.toWellFormed())}`),
-          ),
-        )
-    expect(rowsOf(await contentOf())).toEqual(before)
-  })
-
-  test('and every id of a path', async () => {
-    const walked = operations.filter((one) => one.inPath.length > 0 && !isLeftOut(one))
-    expect(walked.length).toBeGreaterThan(12)
-    for (const one of walked)
-      await Promise.all(
-        some(WORDS).map(async (word) => {
-          const path = one.path.replace(/\{\w+\}/, encodeURIComponent(word.toWellFormed()))
-          const status = await sound(one, word, path, one.fields.length > 0 ? {} : undefined)
-          expect([one.name, word, status]).toEqual([
-            one.name,
-            word,
-            expect.toSatisfy((code: number) => [404, 415, 422, 400].includes(code)),
-          ])
-        }),
-      )
-  })
-
-  test('one parameter given twice, as a list or as an object is no more than one', async () => {
-    for (const one of operations.filter((operation) => operation.query.length > 0))
-      for (const name of one.query) {
-        const bare = name.replace('[]', '')
-        for (const query of [
-          `${name}=1&${name}=2`,
-          `${bare}[]=1`,
-          `${bare}[x]=1`,
-          `${bare}[$ne]=1`,
-          `${bare}`,
-          `${name}=${'1,'.repeat(3000)}`,
-        ])
-          await sound(one, query, `${one.path.replace('{id}', '1')}?${query}`)
-      }
-  })
+test('query parameters take any text, lists and objects, and no row is lost or added', { timeout: 120_000 }, async () => {
+  const walked = operations.filter((one) => one.query.length > 0)
+  expect(walked.length).toBeGreaterThan(8)
+  const rows = () => Promise.all([goods, customers, sessions, orders].map((table) => db.$count(table)))
+  const before = await rows()
+  for (const one of walked)
+    for (const name of [...one.query, 'unknown']) {
+      const bare = name.replace('[]', '')
+      const shapes = [`${name}=1&${name}=2`, `${bare}[]=1`, `${bare}[x]=1`, `${bare}[$ne]=1`, bare, `${name}=${'1,'.repeat(3000)}`]
+      const queries = [...sample(TEXTS, 8).map((text) => `${name}=${encoded(text)}`), ...sample(shapes, 3)]
+      await Promise.all(queries.map((query) => send(one, `${one.path.replace('{id}', '1')}?${query}`)))
+    }
+  expect(await rows()).toEqual(before)
 })
 
-test('every field of every body takes any value for what it is: nothing fails inside', async () => {
-  const walked = operations.filter((one) => one.fields.length > 0 && !isLeftOut(one))
+test('path parameters that are no ids are 400, 404, 415 or 422', async () => {
+  const walked = operations.filter((one) => one.inPath.length > 0)
   expect(walked.length).toBeGreaterThan(12)
   for (const one of walked)
-    for (const field of one.fields)
-      await Promise.all(some(VALUES, 6).map((value) => sound(one, [field, value], one.path.replace('{id}', '1'), { [field]: value })))
-  expect((await call('/v3/goods/list')).status).toBe(200)
+    for (const text of sample(TEXTS)) {
+      const { status } = await send(one, one.path.replace(/\{\w+\}/, encoded(text)), one.fields.length > 0 ? {} : undefined)
+      expect([400, 404, 415, 422], `${one.name} ${text}`).toContain(status)
+    }
 })
 
-test('bodies that are no objects, very deep, very wide or in another alphabet are refused quickly and in Russian', async () => {
-  const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+test('body fields take any value; deep, wide and odd bodies are rejected quickly and in Russian', { timeout: 120_000 }, async () => {
+  const walked = operations.filter((one) => one.fields.length > 0)
+  expect(walked.length).toBeGreaterThan(12)
   const bodies = [
-    deep('[', ']', 30_000),
-    deep('{"goods":', '}', 6_000).replace('}', '1}'),
+    '['.repeat(30_000) + ']'.repeat(30_000),
+    `${'{"goods":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
     `{"goods":[${'{},'.repeat(20_000)}{}]}`,
     `{"goods":[${'{"id":1,"qtt":1},'.repeat(3_000)}{"id":1,"qtt":1}]}`,
     `{${Array.from({ length: 4_000 }, (_, at) => `"field${at}":${at}`).join(',')}}`,
     '\ufeff{}',
     '{"name":"\\ud800"}',
     '{"name":1e400}',
-    `{"name":"${'a'.repeat(60_000)}"}`,
-    '[]',
     '"{}"',
   ]
-  for (const one of operations.filter(({ fields, path }) => fields.length > 0 && path !== '/client-errors'))
-    for (const body of some(bodies, 3)) {
+  for (const one of walked) {
+    const path = one.path.replace('{id}', '1')
+    for (const field of one.fields) await Promise.all(sample(VALUES, 6).map((value) => send(one, path, { [field]: value })))
+    for (const body of one.path === '/client-errors' ? [] : sample(bodies, 3)) {
       const started = Date.now()
-      const answer = await call(one.path.replace('{id}', '1'), { method: one.method, token: tokenOf(one), body, env: { STAFF_TOKEN } })
-      const text = await answer.text()
+      const { status, text } = await send(one, path, body)
       expect(Date.now() - started, one.name).toBeLessThan(1_500)
-      expect(answer.status, `${one.name} ${body.slice(0, 40)} ${text.slice(0, 200)}`).toBeLessThan(500)
-      if (answer.status >= 400) expect(text).toMatch(/"message":"[А-Я]/)
+      if (status >= 400) expect(text).toMatch(/"message":"[А-Я]/)
     }
+  }
+  expect((await call('/v3/goods/list')).status).toBe(200)
 })
 
-test('a charset that is not UTF-8 is read as UTF-8 or not at all', async () => {
-  for (const charset of ['utf-16', 'utf-7', 'windows-1251', 'x-user-defined', '"; x="']) {
+test('a body is read as UTF-8 or not at all', async () => {
+  for (const charset of ['utf-16', 'utf-7', 'windows-1251', '"; x="']) {
     const headers = { 'content-type': `application/json; charset=${charset}` }
-    const answer = await call('/v2/user', { method: 'PATCH', token: customer.token, headers, body: '{"name":"+ADw-script+AD4-"}' })
-    expect([400, 415, 200]).toContain(answer.status)
-    if (answer.status === 200) expect(await answer.json()).toMatchObject({ user: { name: '+ADw-script+AD4-' } })
+    const response = await call('/v2/user', { method: 'PATCH', token, headers, body: '{"name":"+ADw-script+AD4-"}' })
+    expect([400, 415, 200]).toContain(response.status)
+    if (response.status === 200) expect(await response.json()).toMatchObject({ user: { name: '+ADw-script+AD4-' } })
   }
 })
-
-/** How many rows each table has. */
-function rowsOf(content: string): Record<string, number> {
-  const rows: Record<string, number> = {}
-  let table = ''
-  for (const line of content.split('\n'))
-    if (line.startsWith('{')) rows[table] = (rows[table] ?? 0) + 1
-    else table = line
-  return rows
-}
