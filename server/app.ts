@@ -26,14 +26,14 @@ import { HttpError } from '#server/core/errors'
 import { rateLimited } from '#server/http/rate-limits'
 import { unmatchedResponse } from '#server/http/unmatched'
 
-/** The shop's API: `api.request('/api/v3/…', init, env)` answers in-process, `api.fetch` over the network. */
+/** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
 api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
 api.use(serviceContext)
 api.use(rateLimited)
 
-// before the catalogue, whose /v3/goods/{id} would take «search» for a slug
+// before the catalogue, whose /v3/goods/{id} would match `search`
 api.route('/', searchRoutes)
 api.route('/', catalogRoutes)
 api.route('/', dictionaryRoutes)

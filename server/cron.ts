@@ -12,7 +12,7 @@ import { settleOpenPayments } from '#server/payments/payments.service'
 import { purgePaymentEvents } from '#server/payments/webhook'
 import { countPopularity } from '#server/catalog/popularity'
 
-/** What a run does, by the name it has in the log. Each answers how much it did. */
+/** Steps by their name in the log; each returns counts of what it did. */
 type Steps = Record<string, (ctx: ServiceContext) => Promise<Record<string, number>>>
 
 const NIGHTLY: Steps = {
@@ -24,7 +24,7 @@ const NIGHTLY: Steps = {
   popularity: countPopularity,
 }
 
-/** In this order: the bank's news, what it says of open payments, the orders that are late, the messages of all three. */
+/** The order matters: webhooks, open payments, late orders, then the messages of all three. */
 const MINUTELY: Steps = {
   bank: async (ctx) => ({ delivered: await deliverDue(ctx) }),
   payments: settleOpenPayments,
@@ -34,12 +34,11 @@ const MINUTELY: Steps = {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** A run of its own: it has a run's whole budget of processor time and queries, and comes when the night has tidied up. */
+/** A separate run after the nightly one, with its own CPU and query limits. */
 const BACKUP = '5 2 * * *'
 
-/** Runs what wrangler.toml's `[triggers]` ask for: every minute what hangs, at night what time has changed, after it the
- *  backup. A step that fails stops no other, and is made up for by the next run. Where the API is elsewhere there is no
- *  database here, and nothing to do. Issues 4 to 8. */
+/** Runs the steps of a cron trigger (wrangler.toml). A failed step does not stop the others; the next run repeats it. With a
+ *  remote API there is nothing to do. */
 export async function runCron(
   { cron, scheduledTime }: Pick<ScheduledController, 'cron' | 'scheduledTime'>,
   env: Cloudflare.Env,
@@ -50,9 +49,9 @@ export async function runCron(
   const nightly: Steps = cron === BACKUP ? { backup: ({ now }) => backUp(env.DB, env.BACKUPS, now) } : NIGHTLY
   for (const [name, step] of Object.entries(isMinute ? MINUTELY : nightly)) {
     try {
-      const did = await step(ctx)
-      const isWorthALine = (nightly === NIGHTLY && !isMinute) || Object.values(did).some((count) => count > 0)
-      if (isWorthALine) console.log(JSON.stringify({ level: 'info', cron: name, ...did }))
+      const counts = await step(ctx)
+      const isLogged = (nightly === NIGHTLY && !isMinute) || Object.values(counts).some((count) => count > 0)
+      if (isLogged) console.log(JSON.stringify({ level: 'info', cron: name, ...counts }))
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', cron: name, reason: reasonOf(error) }))
     }

@@ -11,7 +11,7 @@ import type { CustomerContext } from '#server/http/context'
 import { invalid, unauthorized } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { passesLuhn } from '~/rules/card-number'
-import type { CardVault, KeptCard } from '#server/platform/payments/card-vault'
+import type { CardVault, KeptCard } from '#server/platform/payments/payment-provider'
 import { SmsError } from '#server/platform/sms/sms-adapter'
 import { toCard } from './cards.service'
 

@@ -2,9 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { clientErrorBody } from '~/contracts/client-errors'
 import { noStore } from '#server/http/guards'
 import { createRouter, jsonBody, noContent } from '#server/http/router'
-import { takeClientError } from './client-errors.service'
+import { reportClientError } from './client-errors.service'
 
-const tellRoute = createRoute({
+const reportRoute = createRoute({
   method: 'post',
   path: '/client-errors',
   tags: ['Состояние'],
@@ -14,10 +14,10 @@ const tellRoute = createRoute({
   responses: noContent('Приняли'),
 })
 
-/** POST /client-errors. Issue 8, part 9. */
+/** POST /client-errors. */
 export const clientErrorRoutes = createRouter()
 
-clientErrorRoutes.openapi(tellRoute, async (c) => {
-  await takeClientError(c.req.valid('json'))
+clientErrorRoutes.openapi(reportRoute, async (c) => {
+  await reportClientError(c.req.valid('json'))
   return c.body(null, 204)
 })

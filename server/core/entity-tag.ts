@@ -1,9 +1,9 @@
-/** Whether a list of If-None-Match names this entity tag; by the weak comparison, as that header wants. */
-export function matchesEtag(list: string, tag: string): boolean {
+/** Whether an If-None-Match list names the ETag, by weak comparison. */
+export function matchesEtag(list: string, etag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '')
-  return list.split(',').some((one) => opaque(one) === opaque(tag))
+  return list.split(',').some((one) => opaque(one) === opaque(etag))
 }
 
-/** The same where `*`, whatever there is, names it too. */
-export const matchesEtagOrAny = (list: string, tag: string): boolean =>
-  list.split(',').some((one) => one.trim() === '*') || matchesEtag(list, tag)
+/** The same; `*` matches any ETag. */
+export const matchesEtagOrAny = (list: string, etag: string): boolean =>
+  list.split(',').some((one) => one.trim() === '*') || matchesEtag(list, etag)

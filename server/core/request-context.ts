@@ -1,46 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is told of an error: nothing that anybody typed. */
+/** An error without anything that a visitor typed. */
 export type ErrorReport = {
   /** `TypeError: x is not a function`, scrubbed. */
   reason: string
-  /** The stack's lines, scrubbed; empty where there is none. */
+  /** Scrubbed stack lines, or empty. */
   stack: string
-  /** The pattern of the path, the cron's name or the like. */
+  /** The label of the route, or the name of the cron or queue. */
   route: string
   requestId: string
-  /** Which half of the shop failed. */
   side: 'server' | 'browser'
   at: Date
 }
 
-/** What one request leaves behind for its line in the log, and what its parts share. */
+/** Data of one request: for its log line, and shared between its parts. */
 export type RequestContext = {
-  /** Cloudflare's ray, else a random one: what an operator finds the request by. */
+  /** Cloudflare's ray id, or a random id. */
   id: string
-  /** The pattern of the path (`/product/{slug}`), never the path: it may hold ids and what people typed. Empty: not known yet. */
+  /** The route's label (`/product/{slug}`), never the path: a path may hold ids and typed text. */
   route: string
-  /** When it came, in milliseconds. */
+  /** Milliseconds. */
   startedAt: number
-  /** Rows that D1 read and wrote for it. */
   d1Rows: number
   /** Round trips to D1. */
   d1Queries: number
-  /** Where a public answer came from: `none` is one that is never kept. */
+  /** Where a cacheable response came from; `none`: not cacheable. */
   cache: 'memory' | 'edge' | 'stale' | 'made' | 'none'
-  /** The version row, read once for all parts of a request. */
+  /** The catalogue version, read once per request. */
   versionRead?: Promise<number>
-  /** Sends a report where the operator wants it, after the answer. Not there: the log is all. */
+  /** Sends an error report after the response, if the operator has an error tracker. */
   track?: (report: ErrorReport) => void
 }
 
-const notes = new AsyncLocalStorage<RequestContext>()
+const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Runs what answers one request, with notes of its own that `requestContext()` finds wherever it goes. */
-export function withRequestContext<T>(run: (own: RequestContext) => T, known: Partial<RequestContext> = {}): T {
-  const own: RequestContext = { id: '', route: '', startedAt: Date.now(), d1Rows: 0, d1Queries: 0, cache: 'none', ...known }
-  return notes.run(own, run, own)
+/** Runs a request's handler with a context of its own. */
+export function withRequestContext<T>(run: (context: RequestContext) => T, initial: Partial<RequestContext> = {}): T {
+  const context: RequestContext = { id: '', route: '', startedAt: Date.now(), d1Rows: 0, d1Queries: 0, cache: 'none', ...initial }
+  return storage.run(context, run, context)
 }
 
-/** The notes of the request that is being answered; undefined outside of one (tests of a part). */
-export const requestContext = (): RequestContext | undefined => notes.getStore()
+/** The context of the current request; undefined outside of one. */
+export const requestContext = (): RequestContext | undefined => storage.getStore()

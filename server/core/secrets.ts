@@ -2,12 +2,12 @@ const encoder = new TextEncoder()
 
 const hex = (bytes: ArrayBuffer | Uint8Array) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A new token: 32 random bytes in hexadecimal. Contract "Sign-in". */
+/** 32 random bytes in hexadecimal. */
 export function newToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** A new code of four digits, each of the ten thousand equally likely. */
+/** A uniformly random code of four digits. */
 export function newCode(): string {
   const limit = 60_000
   for (;;) {
@@ -16,18 +16,18 @@ export function newCode(): string {
   }
 }
 
-/** SHA-256 in hexadecimal: how tokens are kept. */
+/** SHA-256 in hexadecimal: how tokens are stored. */
 export async function sha256Hex(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
 }
 
-/** HMAC-SHA-256 in hexadecimal: how codes are kept. */
+/** HMAC-SHA-256 in hexadecimal: how codes are stored. */
 export async function hmacHex(secret: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Constant-time comparison. */
 export function sameText(a: string, b: string): boolean {
   const left = encoder.encode(a)
   const right = encoder.encode(b)

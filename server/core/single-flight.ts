@@ -1,23 +1,23 @@
-/** How long somebody waits for another request's picture. That request may be gone, and its promise with it. */
-const PATIENCE_MS = 10_000
+/** Limit for waiting on another request: if it is cancelled, its promise never settles. */
+const TIMEOUT_MS = 10_000
 
-/** Lets simultaneous requests for the same thing share one making. The maker goes on when its own visitor leaves
- *  (`keepAlive`); of those who wait in vain one makes it again. Failures are shared too, and nothing is remembered afterwards. */
-export function singleFlight<Made>() {
-  const underWay = new Map<string, Promise<Made>>()
-  return async (key: string, keepAlive: (promise: Promise<unknown>) => void, make: () => Promise<Made>): Promise<Made> => {
-    let other = underWay.get(key)
+/** Concurrent calls for one key share one result, failures included. `keepAlive` (waitUntil) lets the work finish after its
+ *  own visitor has left. If it hangs, one of the waiting calls starts again. Nothing is cached. */
+export function singleFlight<Result>() {
+  const running = new Map<string, Promise<Result>>()
+  return async (key: string, keepAlive: (promise: Promise<unknown>) => void, run: () => Promise<Result>): Promise<Result> => {
+    let other = running.get(key)
     while (other) {
-      const made = await Promise.race([other, new Promise<undefined>((gone) => setTimeout(gone, PATIENCE_MS))])
-      if (made !== undefined) return made
-      const newer = underWay.get(key)
+      const result = await Promise.race([other, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+      if (result !== undefined) return result
+      const newer = running.get(key)
       if (newer === other) break
       other = newer
     }
-    const own = make().finally(() => {
-      if (underWay.get(key) === own) underWay.delete(key)
+    const own = run().finally(() => {
+      if (running.get(key) === own) running.delete(key)
     })
-    underWay.set(key, own)
+    running.set(key, own)
     keepAlive(own.catch(() => undefined))
     return own
   }

@@ -9,7 +9,7 @@ import { createRouter, errors, json } from '#server/http/router'
 import { isServed } from '#server/http/unmatched'
 import { listOutbox } from './dev.service'
 
-/** Open in the demo, behind the staff's secret in a preview, not there anywhere else. Contract "Sign-in". */
+/** Open in the demo, behind the staff token in a preview, 404 in production. */
 const demoOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { settings } = c.get('service')
   if (!isServed('/dev/outbox', settings)) throw missing('Такого адреса в API нет')
@@ -27,7 +27,7 @@ const outboxRoute = createRoute({
   responses: { 200: json(outboxMessages, 'Сообщения'), ...errors(401, 404, 422) },
 })
 
-/** GET /dev/outbox. Contract "Sign-in". */
+/** GET /dev/outbox. */
 export const devRoutes = createRouter()
 
 devRoutes.openapi(outboxRoute, async (c) => {

@@ -5,8 +5,7 @@ import type { ServiceContext } from '#server/http/context'
 
 const MAX_MESSAGES = 100
 
-/** The newest hundred messages of the outbox adapter, newest first; those of one phone where it is given. Messages
- *  whose text was not kept are left out. Contract "Sign-in". */
+/** The newest hundred messages, of one phone or of all; without those whose text is not stored. */
 export async function listOutbox({ db }: Pick<ServiceContext, 'db'>, phone?: string): Promise<OutboxMessages> {
   const rows = await db
     .select({ phone: outbox.phone, text: outbox.text, at: outbox.created_at })

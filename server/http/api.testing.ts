@@ -6,17 +6,16 @@ import { outboxMessages } from '~/contracts/dev'
 import { api } from '#server/app'
 import { createDb } from '#server/db/client'
 
-/** The test's own database, migrated and empty but for what the set-up file put there. */
+/** The test's database: migrated and empty. */
 export const db = createDb(env.DB)
 
-/** What a shop that others can reach needs of its settings, beside its environment. */
+/** Settings of a public shop. */
 export const PUBLIC_SHOP = {
   ORIGIN: 'https://shop.example',
   STAFF_TOKEN: 'SJ4fO2gBq7nXkV0mT9yLw3RzA6uE1cHd',
   CODE_SECRET: 'pQ8sYh5UvJ2xNc7LbF4aGk1WzE9rTo6i',
   PROXY_SECRET: 'kD3mVx8Rf0ZqSy6JtB9nHw2LgUe5PcA7',
 }
-/** The shop itself, with adapters that are real. */
 export const PRODUCTION = { ...PUBLIC_SHOP, ENVIRONMENT: 'production', SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', PAYMENT_ADAPTER: 'off' }
 
 type Call = {
@@ -45,16 +44,16 @@ export async function call(path: string, { method, token, body, headers, env: ch
   })
 }
 
-/** A database that a test has made its own: a session of D1's would walk round whatever was planted in it. */
+/** A database proxy without D1 sessions, which would bypass it. */
 export const withoutSessions = (d1: D1Database): D1Database =>
   new Proxy(d1, { get: (target, name) => (name === 'withSession' ? undefined : Reflect.get(target, name)) })
 
-/** The body of an answer, checked by its contract. */
+/** The body of a response, parsed by its contract. */
 export async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
   return schema.parse(await response.json())
 }
 
-/** The error of an answer, checked by the contract's shape. */
+/** The error of a response. */
 export async function readError(response: Response): Promise<ErrorBody['error']> {
   return (await read(response, errorBody)).error
 }
@@ -67,10 +66,10 @@ export async function newestCode(phone: string): Promise<string> {
   return code
 }
 
-/** A code that is not this one. */
+/** A wrong code. */
 export const otherThan = (code: string) => (code === '0000' ? '0001' : '0000')
 
-/** A network address of the phone's own, in a subnet of its own, so that tests do not spend one budget of codes together. */
+/** A network address per phone, so that tests share no limits. */
 export const addressOf = (phone: string) => ({
   'cf-connecting-ip': `10.${phone
     .slice(-9)
@@ -80,7 +79,7 @@ export const addressOf = (phone: string) => ({
     .join('.')}`,
 })
 
-/** Signs a phone in as the site does and answers its token. */
+/** Signs a phone in and returns its token. */
 export async function signIn(phone: string, more: Record<string, string> = {}): Promise<string> {
   const headers = { ...addressOf(phone), ...more }
   await call(`/v2/get-smscode?phone=${phone}`, { headers })
@@ -88,7 +87,7 @@ export async function signIn(phone: string, more: Record<string, string> = {}): 
   return (await read(answer, loginResult)).token
 }
 
-/** The database with its round trips counted: one for each statement sent alone, one for each batch. */
+/** A database that counts its round trips: single statements and batches. */
 export function countTrips(): { DB: D1Database; trips: () => number } {
   let trips = 0
   const sent = new Set(['all', 'run', 'raw', 'first'])
@@ -117,7 +116,7 @@ export function countTrips(): { DB: D1Database; trips: () => number } {
   return { DB, trips: () => trips }
 }
 
-/** The database with the rows counted that its batches read. */
+/** A database that counts the rows its batches read. */
 export function countRows(): { DB: D1Database; rows: () => number } {
   let rows = 0
   const DB = new Proxy(env.DB, {

@@ -2,8 +2,7 @@ import { hmacHex, sameText } from '#server/core/secrets'
 
 const UNKNOWN = '0.0.0.0'
 
-/** The customer's address: Cloudflare's own header, or `X-Client-Address` where a shop in front
- *  signed it with the shared secret; unsigned it is ignored. Contract "General". */
+/** The client's address: Cloudflare's header, or `X-Client-Address` if a shop in front signed it with the shared secret. */
 export async function clientAddress(headers: Headers, secret: string): Promise<string> {
   const forwarded = headers.get('x-client-address')
   const signature = headers.get('x-client-signature')
@@ -16,13 +15,13 @@ export function signAddress(address: string, secret: string): Promise<string> {
   return hmacHex(secret, `client-address:${address}`)
 }
 
-/** The part of an address that one budget is kept for: an IPv4 address as it is, of an IPv6 address the first
- *  64 bits, because a single subscriber owns all the rest. */
+/** The part of an address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ *  subscriber. */
 export function addressNetwork(address: string): string {
   return plainV4(address) ?? `${v6Groups(address, 4)}::/64`
 }
 
-/** The wider network that somebody with many addresses has: /24 of IPv4, /48 of IPv6. */
+/** The network of a client with many addresses: /24 of IPv4, /48 of IPv6. */
 export function addressSubnet(address: string): string {
   const v4 = plainV4(address)
   return v4 === undefined ? `${v6Groups(address, 3)}::/48` : v4.replace(/\.\d+$/, '.0/24')

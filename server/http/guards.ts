@@ -2,17 +2,16 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './context'
 import { HttpError } from '#server/core/errors'
 
-/** Nobody keeps the answer. */
+/** The response must not be cached. */
 export const noStore = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()
 })
 
-/** Marks a GET that changes something, for the description and for `Allow`. */
+/** Marks a GET that changes state, for the API description and for `Allow`. */
 export const CHANGES_STATE = { 'x-changes-state': true } as const
 
-/** For the GET calls that change state: never kept, never run by a HEAD, and refused with 403 where another site's page asks
- *  or a browser only looks ahead. Contract "General". */
+/** For GET calls that change state: not cacheable, 405 to HEAD, 403 to requests of other sites and to prefetching. */
 export const changingGet = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.raw.method !== 'GET')
     throw new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow: 'GET, OPTIONS' } })

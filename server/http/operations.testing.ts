@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, read } from './api.testing'
 
-/* The operations of the generated description, for tests that must hear of a new one. */
+/* The operations of the API description, for tests that cover new ones without a change. */
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
@@ -54,7 +54,7 @@ export type Operation = {
   fields: string[]
 }
 
-/** All that this environment serves, out of `GET /openapi.json`. */
+/** The operations of `GET /openapi.json`. */
 export async function describedOperations(): Promise<Operation[]> {
   const { paths, components } = await read(await call('/openapi.json'), document)
   return Object.entries(paths).flatMap(([fullPath, methods]) =>

@@ -1,20 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { FrontSettings } from '#server/core/settings'
 
-/** What of the settings the headers depend on; the API's own settings have it too. */
+/** The settings that the headers depend on. */
 export type SecuritySettings = Pick<FrontSettings, 'environment' | 'origin'> & { turnstile: unknown }
 
-/** What an answer is: a document of the shop, something for a program (the API, a server function, a report), or a file. */
+/** A document, a response for programs (API, server function), or a file that other sites may embed. */
 export type ResponseKind = 'page' | 'data' | 'file'
 
-/** Of the `<style>` that sonner writes at run time. A test compares it with the package. */
+/** The hash of the `<style>` that sonner adds at run time. A test compares it with the package. */
 export const SONNER_STYLE_HASH = 'StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 const TURNSTILE = 'https://challenges.cloudflare.com'
-/** An answer that is no document needs nothing from anywhere, should somebody open it as one. */
+/** The policy of everything that is no document. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-/** `otp-credentials`, `clipboard-write` and `web-share` are left to the shop's own pages: it reads codes out of an SMS and
- *  lets a customer share a dish. Where a browser knows a name that stands here, not even our own pages may use it. */
+/** Not listed, because the shop uses them: otp-credentials (SMS codes), clipboard-write and web-share (sharing a dish). */
 const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
-/** Not for subdomains: they are the owner's, and may be other things than shops. */
+/** HSTS excludes subdomains: they may be no shops. */
 const TWO_YEARS_S = 63_072_000
 
 /** The security headers of a document, with a Content-Security-Policy for its inline scripts (SHA-256 in base64).
@@ -28,16 +28,20 @@ export function pageSecurity(settings: SecuritySettings, scriptHashes: readonly 
   }
 }
 
-/** The answer with the headers it lacks; one that has a policy of its own keeps it. A document that brings its headers
- *  from `pageSecurity` is handed on as it is: nothing is built for a kept page. */
+/** The policy of a static page without scripts, whose one style is allowed by hash. */
+export function staticPagePolicy(style: string, formAction = "'none'", more = ''): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'${more}; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`
+}
+
+/** Adds missing security headers; a response keeps its own policy. Documents already carry those of `pageSecurity`. */
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
-  // a browser gives what a 304 says to the page it holds: another policy would forbid that page its own scripts
+  // browsers apply the headers of a 304 to the cached page, whose scripts another policy would block
   if (kind === 'page' && (response.status === 304 || response.headers.has('content-security-policy'))) return response
   const guarded = new Response(response.body, response)
   const { headers } = guarded
   const own = { ...common(settings), 'content-security-policy': NOTHING, 'x-frame-options': 'DENY' }
   for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
-  // what others may show is said by the one who answers: pictures and feeds are for everybody's page
   if (kind === 'file') headers.set('cross-origin-resource-policy', 'cross-origin')
   return guarded
 }
@@ -49,7 +53,6 @@ function common({ environment, origin }: SecuritySettings): Record<string, strin
     'permissions-policy': NO_DEVICES,
     'cross-origin-resource-policy': 'same-origin',
     ...(isSecure(origin) && environment !== 'demo' && { 'strict-transport-security': `max-age=${TWO_YEARS_S}` }),
-    // a branch preview is not to be found by anybody
     ...(environment === 'preview' && { 'x-robots-tag': 'noindex' }),
   }
 }

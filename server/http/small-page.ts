@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { SHOP_NAME } from '~/contracts/constants'
+import { staticPagePolicy } from './security-headers'
 
 /** An empty `href` reloads the same address. The first link is styled as the main button. */
 type SmallPageLink = { href: string; text: string }
@@ -23,14 +23,12 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 const LOGO =
   '<svg viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="22" fill="var(--nori)"/><circle cx="22" cy="22" r="17" fill="#fff"/><path fill="#ff7348" d="M22 32.4c-.5 0-.9-.2-1.3-.5-3-2.4-9-7.2-9-12.1 0-3.3 2.4-5.6 5.4-5.6 2 0 3.8 1 4.9 2.7 1.1-1.7 2.9-2.7 4.9-2.7 3 0 5.4 2.3 5.4 5.6 0 4.9-6 9.7-9 12.1-.4.3-.8.5-1.3.5Z"/></svg>'
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
 /** Headers of a small page: its own style and the icon are all it may load. withSecurity adds the other ones. */
 export const SMALL_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': staticPagePolicy(STYLE, "'none'", "; img-src 'self'"),
   'cross-origin-opener-policy': 'same-origin',
 } as const
 

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { staticPagePolicy } from '#server/http/security-headers'
 import { DOCS_STYLE } from './docs-style'
 import type { ApiDocument } from './document'
 import { schemaPieces, type Schema } from './schema-text'
@@ -8,8 +9,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Markup = ReturnType<typeof html>
 type Content = { content?: Record<string, { schema?: Schema }> }
 
-/** What the page shows of an operation. The document is made by a generator whose types allow much that it never
- *  writes (references in place of parameters, bodies and answers), so the page reads it through this narrower one. */
+/** The parts of an operation that the page shows. The generator's types allow references that it never writes. */
 type Operation = {
   method: string
   path: string
@@ -21,10 +21,7 @@ type Operation = {
   responses?: Record<string, Content & { description?: string }>
 }
 
-/* A schema's id stands inside its <details>: a browser opens what it must to show where a link leads. */
-
-/** The API's description as a page to read: no script, nothing from outside, its one sheet allowed by its hash.
- *  Contract "General". */
+/** The API description as a page without scripts and external files; its style is allowed by hash. */
 export async function docsPage(document: ApiDocument): Promise<{ page: string; policy: string }> {
   const operations = operationsOf(document)
   const groups = [...Map.groupBy(operations, (operation) => operation.tags?.[0] ?? 'Прочее')]
@@ -55,7 +52,7 @@ ${schemas.map(([name, schema]) => html`<details><summary>${name}</summary><pre i
 </main>
 </body>
 </html>`
-  return { page: String(page), policy: await policyFor(DOCS_STYLE) }
+  return { page: String(page), policy: staticPagePolicy(DOCS_STYLE) }
 }
 
 function operationsOf(document: ApiDocument): Operation[] {
@@ -74,7 +71,7 @@ function operationPart(operation: Operation): Markup {
 <p>${summary ?? ''}</p>
 ${parameters.length > 0 ? html`<ul class="parameters">${parameters.map(parameterPart)}</ul>` : ''}
 ${bodySchemas(requestBody).map((schema) => html`<details><summary>Тело запроса</summary><pre>${notation(schema)}</pre></details>`)}
-${Object.entries(responses).map(([status, answer]) => answerPart(status, answer))}
+${Object.entries(responses).map(([status, response]) => responsePart(status, response))}
 </article>`
 }
 
@@ -83,9 +80,9 @@ function parameterPart({ name, in: place, required, schema }: NonNullable<Operat
   return html`<li><code>${name}</code> ${places[place] ?? place}${required ? ', обязателен' : ''}: <code>${notation(schema)}</code></li>`
 }
 
-function answerPart(status: string, answer: Content & { description?: string }): Markup {
-  const title = html`<b class="status s${status.slice(0, 1)}">${status}</b> ${answer.description ?? ''}`
-  const schemas = bodySchemas(answer)
+function responsePart(status: string, response: Content & { description?: string }): Markup {
+  const title = html`<b class="status s${status.slice(0, 1)}">${status}</b> ${response.description ?? ''}`
+  const schemas = bodySchemas(response)
   if (schemas.length === 0) return html`<p class="answer">${title}</p>`
   return html`<details><summary>${title}</summary>${schemas.map((schema) => html`<pre>${notation(schema)}</pre>`)}</details>`
 }
@@ -98,16 +95,10 @@ function notation(schema: Schema | undefined): Markup[] {
   )
 }
 
-/** Paragraphs parted by an empty line, with `code` in backticks. */
+/** Paragraphs separated by an empty line, with `code` in backticks. */
 function paragraphs(text: string): Markup[] {
   return text.split('\n\n').map((paragraph) => {
     const parts = paragraph.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
     return html`<p>${parts}</p>`
   })
-}
-
-async function policyFor(style: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }

@@ -1,4 +1,4 @@
-/** The one sheet of the page at /api/docs; its hash stands in the page's Content-Security-Policy. */
+/** The style of /api/docs. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: #1d1a18; --soft: #655d57; --line: #e3dcd5; --paper: #fffdfa; --tint: #f6f0e9; --link: #a3311c; --go: #1c6b3a; --ask: #8a4b00; }
 @media (prefers-color-scheme: dark) { :root { --ink: #f2ece6; --soft: #b3a99f; --line: #3b3530; --paper: #191614; --tint: #24201d; --link: #ff9b85; --go: #7fd3a0; --ask: #f0b873; } }

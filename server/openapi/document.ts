@@ -21,24 +21,23 @@ const TOO_MANY = {
 
 type Item = NonNullable<ApiDocument['paths']>[string]
 
-/** The operations of a path with the answer that each of them may give to a flood; one that says more of it keeps its words. */
-function withFloods(item: Item): Item {
+/** Adds the 429 response to each operation; a description of its own is kept. */
+function withRateLimit(item: Item): Item {
   const operations = Object.entries(item).map(([method, operation]: [string, { responses?: Record<string, { description?: string }> }]) => {
-    const said = operation.responses?.['429']?.description
-    const answer = { ...TOO_MANY, ...(said !== undefined && { description: said }) }
-    return [method, { ...operation, responses: { ...operation.responses, 429: answer } }]
+    const description = operation.responses?.['429']?.description
+    const tooMany = { ...TOO_MANY, ...(description !== undefined && { description }) }
+    return [method, { ...operation, responses: { ...operation.responses, 429: tooMany } }]
   })
   return Object.fromEntries(operations) as Item
 }
 
 const documents = new WeakMap<OpenAPIHono<ApiEnv>, Map<Settings['environment'], ApiDocument>>()
 
-/** Describes what this environment serves, nothing else, out of the schemas that validate. Made once an isolate.
- *  Contract "General". */
+/** Describes the operations that this environment serves, from the validating schemas. Cached per isolate. */
 export function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument {
-  const made = documents.get(api) ?? new Map<Settings['environment'], ApiDocument>()
-  documents.set(api, made)
-  const known = made.get(settings.environment)
+  const cached = documents.get(api) ?? new Map<Settings['environment'], ApiDocument>()
+  documents.set(api, cached)
+  const known = cached.get(settings.environment)
   if (known) return known
   const whole = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -47,7 +46,7 @@ export function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDo
   })
   const paths = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path.replace(/^\/api/, ''), settings))
   const { webhooks: _none, ...described } = whole
-  const document = { ...described, paths: Object.fromEntries(paths.map(([path, methods]) => [path, withFloods(methods)])) }
-  made.set(settings.environment, document)
+  const document = { ...described, paths: Object.fromEntries(paths.map(([path, methods]) => [path, withRateLimit(methods)])) }
+  cached.set(settings.environment, document)
   return document
 }

@@ -23,7 +23,7 @@ const pageRoute = createRoute({
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Страница' } },
 })
 
-/** GET /openapi.json and /docs: the API describes itself. Contract "General". */
+/** GET /openapi.json and /docs. */
 export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
   const router = createRouter()
   router.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -41,7 +41,6 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
     return c.html(page, 200, {
       'cache-control': 'no-cache',
       'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })
   })

@@ -1,4 +1,4 @@
-/** A JSON Schema as OpenAPI 3.1 writes it, as far as the page shows it. */
+/** The parts of a JSON Schema that the page shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -24,10 +24,10 @@ export type Schema = {
 
 const REF = '#/components/schemas/'
 
-/** One piece of a schema in words: plain text, or the name of another schema to link to. */
+/** Plain text, or the name of a schema to link to. */
 export type Piece = string | { ref: string }
 
-/** A schema in the short notation of TypeScript's types, as pieces to print one after another. */
+/** A schema in TypeScript's notation, as pieces to print one after another. */
 export function schemaPieces(schema: Schema | undefined, indent = ''): Piece[] {
   if (!schema) return ['что угодно']
   if (schema.$ref) return [{ ref: schema.$ref.replace(REF, '') }]
@@ -62,7 +62,7 @@ function joined(schemas: Schema[], by: string, indent: string): Piece[] {
   return schemas.flatMap((one, i): Piece[] => [i === 0 ? '' : by, ...schemaPieces(one, indent)])
 }
 
-/** What a value must keep to, in brackets: « (email, длина до 200)». */
+/** The constraints of a value: « (email, длина до 200)». */
 function limits(schema: Schema): string {
   const said = [
     schema.format,

@@ -1,15 +1,26 @@
 import { html, raw } from 'hono/html'
+import { staticPagePolicy } from '#server/http/security-headers'
+import type { FaultMode } from '#server/platform/payments/sandbox-bank'
 import { TEST_CARD } from '#server/platform/payments/sandbox-card'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { priceText } from '~/rules/price-text'
 import type { BankPayment } from './bank.service'
 import { BANK_STYLE } from './bank-style'
-import { MOODS } from './moods'
 
 type Markup = ReturnType<typeof html>
 
-/** The page of the sandbox's bank: no script, nothing from outside, its one sheet allowed by its hash. `payment` undefined
- *  is the page for a link that leads nowhere. `origin` is the shop's, where its form may lead back to. Contract "Payment". */
+/** The fault modes that the page offers, the usual one first. */
+export const FAULT_MODES: readonly { value: FaultMode; title: string; text: string }[] = [
+  { value: 'good', title: 'Отвечает сразу', text: 'Магазин узнаёт об оплате раньше, чем вы вернётесь' },
+  { value: 'slow', title: 'Думает двадцать секунд', text: 'До тех пор платёж висит' },
+  { value: 'twice', title: 'Сообщает дважды', text: 'Одно и то же уведомление приходит два раза' },
+  { value: 'disorder', title: 'Сообщает не по порядку', text: 'Последним приходит устаревшее уведомление' },
+  { value: 'error', title: 'Отвечает ошибкой', text: 'На два вопроса магазина банк не ответит' },
+  { value: 'silent', title: 'Молчит', text: 'Скажет об оплате, только если его спросят' },
+]
+
+/** The sandbox bank's page without scripts and external files; its style is allowed by hash. Undefined: an unknown payment.
+ *  `form-action` must allow the shop's origin, because browsers apply it to the redirect as well. */
 export async function bankPage(payment: BankPayment | undefined, origin: string): Promise<{ page: string; policy: string }> {
   const page = await html`<!doctype html>
 <html lang="ru">
@@ -30,7 +41,7 @@ export async function bankPage(payment: BankPayment | undefined, origin: string)
 </main>
 </body>
 </html>`
-  return { page: String(page), policy: await policyFor(origin) }
+  return { page: String(page), policy: staticPagePolicy(BANK_STYLE, `'self' ${origin}`) }
 }
 
 function paymentPart(payment: BankPayment): Markup {
@@ -51,7 +62,7 @@ ${isCardKept ? html`<p class="keep">Магазин попросил сохран
 <summary>Как поведёт себя банк</summary>
 <fieldset>
 <legend>Как поведёт себя банк</legend>
-${MOODS.map(
+${FAULT_MODES.map(
   ({ value, title, text }, i) =>
     html`<label><input type="radio" name="mood" value="${value}"${i === 0 ? raw(' checked') : ''}>${title}<small>${text}</small></label>`,
 )}
@@ -76,10 +87,3 @@ function endPart({ status, outcome, reason, backUrl }: BankPayment): Markup {
 const lostPart = (origin: string): Markup => html`<h1 class="lost">Такого платежа нет</h1>
 <p>Ссылка неполная, или платёж уже удалили.</p>
 <a class="back" href="${origin}/">Вернуться в магазин</a>`
-
-/** A browser holds `form-action` against the way back as well. */
-async function policyFor(origin: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(BANK_STYLE))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`
-}

@@ -1,4 +1,4 @@
-/** The one sheet of the bank's page; its hash stands in the page's Content-Security-Policy. */
+/** The style of the sandbox bank's page. */
 export const BANK_STYLE = `
 :root { color-scheme: light dark; --ground: #eef2f6; --paper: #ffffff; --ink: #17222e; --soft: #556370; --line: #d3dbe3; --strong: #78879a; --act: #1f5fae; --act-press: #194e90; --on-act: #ffffff; --note: #fff3d1; --on-note: #4a3500; --ok: #1c6e47; --no: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0f151c; --paper: #18212b; --ink: #eef3f8; --soft: #a9b6c3; --line: #2c3a48; --strong: #7f90a2; --act: #8fbcf4; --act-press: #a9ccf7; --on-act: #0c1a2a; --note: #3a2f10; --on-note: #ffe4a0; --ok: #7fd3a5; --no: #ff9b90; } }

@@ -7,19 +7,16 @@ import { noStore } from '#server/http/guards'
 import { createRouter, errors, json } from '#server/http/router'
 import { isServed } from '#server/http/unmatched'
 import { errorBody } from '~/contracts/common'
-import { bankPage } from './bank-page'
+import { bankPage, FAULT_MODES } from './bank-page'
 import { pressAtBank, showBankPayment } from './bank.service'
-import { MOODS } from './moods'
 
 const path = '/payments/sandbox/{id}'
 
-/** The bank's pages exist only where the sandbox takes the payments. */
 const sandboxOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isServed(path, c.get('service').settings)) throw missing('Такого адреса в API нет')
   await next()
 })
 
-/** Nobody pays because another site's page wants it. */
 const ownPageOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') throw new HttpError(403, 'cross_site', 'Оплатить можно только на странице банка')
   await next()
@@ -30,7 +27,7 @@ const page = { 'text/html': { schema: z.string() } }
 
 const press = z.object({
   action: z.enum(['pay', 'decline']),
-  mood: z.enum(MOODS.map(({ value }) => value)).default('good'),
+  mood: z.enum(FAULT_MODES.map(({ value }) => value)).default('good'),
 })
 
 const pageRoute = createRoute({
@@ -57,7 +54,7 @@ const pressRoute = createRoute({
   },
 })
 
-/** GET and POST /payments/sandbox/{id}: the page of the embedded provider's bank. Contract "Payment". */
+/** GET and POST /payments/sandbox/{id}: the page of the sandbox bank. */
 export const bankRoutes = createRouter()
 
 bankRoutes.openapi(pageRoute, async (c) => {
@@ -66,7 +63,6 @@ bankRoutes.openapi(pageRoute, async (c) => {
   const { page, policy } = await bankPage(payment, ctx.settings.origin)
   return c.html(page, payment ? 200 : 404, {
     'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   })

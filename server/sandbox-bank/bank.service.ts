@@ -4,30 +4,29 @@ import { receiveWebhook } from '#server/payments/webhook'
 import {
   actAtBank,
   dueEvents,
-  noteDelivery,
+  recordDelivery,
   readBankPayment,
   webhookOf,
-  type Mood,
+  type FaultMode,
   type SandboxEvent,
+  type SandboxRow,
 } from '#server/platform/payments/sandbox-bank'
-import type { SandboxRow } from '#server/platform/payments/sandbox-books'
 
 /** A payment as the bank's page shows it. */
 export type BankPayment = Pick<SandboxRow, 'id' | 'amount' | 'description' | 'status' | 'outcome' | 'reason' | 'save_card'> & {
-  /** Where the customer goes back to. */
+  /** The shop's page to return to. */
   backUrl: string
 }
 
-/** The payment that a page of the sandbox is about; undefined for an id that it does not know. */
+/** The payment of a page; undefined for an unknown id. */
 export async function showBankPayment(ctx: ServiceContext, id: string): Promise<BankPayment | undefined> {
   const row = await readBankPayment(ctx, id)
   return row && toBankPayment(row)
 }
 
-/** Pays or declines, once however often it is pressed, and tells the shop as a real bank does: by signed webhooks, before
- *  the customer is back. What the shop makes of them does not stop the customer. Answers where to go.
- *  Throws 404 for an id that the sandbox does not know. */
-export async function pressAtBank(ctx: ServiceContext, id: string, press: { action: 'pay' | 'decline'; mood: Mood }): Promise<string> {
+/** Pays or declines once, and sends signed webhooks before the customer returns; failed webhooks do not stop the customer.
+ *  Returns the URL to go to. @throws HttpError 404 for an unknown id */
+export async function pressAtBank(ctx: ServiceContext, id: string, press: { action: 'pay' | 'decline'; mood: FaultMode }): Promise<string> {
   const outcome = press.action === 'pay' ? 'paid' : 'canceled'
   const row = await actAtBank(ctx, id, { outcome, mood: press.mood })
   if (!row) throw missing('Такого платежа нет')
@@ -35,23 +34,22 @@ export async function pressAtBank(ctx: ServiceContext, id: string, press: { acti
   return toBankPayment(row).backUrl
 }
 
-/** Delivers the webhooks that are due by now: those of a slow bank, and those that were not taken. Answers how many were.
- *  Called by the cron; without the sandbox it does nothing. */
+/** Delivers due webhooks (delayed and failed ones) and returns their number. The cron calls it. */
 export async function deliverDue(ctx: ServiceContext): Promise<number> {
   return ctx.settings.payment.adapter === 'sandbox' ? deliver(ctx, await dueEvents(ctx)) : 0
 }
 
-/** One after the other, because their order is part of the play; the copies of one at the same time. */
+/** In order, because a fault mode depends on it; the copies of one event concurrently. */
 async function deliver(ctx: ServiceContext, events: SandboxEvent[]): Promise<number> {
-  let taken = 0
+  let delivered = 0
   for (const event of events) {
     const results = await Promise.allSettled(Array.from({ length: event.copies }, () => send(ctx, event)))
-    const isTaken = results.some(({ status }) => status === 'fulfilled')
+    const isDelivered = results.some(({ status }) => status === 'fulfilled')
     for (const result of results) if (result.status === 'rejected') logFailure(event, result.reason)
-    await noteDelivery(ctx, event, isTaken)
-    if (isTaken) taken++
+    await recordDelivery(ctx, event, isDelivered)
+    if (isDelivered) delivered++
   }
-  return taken
+  return delivered
 }
 
 async function send(ctx: ServiceContext, event: SandboxEvent): Promise<void> {
@@ -64,8 +62,7 @@ function logFailure({ kind, attempts }: SandboxEvent, error: unknown) {
   console.warn(JSON.stringify({ level: 'warn', event: 'sandbox webhook not taken', kind, attempts, reason }))
 }
 
-/** A payment that was declined, or expired, leads to the shop's page of what went wrong; every other one to the page that
- *  waits for what the shop finds out. */
+/** Declined and expired payments return to the decline page, all others to the page that waits for the shop. */
 function toBankPayment(row: SandboxRow): BankPayment {
   const { id, amount, description, status, outcome, reason, save_card, return_url } = row
   const isDeclined = outcome === 'canceled' || status === 'canceled'

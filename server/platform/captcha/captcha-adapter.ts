@@ -1,13 +1,13 @@
-/** What became of a proof: `missing` where one is due and none came, `unreachable` where nobody could judge it. */
+/** `missing`: a token is required; `unreachable`: the service did not decide. */
 export type Verdict = 'passed' | 'missing' | 'refused' | 'unreachable'
 
-/** What a proof is for: who brings it, and the one thing it opens (a phone), however often the call is repeated. */
+/** Who solved the captcha, and the one subject (a phone) that it allows, also for repeated calls. */
 export type Purpose = { address: string; subject: string }
 
-/** Tells people from machines. Only strangers are asked; see docs/decisions/024. */
+/** Distinguishes people from programs. Only unknown devices are asked. docs/decisions/024 */
 export type Captcha = {
-  /** The public key that the browser shows the check with; null where there is none. */
+  /** The public key for the widget; null: no captcha. */
   siteKey: string | null
-  /** Judges what the check gave the browser. Never throws: whatever is not known to be good is not `passed`. */
+  /** Never throws; anything uncertain is not `passed`. */
   verify(token: string | undefined, purpose: Purpose): Promise<Verdict>
 }

@@ -70,8 +70,8 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['nobody answers', () => Promise.reject(new TypeError('network')), 'network'],
   ['five seconds pass', () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError')), 'timed out'],
   ['the answer is not JSON', () => new Response('<html>', { status: 502 }), 'SyntaxError'],
-  ['the answer is of another shape', () => Response.json({ success: 'true' }), 'unreadable answer'],
-  ['the answer is a list', () => Response.json([]), 'unreadable answer'],
+  ['the answer is of another shape', () => Response.json({ success: 'true' }), 'unreadable response'],
+  ['the answer is a list', () => Response.json([]), 'unreadable response'],
 ])('it fails closed where %s, and says so in the log without token, secret or phone', async (_name, answer, reason) => {
   expect(await withAnswer(answer).verify('my-token', purpose)).toBe('unreachable')
   const line = log.mock.calls.flat().join()

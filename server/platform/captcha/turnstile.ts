@@ -4,12 +4,11 @@ import type { Captcha, Purpose, Verdict } from './captcha-adapter'
 
 const URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 5000
-/** As long as Cloudflare makes them. */
-const LONGEST_TOKEN = 2048
-/** What is wrong with our settings or at Cloudflare, not with the customer's proof. */
-const NOT_THE_TOKEN = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
+const MAX_TOKEN_LENGTH = 2048
+/** Errors of our settings or of Cloudflare, not of the token. */
+const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
-const answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
+const responseBody = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
 type TurnstileOptions = {
   siteKey: string
@@ -17,32 +16,32 @@ type TurnstileOptions = {
   fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
-/** Cloudflare Turnstile. A token opens one subject once: the key of the call comes of both, so that a repeat is answered as
- *  the first time, and the same token for another subject is refused. It fails closed. */
+/** Cloudflare Turnstile. A token counts for one subject: the idempotency key is made of both, so a retry gets the same
+ *  verdict and another subject is refused. Fails closed. */
 export function turnstile({ siteKey, secret, fetch }: TurnstileOptions): Captcha {
-  const judge = async (token: string, { address, subject }: Purpose): Promise<Verdict> => {
+  const requestVerdict = async (token: string, { address, subject }: Purpose): Promise<Verdict> => {
     const idempotencyKey = uuidOf(await sha256Hex(`captcha:${subject}:${token}`))
     const response = await fetch(URL, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address, idempotency_key: idempotencyKey }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const { success, 'error-codes': codes } = answer.parse(await response.json())
+    const { success, 'error-codes': codes } = responseBody.parse(await response.json())
     if (success) return 'passed'
-    if (!codes.some((code) => NOT_THE_TOKEN.includes(code))) return 'refused'
+    if (!codes.some((code) => SERVICE_ERRORS.includes(code))) return 'refused'
     throw new Error(codes.join(', '))
   }
   return {
     siteKey,
     async verify(token, purpose) {
       if (token === undefined || token === '') return 'missing'
-      if (token.length > LONGEST_TOKEN) return 'refused'
+      if (token.length > MAX_TOKEN_LENGTH) return 'refused'
       try {
-        return await judge(token, purpose)
+        return await requestVerdict(token, purpose)
       } catch (error) {
-        // an answer of another shape quotes nothing but itself; neither token nor phone stands in it
+        // holds neither token nor phone
         const reason =
-          error instanceof z.ZodError ? 'unreadable answer' : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+          error instanceof z.ZodError ? 'unreadable response' : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
         console.error(JSON.stringify({ level: 'error', event: 'captcha', reason }))
         return 'unreachable'
       }

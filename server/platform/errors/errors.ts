@@ -1,16 +1,15 @@
 import { BUILD_ID } from '#server/core/build'
 import type { FrontSettings } from '#server/core/settings'
-import type { ErrorTracker } from './error-tracker'
-import { sentry } from './sentry'
+import { sentry, type ErrorTracker } from './sentry'
 
-const known = new Map<string, ErrorTracker>()
+const trackers = new Map<string, ErrorTracker>()
 
-/** Where errors go besides the log; null where the operator named nothing. One an isolate, so that its bounds hold. */
+/** The error tracker of the settings, or null. One per isolate, because it limits its own rate. */
 export function errorTracker({ sentryDsn, environment }: Pick<FrontSettings, 'sentryDsn' | 'environment'>): ErrorTracker | null {
   if (sentryDsn === null) return null
   const tracker =
-    known.get(sentryDsn) ??
+    trackers.get(sentryDsn) ??
     sentry({ dsn: sentryDsn, environment, release: BUILD_ID, fetch: (input, init) => fetch(input, init), now: () => Date.now() })
-  known.set(sentryDsn, tracker)
+  trackers.set(sentryDsn, tracker)
   return tracker
 }

@@ -1,14 +1,15 @@
 import type { ErrorReport } from '#server/core/request-context'
 import { SENTRY_DSN } from '#server/core/settings'
-import type { ErrorTracker } from './error-tracker'
+
+/** Receives errors besides the log. Never throws, waits three seconds at most, drops what exceeds its rate. */
+export type ErrorTracker = { send(report: ErrorReport): Promise<void> }
 
 const TIMEOUT_MS = 3000
-/** A bug that hits every request is known after a few of them. */
-const MOST_A_MINUTE = 30
+const MAX_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 
 type SentryOptions = {
-  /** `https://key@host/project`, also of GlitchTip and others that speak the protocol. */
+  /** `https://key@host/project`, of Sentry, GlitchTip and others. */
   dsn: string
   environment: string
   release: string
@@ -16,8 +17,8 @@ type SentryOptions = {
   now: () => number
 }
 
-/** Sentry's envelope protocol: one event an envelope. It sends what the report holds and nothing of the request: no address,
- *  no headers, no body. At most thirty a minute, and none while the service asks for a pause. docs/decisions/034. */
+/** Sentry's envelope protocol, one event per envelope, with nothing of the request. At most thirty a minute, and none while
+ *  the service asks to wait. docs/decisions/034 */
 export function sentry({ dsn, environment, release, fetch, now }: SentryOptions): ErrorTracker {
   const [, scheme, key, host, folder = '', project] = SENTRY_DSN.exec(dsn) ?? []
   if (!host) throw new Error('SENTRY_DSN is like https://key@host/project')
@@ -28,14 +29,14 @@ export function sentry({ dsn, environment, release, fetch, now }: SentryOptions)
     const current = Math.floor(now() / MINUTE_MS)
     if (current !== minute) [minute, sent] = [current, 0]
     sent += 1
-    return sent > MOST_A_MINUTE || now() < silentUntil
+    return sent > MAX_PER_MINUTE || now() < silentUntil
   }
 
   return {
     async send(report) {
       if (isTooMany()) return
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: {
             'content-type': 'application/x-sentry-envelope',
@@ -45,8 +46,8 @@ export function sentry({ dsn, environment, release, fetch, now }: SentryOptions)
           redirect: 'manual',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
-        await answer.body?.cancel()
-        if (answer.status === 429) silentUntil = now() + (Number(answer.headers.get('retry-after')) || 60) * 1000
+        await response.body?.cancel()
+        if (response.status === 429) silentUntil = now() + (Number(response.headers.get('retry-after')) || 60) * 1000
       } catch (error) {
         const reason = error instanceof Error ? error.name : typeof error
         console.warn(JSON.stringify({ level: 'warn', event: 'error_tracking', reason }))
@@ -73,7 +74,7 @@ function envelope({ reason, stack, route, requestId, side, at }: ErrorReport, ab
   return [{ event_id, sent_at: at.toISOString() }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n')
 }
 
-/** The places of a stack, the innermost last, as Sentry has them. */
+/** Stack frames, the innermost last. */
 function framesOf(stack: string) {
   return stack
     .split('\n')

@@ -1,71 +1,67 @@
 import type { Receipt } from '~/rules/receipt'
 
-/** What a provider says of a payment. `held` is money reserved and not yet taken (two stages); `paid` and `canceled` are
- *  final. Money is roubles. */
+/** A payment's state at the provider. `held`: money is reserved but not captured (two stages); `paid` and `canceled` are
+ *  final. Money is in roubles. */
 export type ProviderPayment = {
-  /** The provider's id of it. */
+  /** The provider's id. */
   id: string
-  /** The idempotence key it was made with: by it a payment is known whose id never reached the shop. Null where the provider
-   *  does not tell it. */
+  /** The idempotency key of its creation, by which a payment with a lost id is found; null if the provider omits it. */
   key: string | null
   status: 'pending' | 'held' | 'paid' | 'canceled'
   amount: number
   refunded: number
-  /** The page where the customer pays; null where none is needed. */
+  /** The page where the customer pays; null if none is needed. */
   url: string | null
-  /** The provider's code of why it was canceled. */
+  /** The provider's code of the cancellation. */
   reason: string | null
-  /** The card it was paid with, where the provider keeps it for the next time; null otherwise. */
+  /** The card it was paid with, if the provider saved it. */
   savedCard: { token: string; brand: string; last4: string } | null
 }
 
-/** A payment to be made. */
 export type NewPayment = {
-  /** At most 64 characters. The provider remembers it: the same key answers the same payment. */
+  /** Idempotency key of at most 64 characters: the same key returns the same payment. */
   key: string
   amount: number
-  /** At most 128 characters, for the customer's bank: «Заказ № 1042». */
+  /** At most 128 characters, for the customer's bank statement: «Заказ № 1042». */
   description: string
-  /** Where the provider sends the customer back to; paid or not, the shop finds out by itself. */
+  /** Where the provider sends the customer back to, paid or not. */
   returnUrl: string
   /** The provider's token of a saved card; null: the customer chooses on the provider's page. */
   cardToken: string | null
-  /** Whether the customer wishes the card to be kept. */
   saveCard: boolean
   isTwoStage: boolean
-  /** Null where receipts are not sent through the provider. */
+  /** Null: the provider sends no receipts. */
   receipt: Receipt | null
 }
 
-/** A webhook as it came: the raw body, and the caller's network address. */
+/** A webhook as received, with the sender's network address. */
 export type WebhookRequest = { headers: Headers; body: string; address: string }
 
-/** What a webhook says happened; only the payment's id is believed, its state is asked for. */
+/** What a webhook reports. Only the payment's id is trusted; its state is read from the provider. */
 export type WebhookEvent = { eventId: string; kind: string; paymentId: string }
 
-/** A payment provider. Every call that changes something carries a key, and may be repeated with it. Calls throw
- *  `ProviderError`. Contract "Payment". */
+/** A payment provider. Every change carries an idempotency key and may be repeated with it. @throws ProviderError */
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'yookassa' | 'off'
   create(payment: NewPayment): Promise<ProviderPayment>
   read(id: string): Promise<ProviderPayment>
-  /** Takes money that was reserved. */
+  /** Captures reserved money. */
   capture(call: { id: string; key: string; amount: number; receipt: Receipt | null }): Promise<ProviderPayment>
-  /** Lets reserved money go. */
+  /** Releases reserved money. */
   release(call: { id: string; key: string }): Promise<ProviderPayment>
-  /** Ends a payment that nobody has paid yet, where the provider can; otherwise it does nothing. */
+  /** Ends an unpaid payment, if the provider can. */
   expire(id: string): Promise<void>
-  /** Gives all of it back. `ref` is the provider's id of the refund; `isDone` is false while the provider still works. */
+  /** Refunds money. `ref` is the provider's id; `isDone` is false while the provider processes it. */
   refund(call: { id: string; key: string; amount: number; receipt: Receipt | null }): Promise<{ ref: string; isDone: boolean }>
-  /** The receipt of the hand-over of what was paid before. */
+  /** Sends the receipt of the delivery of a prepaid order. */
   sendReceipt(call: { id: string; key: string; amount: number; receipt: Receipt }): Promise<{ ref: string }>
-  /** Reads a webhook. Null for one that tells of nothing the shop follows.
-   *  @throws HttpError 401 for a forged one, 400 for one that cannot be read. */
+  /** Reads a webhook; null for events that the shop ignores.
+   *  @throws HttpError 401 for a forged one, 400 for an unreadable one. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent | null>
 }
 
-/** A call to the provider that did not succeed. `unknown`: it may have been done (no answer, 5xx, 429), so it is repeated
- *  with the same key; `refused`: it was not, and the same call would not be. `reason` is for the log and holds no person. */
+/** A failed call. `unknown`: it may have succeeded (timeout, 5xx, 429), retry with the same key; `refused`: it did not and will
+ *  not. `reason` is for the log and holds no personal data. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   constructor(
@@ -73,5 +69,31 @@ export class ProviderError extends Error {
     readonly reason: string,
   ) {
     super(`${outcome}: ${reason}`)
+  }
+}
+
+/** What remains of a card whose number is stored at the provider. */
+export type KeptCard = {
+  provider: string
+  /** Replaces the number in calls to this provider. */
+  token: string
+  brand: string
+  last4: string
+  /** Equal for equal numbers, not reversible: finds a card that the customer already has. */
+  fingerprint: string
+}
+
+/** Stores cards at a provider, so that the shop never does. */
+export type CardVault = {
+  /** Takes a number of 12 to 19 digits that passes Luhn. It is never stored, logged or part of an error. */
+  keep(number: string): Promise<KeptCard>
+}
+
+/** Undefined for invalid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

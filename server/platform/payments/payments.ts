@@ -1,19 +1,16 @@
-import type { Db } from '#server/db/client'
+import { HttpError } from '#server/core/errors'
 import type { Settings } from '#server/core/settings'
-import type { CardVault } from './card-vault'
-import { noProvider } from './no-provider'
-import type { PaymentProvider } from './payment-provider'
+import type { Db } from '#server/db/client'
+import { ProviderError, type CardVault, type PaymentProvider } from './payment-provider'
 import { sandboxProvider } from './sandbox-provider'
-import { sandboxVault } from './sandbox-vault'
+import { sandboxVault } from './sandbox-card'
 import { yooKassaProvider } from './yookassa-provider'
 
-/** Where cards are kept by their number; null where they are not: YooKassa keeps a card when somebody pays with it.
- *  Contract "Payment". */
+/** Where card numbers can be stored; null: YooKassa saves a card only when it pays. */
 export function cardVault({ codeSecret, payment }: Pick<Settings, 'codeSecret' | 'payment'>): CardVault | null {
   return payment.adapter === 'sandbox' ? sandboxVault(codeSecret) : null
 }
 
-/** The provider that the settings ask for. Contract "Payment". */
 export function paymentProvider(db: Db, settings: Settings, now: Date): PaymentProvider {
   switch (settings.payment.adapter) {
     case 'sandbox':
@@ -22,9 +19,23 @@ export function paymentProvider(db: Db, settings: Settings, now: Date): PaymentP
       return yooKassaProvider({
         ...settings.payment.yooKassa,
         receipts: settings.payment.receipts,
-        fetch: (input, init) => fetch(input, init), // called late, so that a test may put another in its place
+        fetch: (input, init) => fetch(input, init), // resolved late, so that tests can stub it
       })
     case 'off':
       return noProvider
   }
+}
+
+const refuse = () => Promise.reject(new ProviderError('refused', 'payments_are_off'))
+
+const noProvider: PaymentProvider = {
+  name: 'off',
+  create: refuse,
+  read: refuse,
+  capture: refuse,
+  release: refuse,
+  expire: () => Promise.resolve(),
+  refund: refuse,
+  sendReceipt: refuse,
+  readWebhook: () => Promise.reject(new HttpError(401, 'unauthorized', 'Онлайн-оплата выключена')),
 }

@@ -1,47 +1,62 @@
 import { and, asc, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { hmacHex, sameText } from '#server/core/secrets'
+import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables'
-import { endOf, settleSlow, type SandboxContext, type SandboxRow } from './sandbox-books'
-import { signWebhook, SIGNATURE_HEADER } from './sandbox-signature'
 
-/** How long a slow bank takes. */
 const SLOW_MS = 20_000
-/** How many of the next questions a failing bank does not answer. */
-const ERRORS = 2
-/** A webhook that was not taken is sent again after this long, twice as long after each try. */
-const AGAIN_MS = 15_000
+const FAILED_READS = 2
+/** First delay of the exponential backoff of webhooks. */
+const RETRY_MS = 15_000
 const MAX_ATTEMPTS = 10
 const MAX_DUE = 50
 
-/** How the bank behaves: answers at once; knows its mind 20 s later; tells twice; tells an older event last; fails when it is
- *  asked, twice; never tells and waits to be asked. */
-export type Mood = SandboxRow['mood']
+/** Fault modes of the bank: none; decides after 20 s; sends each webhook twice; sends an outdated webhook last; fails two reads;
+ *  sends no webhook. */
+export type FaultMode = SandboxRow['mood']
 
-/** A webhook that is to be delivered, `copies` times. */
+/** A webhook to deliver, `copies` times. */
 export type SandboxEvent = typeof sandboxEvents.$inferSelect
 
-/** The payment of a page; undefined where there is none. */
+export type SandboxContext = { db: Db; now: Date }
+
+export type SandboxRow = typeof sandboxPayments.$inferSelect
+
+/** The final status of an outcome; two stages only reserve the money. */
+export const endOf = (outcome: 'paid' | 'canceled', isTwoStage: boolean) => (outcome === 'paid' && isTwoStage ? 'held' : outcome)
+
+/** Applies the outcome of a slow payment when its time has come. Runs before every read and change. */
+export function settleSlow({ db, now }: SandboxContext, id: string) {
+  const end = sql`case when ${sandboxPayments.outcome} = 'paid' and ${sandboxPayments.is_two_stage} then 'held' else ${sandboxPayments.outcome} end`
+  return db
+    .update(sandboxPayments)
+    .set({ status: end })
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, 'pending'), lte(sandboxPayments.settles_at, now.getTime())))
+}
+
+/** Whether the customer has not acted yet. */
+export const isOpen = ({ status, outcome }: Pick<SandboxRow, 'status' | 'outcome'>) => status === 'pending' && outcome === null
+
 export async function readBankPayment(ctx: SandboxContext, id: string): Promise<SandboxRow | undefined> {
   const [, [row]] = await ctx.db.batch([settleSlow(ctx, id), ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))])
   return row
 }
 
-/** Does what the customer pressed, once: the second press finds it done. The webhooks that tell of it are written in the
- *  same batch. Answers the payment as it is after that. */
+/** Applies the customer's choice once, with its webhooks in the same batch. Returns the payment after it. */
 export async function actAtBank(
   ctx: SandboxContext,
   id: string,
-  { outcome, mood }: { outcome: 'paid' | 'canceled'; mood: Mood },
+  { outcome, mood }: { outcome: 'paid' | 'canceled'; mood: FaultMode },
 ): Promise<SandboxRow | undefined> {
   const { db, now } = ctx
   const isThis = eq(sandboxPayments.id, id)
   const may = and(isThis, eq(sandboxPayments.status, 'pending'), isNull(sandboxPayments.outcome))
-  const known = await readBankPayment(ctx, id)
-  if (!known) return undefined
+  const before = await readBankPayment(ctx, id)
+  if (!before) return undefined
   const settlesAt = mood === 'slow' ? now.getTime() + SLOW_MS : null
-  const end = endOf(outcome, known.is_two_stage)
+  const end = endOf(outcome, before.is_two_stage)
   const [first, second] = eventsOf(end, mood)
-  const told = (kind: string | undefined) => {
+  const insertEvent = (kind: string | undefined) => {
     const row = {
       id: crypto.randomUUID(),
       payment_id: id,
@@ -49,12 +64,12 @@ export async function actAtBank(
       deliver_at: settlesAt ?? now.getTime(),
       copies: mood === 'twice' ? 2 : 1,
     }
-    const isTold: SQL | undefined = kind === undefined ? sql`false` : may
-    return db.insert(sandboxEvents).select(rowWhere(sandboxEvents, row, sql`from ${sandboxPayments} where ${isTold}`))
+    const condition: SQL | undefined = kind === undefined ? sql`false` : may
+    return db.insert(sandboxEvents).select(rowWhere(sandboxEvents, row, sql`from ${sandboxPayments} where ${condition}`))
   }
   const [, , , [row]] = await db.batch([
-    told(first),
-    told(second),
+    insertEvent(first),
+    insertEvent(second),
     db
       .update(sandboxPayments)
       .set({
@@ -63,7 +78,7 @@ export async function actAtBank(
         status: settlesAt === null ? end : 'pending',
         settles_at: settlesAt,
         reason: outcome === 'canceled' ? 'insufficient_funds' : null,
-        errors_left: mood === 'error' ? ERRORS : 0,
+        errors_left: mood === 'error' ? FAILED_READS : 0,
       })
       .where(may),
     db.select().from(sandboxPayments).where(isThis),
@@ -71,15 +86,15 @@ export async function actAtBank(
   return row
 }
 
-/** The kinds of webhooks that tell of an end, in the order of their delivery; of two the second is older news. */
-function eventsOf(end: 'held' | 'paid' | 'canceled', mood: Mood): string[] {
+/** The webhooks of an outcome in the order of delivery; the second is outdated. */
+function eventsOf(end: 'held' | 'paid' | 'canceled', mood: FaultMode): string[] {
   if (mood === 'silent') return []
   const kind = { held: 'payment.waiting_for_capture', paid: 'payment.succeeded', canceled: 'payment.canceled' }[end]
   const older = end === 'held' ? 'payment.pending' : 'payment.waiting_for_capture'
   return mood === 'disorder' ? [kind, older] : [kind]
 }
 
-/** The webhooks that are due, at most fifty, in the order of their delivery; of one payment, or of all. */
+/** Due webhooks in the order of delivery, at most fifty; of one payment, or of all. */
 export function dueEvents({ db, now }: SandboxContext, paymentId?: string): Promise<SandboxEvent[]> {
   return db
     .select()
@@ -96,16 +111,16 @@ export function dueEvents({ db, now }: SandboxContext, paymentId?: string): Prom
     .limit(MAX_DUE)
 }
 
-/** Keeps whether a webhook was taken; one that was not comes again later. */
-export async function noteDelivery({ db, now }: SandboxContext, { id, attempts }: SandboxEvent, isTaken: boolean): Promise<void> {
-  const again = { deliver_at: now.getTime() + AGAIN_MS * 2 ** attempts }
+/** Records a delivery; a failed one is retried with backoff. */
+export async function recordDelivery({ db, now }: SandboxContext, { id, attempts }: SandboxEvent, isDelivered: boolean): Promise<void> {
+  const retry = { deliver_at: now.getTime() + RETRY_MS * 2 ** attempts }
   await db
     .update(sandboxEvents)
-    .set({ attempts: sql`${sandboxEvents.attempts} + 1`, ...(isTaken ? { delivered_at: now.getTime() } : again) })
+    .set({ attempts: sql`${sandboxEvents.attempts} + 1`, ...(isDelivered ? { delivered_at: now.getTime() } : retry) })
     .where(eq(sandboxEvents.id, id))
 }
 
-/** A webhook as it goes over the wire, signed. */
+/** A signed webhook. */
 export async function webhookOf(
   secret: string,
   { id, kind, payment_id }: SandboxEvent,
@@ -114,4 +129,25 @@ export async function webhookOf(
   const body = JSON.stringify({ event_id: id, event: kind, payment_id })
   const headers = new Headers({ 'content-type': 'application/json', [SIGNATURE_HEADER]: await signWebhook(secret, body, now) })
   return { headers, body }
+}
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+const TOLERANCE_MS = 5 * 60_000
+
+/** `t=…,v1=…`: the second of signing, and an HMAC-SHA-256 over it and the body with a key derived from the secret. */
+export async function signWebhook(secret: string, body: string, now: Date): Promise<string> {
+  const second = Math.floor(now.getTime() / 1000)
+  return `t=${second},v1=${await hmacOf(secret, second, body)}`
+}
+
+/** Whether the sandbox signed this body within the last five minutes. */
+export async function isSignedWebhook(secret: string, signature: string | null, body: string, now: Date): Promise<boolean> {
+  const [, second = '', hmac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+  if (second === '' || Math.abs(now.getTime() - Number(second) * 1000) > TOLERANCE_MS) return false
+  return sameText(hmac, await hmacOf(secret, Number(second), body))
+}
+
+async function hmacOf(secret: string, second: number, body: string): Promise<string> {
+  return hmacHex(await hmacHex(secret, 'sandbox-webhook'), `${second}.${body}`)
 }

@@ -1,24 +1,36 @@
 import { hmacHex, newToken } from '#server/core/secrets'
+import { brandOf } from '~/rules/card-number'
+import type { CardVault } from './payment-provider'
 
-/** The card that the bank's page pays with. */
+/** The card that the sandbox bank's page pays with. */
 export const TEST_CARD = { brand: 'Visa', last4: '4242' }
 
-/** What the bank does with a saved card, by its last four digits; every other one pays at once. */
+/** Saved cards by their last four digits: one is declined, one asks for confirmation, all others pay at once. */
 export const DECLINED_CARD = '0002'
-export const ASKING_CARD = '3155'
+export const CONFIRMED_CARD = '3155'
 
-/** A random token of a card. Its last four digits stand in it, because the sandbox keeps no cards and has to know what
- *  to do with this one. */
+/** A random card token. It holds the last four digits, because the sandbox stores no cards. */
 export const newCardToken = (last4: string) => `sandbox_${last4}_${newToken()}`
 
-/** The token of the card that a payment was made with: the same whenever it is asked for. */
+/** The token of the card that paid, always the same for one payment. */
 export async function cardTokenOf(secret: string, paymentId: string): Promise<string> {
   return `sandbox_${TEST_CARD.last4}_${await hmacHex(secret, `sandbox-card:${paymentId}`)}`
 }
 
-/** The last four digits of a token's card; undefined for what is no token of the sandbox. Tokens given before it took
- *  payments have no digits: their cards pay. */
+/** The last four digits of a token's card; undefined for a foreign token, empty for old tokens without digits, which pay. */
 export function last4OfToken(token: string): string | undefined {
   const found = /^sandbox_(?:(\d{4})_)?[0-9a-f]{64}$/.exec(token)
   return found ? (found[1] ?? '') : undefined
+}
+
+/** The sandbox's card vault: it accepts every card and stores none. The fingerprint is an HMAC, because a plain hash of a card
+ *  number can be guessed. */
+export function sandboxVault(secret: string): CardVault {
+  return {
+    async keep(number) {
+      const last4 = number.slice(-4)
+      const fingerprint = await hmacHex(secret, `card:${number}`)
+      return { provider: 'sandbox', token: newCardToken(last4), brand: brandOf(number), last4, fingerprint }
+    },
+  }
 }

@@ -5,21 +5,26 @@ import { rowWhere } from '#server/db/row-where'
 import { sandboxOperations, sandboxPayments } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import { receiptTotal, type Receipt } from '~/rules/receipt'
-import { parseJson } from './parse-json'
-import { ProviderError, type NewPayment, type PaymentProvider, type ProviderPayment, type WebhookRequest } from './payment-provider'
-import { endOf, isOpen, settleSlow, type SandboxRow } from './sandbox-books'
-import { ASKING_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } from './sandbox-card'
-import { isSignedWebhook, SIGNATURE_HEADER } from './sandbox-signature'
+import {
+  parseJson,
+  ProviderError,
+  type NewPayment,
+  type PaymentProvider,
+  type ProviderPayment,
+  type WebhookRequest,
+} from './payment-provider'
+import { endOf, isOpen, isSignedWebhook, settleSlow, SIGNATURE_HEADER, type SandboxRow } from './sandbox-bank'
+import { CONFIRMED_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } from './sandbox-card'
 
-/** `origin` is where the bank's page stands, `secret` what webhooks are signed and card tokens made with. */
+/** `origin` serves the bank's page; `secret` signs webhooks and card tokens. */
 export type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }
 
 type Operation = typeof sandboxOperations.$inferInsert
 
 const webhookBody = z.object({ event_id: z.string().min(1), event: z.string().min(1), payment_id: z.string().min(1) })
 
-/** The embedded payment provider: it keeps books of its own in the shop's database and moves no money. What a customer
- *  does on its page is in sandbox-bank.ts. Contract "Payment". */
+/** The default payment provider: it has its own tables in the shop's database and moves no money. The customer's side is in
+ *  sandbox-bank.ts. */
 export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   return {
     name: 'sandbox',
@@ -64,16 +69,16 @@ async function create(options: SandboxOptions, payment: NewPayment): Promise<Pro
   return toPayment(options, row)
 }
 
-/** How a payment begins: a saved card pays or is declined at once, everything else waits for its customer. */
+/** A saved card pays or is declined at once; everything else waits for the customer. */
 function startOf({ cardToken, isTwoStage }: NewPayment): Pick<SandboxRow, 'status' | 'outcome' | 'reason'> {
-  const last4 = cardToken === null ? ASKING_CARD : last4OfToken(cardToken)
+  const last4 = cardToken === null ? CONFIRMED_CARD : last4OfToken(cardToken)
   if (last4 === undefined) throw new ProviderError('refused', 'invalid_card_token')
-  if (last4 === ASKING_CARD) return { status: 'pending', outcome: null, reason: null }
+  if (last4 === CONFIRMED_CARD) return { status: 'pending', outcome: null, reason: null }
   if (last4 === DECLINED_CARD) return { status: 'canceled', outcome: 'canceled', reason: 'insufficient_funds' }
   return { status: endOf('paid', isTwoStage), outcome: 'paid', reason: null }
 }
 
-/** @throws ProviderError `unknown` as long as the bank was told to fail, `refused` for a payment that it does not know. */
+/** @throws ProviderError `unknown` in the error mode, `refused` for an unknown payment. */
 async function read(options: SandboxOptions, id: string): Promise<ProviderPayment> {
   const { db } = options
   const isThis = eq(sandboxPayments.id, id)
@@ -91,7 +96,7 @@ async function read(options: SandboxOptions, id: string): Promise<ProviderPaymen
   return toPayment(options, row)
 }
 
-/** Only a payment that nobody has acted on: what a slow bank works on already can still succeed. */
+/** A slow payment can still succeed, so only one without an outcome expires. */
 async function expire({ db }: SandboxOptions, id: string): Promise<void> {
   await db
     .update(sandboxPayments)
@@ -101,7 +106,7 @@ async function expire({ db }: SandboxOptions, id: string): Promise<void> {
 
 type Call = Pick<Operation, 'kind'> & { id: string; key: string; amount: number | null; receipt: Receipt | null }
 
-/** Moves a payment on, once by its key: repeated, it answers what became of it. */
+/** Changes a payment's status once per key; a repeated call returns its present state. */
 async function change(
   options: SandboxOptions,
   call: Call,
@@ -142,7 +147,7 @@ async function refund(
   const [, , , [done]] = await db.batch([
     settleSlow(options, call.id),
     record(options, operation, may),
-    db.update(sandboxPayments).set({ refunded: given }).where(eq(sandboxPayments.id, call.id)), // summed anew, so that a repeat adds nothing
+    db.update(sandboxPayments).set({ refunded: given }).where(eq(sandboxPayments.id, call.id)), // a sum, so that a repeated call adds nothing
     db.select().from(sandboxOperations).where(operationOf(operation)),
   ])
   if (!done) throw new ProviderError('refused', 'refund_refused')
@@ -166,7 +171,7 @@ async function sendReceipt(
   return { ref: done.idempotence_key }
 }
 
-/** Writes an operation of the books where the payment allows it. Whose receipt it is, is not kept: it goes nowhere. */
+/** Records an operation if the payment allows it, and its receipt without the customer. */
 function record({ db, now }: SandboxOptions, { id, key, kind, amount, receipt }: Call, may: SQL | undefined) {
   const row = {
     idempotence_key: key,
@@ -182,7 +187,7 @@ function record({ db, now }: SandboxOptions, { id, key, kind, amount, receipt }:
     .onConflictDoNothing({ target: sandboxOperations.idempotence_key })
 }
 
-/** The same key for another payment, kind or sum is another operation, and finds nothing. */
+/** A key used for another payment, kind or amount matches nothing. */
 const operationOf = ({ id, key, kind, amount }: Call) =>
   and(
     eq(sandboxOperations.idempotence_key, key),
@@ -196,7 +201,7 @@ function checkReceipt(receipt: Receipt | null, amount: number) {
 }
 
 async function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Promise<ProviderPayment> {
-  const isKept = row.save_card && (row.status === 'paid' || row.status === 'held')
+  const isCardSaved = row.save_card && (row.status === 'paid' || row.status === 'held')
   return {
     id: row.id,
     key: row.idempotence_key,
@@ -205,7 +210,7 @@ async function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): P
     refunded: row.refunded,
     url: isOpen(row) ? `${origin}/api/payments/sandbox/${row.id}` : null,
     reason: row.reason,
-    savedCard: isKept ? { ...TEST_CARD, token: await cardTokenOf(secret, row.id) } : null,
+    savedCard: isCardSaved ? { ...TEST_CARD, token: await cardTokenOf(secret, row.id) } : null,
   }
 }
 

@@ -4,23 +4,22 @@ import { ProviderError } from './payment-provider'
 const BASE = 'https://api.yookassa.ru/v3'
 const TIMEOUT_MS = 10_000
 
-/** What the adapter of YooKassa is given: the shop's id and secret key, and the network. */
 export type YooKassaAccess = {
   shopId: string
   secret: string
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** How long an answer is waited for; ten seconds unless said otherwise. */
+  /** Ten seconds by default. */
   timeoutMs?: number
 }
 
-/** A call: with a body it is a POST and carries an idempotence key, without one a GET. */
-type YooKassaCall<Schema> = { path: string; answer: Schema; post?: { key: string; body: object } }
+/** With `post` a POST with an idempotency key, otherwise a GET. */
+type YooKassaCall<Schema> = { path: string; schema: Schema; post?: { key: string; body: object } }
 
 const errorBody = z.object({ code: z.string().regex(/^\w{1,64}$/) })
 
 const sum = z.object({ value: z.coerce.number(), currency: z.literal('RUB') })
 
-/** A payment as YooKassa answers it, as far as the shop reads it. */
+/** The fields of a payment that the shop reads. */
 export const yooKassaPayment = z.object({
   id: z.string().min(1),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -38,7 +37,7 @@ export const yooKassaPayment = z.object({
   metadata: z.record(z.string(), z.string()).optional(),
 })
 
-/** A refund, and a receipt: what became of them. */
+/** The result of a refund or a receipt. */
 export const yooKassaOutcome = z.object({
   id: z.string().min(1),
   status: z.enum(['pending', 'succeeded', 'canceled']),
@@ -46,12 +45,11 @@ export const yooKassaOutcome = z.object({
 })
 
 /** Calls YooKassa's HTTP API v3.
- *  @throws ProviderError `unknown` where there is no answer within ten seconds, one that cannot be read, a 5xx, a 429, or a 401:
- *  a wrong key says nothing of the call itself, which succeeds when the key is mended. `refused` for any other 4xx, with its
- *  code. */
+ *  @throws ProviderError `unknown` after a timeout, an unreadable response, 5xx, 429 and 401 (the call succeeds once the key is
+ *  corrected); `refused` with the code of any other 4xx. */
 export async function callYooKassa<Schema extends z.ZodType>(
   { shopId, secret, fetch, timeoutMs = TIMEOUT_MS }: YooKassaAccess,
-  { path, answer, post }: YooKassaCall<Schema>,
+  { path, schema, post }: YooKassaCall<Schema>,
 ): Promise<z.infer<Schema>> {
   const { status, body } = await fetch(`${BASE}${path}`, {
     method: post ? 'POST' : 'GET',
@@ -67,14 +65,13 @@ export async function callYooKassa<Schema extends z.ZodType>(
       throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
     })
   if (status === 200) {
-    const parsed = answer.safeParse(body)
-    if (!parsed.success) throw new ProviderError('unknown', 'unreadable_answer')
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) throw new ProviderError('unknown', 'unreadable_response')
     return parsed.data
   }
   const { data } = errorBody.safeParse(body)
-  const mayComeRight = status < 400 || status >= 500 || status === 429 || status === 401
-  throw new ProviderError(mayComeRight ? 'unknown' : 'refused', data?.code ?? `http_${status}`)
+  const isRetryable = status < 400 || status >= 500 || status === 429 || status === 401
+  throw new ProviderError(isRetryable ? 'unknown' : 'refused', data?.code ?? `http_${status}`)
 }
 
-/** Roubles as YooKassa writes them: `{value: "490.00", currency: "RUB"}`. */
 export const yooKassaSum = (roubles: number) => ({ value: roubles.toFixed(2), currency: 'RUB' })

@@ -1,6 +1,6 @@
 import { convertIPv4ToBinary, convertIPv6ToBinary } from 'hono/utils/ipaddr'
 
-/** Where YooKassa's notifications come from, as it publishes it. They carry no signature: this is what tells a real one. */
+/** The published networks of YooKassa's notifications, which carry no signature. */
 const NETWORKS = [
   '185.71.76.0/27',
   '185.71.77.0/27',
@@ -21,7 +21,7 @@ const ranges = NETWORKS.map((network) => {
   return { size: bits.size, shift, prefix: bits.value >> shift }
 })
 
-/** Whether the address (IPv4, IPv6 or IPv4 written as IPv6) is one of YooKassa's. What is no address is not. */
+/** Whether the address (IPv4, IPv6 or mapped IPv4) is one of YooKassa's. */
 export function isYooKassaAddress(address: string): boolean {
   const bits = bitsOf(address)
   return bits !== undefined && ranges.some(({ size, shift, prefix }) => bits.size === size && bits.value >> shift === prefix)

@@ -17,7 +17,7 @@ import {
   type TestCustomer,
 } from '#server/orders/orders.testing'
 
-/* The whole way of an order with the shop set to YooKassa, whose place the simulator takes. */
+/* Orders paid through a simulated YooKassa. */
 
 const SHOP = { shopId: '100500', secret: 'test_key' }
 const YOOKASSA = { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: SHOP.shopId, YOOKASSA_SECRET: SHOP.secret, RECEIPTS: 'on' }
@@ -26,13 +26,13 @@ const NOON = new Date('2026-11-20T12:00:00+03:00').getTime()
 const FROM_YOOKASSA = '185.71.76.5'
 
 let bank: ReturnType<typeof yooKassaSimulator>
-let told = 0
+let delivered = 0
 
 beforeAll(seedShop)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   bank = yooKassaSimulator(SHOP)
-  told = 0
+  delivered = 0
   vi.stubGlobal('fetch', bank.fetch)
 })
 afterEach(() => {
@@ -59,10 +59,10 @@ const taskOf = async (id: number) =>
 const notify = (body: unknown, address: string) =>
   callApi('/payments/webhook/yookassa', { method: 'POST', body, headers: { 'cf-connecting-ip': address }, env: YOOKASSA })
 
-/** What YooKassa has not told yet arrives. */
+/** Delivers the outstanding notifications. */
 async function deliver() {
-  for (const one of bank.notifications.slice(told)) expect((await notify(one, FROM_YOOKASSA)).status).toBe(200)
-  told = bank.notifications.length
+  for (const one of bank.notifications.slice(delivered)) expect((await notify(one, FROM_YOOKASSA)).status).toBe(200)
+  delivered = bank.notifications.length
 }
 
 async function move(id: number, ...statuses: string[]) {
@@ -73,8 +73,8 @@ async function move(id: number, ...statuses: string[]) {
   }
 }
 
-describe('an order paid by YooKassa, contract "Payment"', () => {
-  test('order, its page, 3-D Secure, notification: paid; canceled: all given back, with receipts of both', async () => {
+describe('an order paid through YooKassa', () => {
+  test('paid by notification, canceled, refunded in full; receipts of both', async () => {
     const customer = await newCustomer()
     const { id, number, total, payment } = await place(customer)
     expect(payment?.url).toBe(`https://yoomoney.ru/checkout/payments?orderId=${theOnly()}`)
@@ -105,18 +105,17 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect(bank.calls.filter(({ method, path }) => method === 'POST' && path === '/refunds')).toHaveLength(1)
   })
 
-  test('a notification from anywhere else is 401 and believed by nobody', async () => {
+  test('a forged notification is 401, and from the right address changes nothing', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer)
     const made = bank.payment(theOnly())
     const forged = { type: 'notification', event: 'payment.succeeded', object: { ...made, status: 'succeeded', paid: true } }
     expect((await notify(forged, '8.8.8.8')).status).toBe(401)
-    // and from the right address it only makes the shop ask, which hears the truth
     expect((await notify(forged, FROM_YOOKASSA)).status).toBe(200)
     expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'pending' })
   })
 
-  test('declined: why, and paid at the second try; one charge', async () => {
+  test('declined with its reason, paid at the second attempt, charged once', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer)
     bank.decline(theOnly(), 'insufficient_funds')
@@ -132,7 +131,7 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect(bank.all().map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
   })
 
-  test('an answer that was lost: one order, one payment, and its page is found again', async () => {
+  test('after a lost response there is one order and one payment, with its page', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const customer = await newCustomer()
     const key = crypto.randomUUID()
@@ -146,7 +145,7 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect((await readOrder(customer, id)).payment_status).toBe('paid')
   })
 
-  test('a card is kept by paying with it, and pays the next order without a page', async () => {
+  test('a saved card pays the next order without a page', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer, { ...ONLINE, save_card: true })
     bank.confirm(theOnly())
@@ -161,7 +160,7 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect(bank.all()).toHaveLength(2)
   })
 
-  test('two stages: the money is taken when the kitchen begins, and the hand-over has its receipt', async () => {
+  test('two stages: captured when the kitchen starts; the delivery has its receipt', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer, ONLINE, { ...YOOKASSA, PAYMENT_STAGES: '2' })
     bank.confirm(theOnly())
@@ -180,7 +179,7 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect(await taskOf(id)).toEqual([{ kind: 'receipt', status: 'done', contact: null }])
   })
 
-  test('two stages: what was only reserved is let go by a cancel', async () => {
+  test('two stages: a canceled order releases the money', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer, ONLINE, { ...YOOKASSA, PAYMENT_STAGES: '2' })
     bank.confirm(theOnly())
@@ -190,7 +189,7 @@ describe('an order paid by YooKassa, contract "Payment"', () => {
     expect(bank.calls.some(({ path }) => path === '/refunds')).toBe(false)
   })
 
-  test('with receipts on, an order paid online needs an e-mail', async () => {
+  test('with receipts, an online order needs an e-mail', async () => {
     const customer = await newCustomer()
     const { status, json } = await order(customer, { ...ONLINE, email: undefined }, undefined, YOOKASSA)
     expect(status).toBe(422)

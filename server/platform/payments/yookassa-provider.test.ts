@@ -40,15 +40,14 @@ const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
 const refused = { name: 'ProviderError', outcome: 'refused' }
 const unknown = { name: 'ProviderError', outcome: 'unknown' }
 
-/** A payment that its customer has confirmed. */
 async function confirmed(more: Partial<NewPayment> = {}): Promise<string> {
   const { id } = await provider().create(payment(more))
   bank.confirm(id)
   return id
 }
 
-describe('making a payment at YooKassa, contract "Payment"', () => {
-  test('it waits at YooKassa’s page; what is sent is what its documentation asks for', async () => {
+describe('creating a payment', () => {
+  test('sends what the documentation asks for and returns YooKassa’s page', async () => {
     const given = payment()
     const made = await provider().create(given)
     expect(made).toEqual({
@@ -94,7 +93,7 @@ describe('making a payment at YooKassa, contract "Payment"', () => {
     ])
   })
 
-  test('3-D Secure passed: paid; declined: canceled with the reason', async () => {
+  test('confirmed: paid; declined: canceled with the reason', async () => {
     const id = await confirmed()
     expect(await provider().read(id)).toMatchObject({ status: 'paid', amount: AMOUNT, url: null, savedCard: null })
     const other = await provider().create(payment())
@@ -102,22 +101,17 @@ describe('making a payment at YooKassa, contract "Payment"', () => {
     expect(await provider().read(other.id)).toMatchObject({ status: 'canceled', url: null, reason: 'insufficient_funds' })
   })
 
-  test('a lost answer is asked for again with the same key, and there is one payment', async () => {
+  test('after a lost response the same key finds the one payment; another sum is refused', async () => {
     const given = payment()
     bank.faults.push('lost', 'error_done')
     await expect(provider().create(given)).rejects.toMatchObject({ ...unknown, reason: 'TimeoutError' })
     await expect(provider().create(given)).rejects.toMatchObject({ ...unknown, reason: 'internal_server_error' })
     expect(await provider().create(given)).toMatchObject({ key: given.key, status: 'pending' })
     expect(bank.all()).toHaveLength(1)
+    await expect(provider().create({ ...given, amount: 1, receipt: null })).rejects.toMatchObject({ ...refused, reason: 'invalid_request' })
   })
 
-  test('the same key for another sum is refused', async () => {
-    const given = payment({ receipt: null })
-    await provider().create(given)
-    await expect(provider().create({ ...given, amount: 1 })).rejects.toMatchObject({ ...refused, reason: 'invalid_request' })
-  })
-
-  test('a card is kept by paying with it, and then pays without a page', async () => {
+  test('a card is saved by paying with it, and then pays without a page', async () => {
     const id = await confirmed({ saveCard: true })
     const { savedCard } = await provider().read(id)
     expect(savedCard).toEqual({ token: expect.any(String), brand: 'Mastercard', last4: '4477' })
@@ -127,51 +121,69 @@ describe('making a payment at YooKassa, contract "Payment"', () => {
     await expect(provider().create(payment({ cardToken: 'pm-of-nobody' }))).rejects.toMatchObject(refused)
   })
 
-  test('without receipts in the settings none is sent', async () => {
+  test('without receipts in the settings none is sent; one of another sum is refused', async () => {
     const off = provider({ receipts: null })
     const { id } = await off.create(payment())
     bank.confirm(id)
     await off.refund({ id, key: newKey(), amount: AMOUNT, receipt })
     await expect(off.sendReceipt({ id, key: newKey(), amount: AMOUNT, receipt })).rejects.toMatchObject(refused)
     expect(bank.receipts).toEqual([])
+    await expect(provider().create(payment({ amount: AMOUNT + 0.01 }))).rejects.toMatchObject(refused)
   })
 
-  test('a receipt that does not sum to the payment is refused by YooKassa', async () => {
-    await expect(provider().create(payment({ amount: AMOUNT + 0.01 }))).rejects.toMatchObject(refused)
+  test('sends customers to YooKassa’s hosts only', async () => {
+    const urlOf = async (confirmation_url: unknown) => {
+      const made = { id: 'p', status: 'pending', amount: { value: '1.00', currency: 'RUB' }, confirmation: { confirmation_url } }
+      return (await provider({ fetch: async () => Response.json(made) }).read('p')).url
+    }
+    for (const url of [
+      'https://yoomoney.ru/checkout/payments/v2/contract?orderId=1',
+      'https://yookassa.ru/x',
+      'https://3ds.yoomoney.ru/acs',
+    ])
+      expect(await urlOf(url)).toBe(url)
+    for (const url of [
+      'http://yoomoney.ru/checkout',
+      'https://yoomoney.ru.evil.example/',
+      'https://evil-yoomoney.ru/',
+      'https://evil.example/yoomoney.ru',
+      'https://yoomoney.ru@evil.example/',
+      'https://x:y@yoomoney.ru/',
+      'https://yoomoney.ru:8443/',
+      '//yoomoney.ru/',
+      'javascript:alert(1)//yoomoney.ru',
+      '',
+    ])
+      expect([url, await urlOf(url)]).toEqual([url, null])
   })
 })
 
-describe('what an answer means, field notes 5.1', () => {
+describe('outcomes of a call', () => {
+  const respond = (body: object, status = 200) => ({ fetch: async () => Response.json(body, { status }) })
+
   test.each<[Fault, string]>([
     ['never', 'TimeoutError'],
     ['error', 'internal_server_error'],
     ['flood', 'too_many_requests'],
     ['garbled', 'SyntaxError'],
-  ])('%s leaves it unknown', async (fault, reason) => {
+  ])('%s is unknown', async (fault, reason) => {
     bank.faults.push(fault)
     await expect(provider().read('p1')).rejects.toMatchObject({ ...unknown, reason })
   })
 
-  test('an answer of another shape leaves it unknown, and so does a network that is gone', async () => {
-    const odd = provider({ fetch: async () => Response.json({ id: 'p1', status: 'paused' }) })
-    await expect(odd.read('p1')).rejects.toMatchObject({ ...unknown, reason: 'unreadable_answer' })
-    const gone = provider({ fetch: () => Promise.reject(new TypeError('network')) })
-    await expect(gone.read('p1')).rejects.toMatchObject({ ...unknown, reason: 'TypeError' })
-  })
-
-  test('a wrong key is unknown: mended, the same call succeeds', async () => {
-    await expect(provider({ secret: 'old' }).create(payment())).rejects.toMatchObject({ ...unknown, reason: 'invalid_credentials' })
-  })
-
-  test('any other 4xx is refused with its code', async () => {
-    await expect(provider().read('nothing')).rejects.toMatchObject({ ...refused, reason: 'not_found' })
-    const forbidden = provider({ fetch: async () => Response.json({ code: 'forbidden' }, { status: 403 }) })
-    await expect(forbidden.read('p1')).rejects.toMatchObject({ ...refused, reason: 'forbidden' })
+  test.each<[string, Parameters<typeof provider>[0], object]>([
+    ['another shape', respond({ id: 'p1', status: 'paused' }), { ...unknown, reason: 'unreadable_response' }],
+    ['no network', { fetch: () => Promise.reject(new TypeError('network')) }, { ...unknown, reason: 'TypeError' }],
+    ['a wrong key', { secret: 'old' }, { ...unknown, reason: 'invalid_credentials' }],
+    ['404', {}, { ...refused, reason: 'not_found' }],
+    ['403', respond({ code: 'forbidden' }, 403), { ...refused, reason: 'forbidden' }],
+  ])('%s', async (_name, options, error) => {
+    await expect(provider(options).read('nothing')).rejects.toMatchObject(error)
   })
 })
 
 describe('two stages', () => {
-  test('money is reserved, and taken once by its key', async () => {
+  test('reserved, and captured once per key', async () => {
     const id = await confirmed({ isTwoStage: true })
     expect(await provider().read(id)).toMatchObject({ status: 'held' })
     const call = { id, key: newKey(), amount: AMOUNT, receipt }
@@ -181,13 +193,13 @@ describe('two stages', () => {
     await expect(provider().release({ id, key: newKey() })).rejects.toMatchObject(refused)
   })
 
-  test('or let go', async () => {
+  test('or released', async () => {
     const id = await confirmed({ isTwoStage: true })
     expect(await provider().release({ id, key: newKey() })).toMatchObject({ status: 'canceled', reason: 'canceled_by_merchant' })
     await expect(provider().capture({ id, key: newKey(), amount: AMOUNT, receipt: null })).rejects.toMatchObject(refused)
   })
 
-  test('what nobody has paid yet cannot be ended: nothing is asked', async () => {
+  test('expiring an unpaid payment calls nothing', async () => {
     const { id } = await provider().create(payment())
     await provider().expire(id)
     expect(bank.calls).toHaveLength(1)
@@ -195,8 +207,8 @@ describe('two stages', () => {
   })
 })
 
-describe('giving money back', () => {
-  test('in full, once by its key, with a receipt', async () => {
+describe('refunds', () => {
+  test('in full, once per key, with a receipt', async () => {
     const id = await confirmed()
     const call = { id, key: newKey(), amount: AMOUNT, receipt }
     bank.faults.push('lost')
@@ -212,7 +224,7 @@ describe('giving money back', () => {
     await expect(provider().refund({ id, key: newKey(), amount: 149.01, receipt: null })).rejects.toMatchObject(refused)
   })
 
-  test('a slow one is not done until it is; asked again with its key it tells', async () => {
+  test('a slow one is not done; the same key reads its result', async () => {
     bank.areRefundsSlow = true
     const id = await confirmed()
     const call = { id, key: newKey(), amount: AMOUNT, receipt: null }
@@ -221,7 +233,7 @@ describe('giving money back', () => {
     expect(await provider().refund(call)).toMatchObject({ isDone: true })
   })
 
-  test('one that YooKassa canceled is refused with the reason', async () => {
+  test('a canceled one is refused with the reason', async () => {
     bank.areRefundsSlow = true
     const id = await confirmed()
     const call = { id, key: newKey(), amount: AMOUNT, receipt: null }
@@ -231,7 +243,7 @@ describe('giving money back', () => {
   })
 })
 
-test('the receipt of the hand-over settles the prepayment', async () => {
+test('the receipt of the delivery settles the prepayment', async () => {
   const id = await confirmed()
   const call = { id, key: newKey(), amount: AMOUNT, receipt: { ...receipt, mode: 'full_payment' as const } }
   expect(await provider().sendReceipt(call)).toEqual(await provider().sendReceipt(call))
@@ -245,11 +257,11 @@ test('the receipt of the hand-over settles the prepayment', async () => {
   })
 })
 
-describe('notifications carry no signature', () => {
+describe('notifications', () => {
   const from = (address: string, body: unknown) =>
     provider().readWebhook({ headers: new Headers(), address, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-  test('one from YooKassa’s network names its payment', async () => {
+  test('from YooKassa’s network name their payment', async () => {
     const id = await confirmed()
     await provider().refund({ id, key: newKey(), amount: AMOUNT, receipt: null })
     const [succeeded, refunded] = bank.notifications
@@ -257,11 +269,11 @@ describe('notifications carry no signature', () => {
     expect(await from('2a02:5180:0:1509::5', refunded)).toMatchObject({ kind: 'refund.succeeded', paymentId: id })
   })
 
-  test('what the shop does not follow is null', async () => {
+  test('of other events are null', async () => {
     expect(await from('185.71.76.5', { type: 'notification', event: 'payout.succeeded', object: { id: 'po-1' } })).toBe(null)
   })
 
-  test('one from anywhere else is 401 before it is read, an unreadable one 400', async () => {
+  test('from other addresses are 401 before they are read, unreadable ones 400', async () => {
     for (const address of ['8.8.8.8', '', '::1']) await expect(from(address, 'nonsense')).rejects.toMatchObject({ status: 401 })
     for (const body of ['nonsense', {}, { event: 'payment.succeeded', object: {} }])
       await expect(from('185.71.76.5', body)).rejects.toMatchObject({ status: 400 })

@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { HttpError } from '#server/core/errors'
 import type { Receipt } from '~/rules/receipt'
-import { parseJson } from './parse-json'
-import { ProviderError, type NewPayment, type PaymentProvider, type ProviderPayment, type WebhookRequest } from './payment-provider'
+import {
+  parseJson,
+  ProviderError,
+  type NewPayment,
+  type PaymentProvider,
+  type ProviderPayment,
+  type WebhookRequest,
+} from './payment-provider'
 import { callYooKassa, yooKassaOutcome, yooKassaPayment, yooKassaSum, type YooKassaAccess } from './yookassa-api'
 import { isYooKassaAddress } from './yookassa-networks'
 import { yooKassaReceipt, type ReceiptCodes } from './yookassa-receipt'
 
-/** `receipts` null: none are sent, whatever a call carries. */
+/** `receipts` null: receipts of calls are ignored. */
 export type YooKassaOptions = YooKassaAccess & { receipts: ReceiptCodes | null }
 
 const MAX_DESCRIPTION = 128
 
 const STATUSES = { pending: 'pending', waiting_for_capture: 'held', succeeded: 'paid', canceled: 'canceled' } as const
 
-/** YooKassa's names of networks where ours differ. */
+/** YooKassa's card brands that have another name here. */
 const BRANDS: Partial<Record<string, string>> = { MasterCard: 'Mastercard', Mir: 'Мир', Unknown: 'Карта' }
 
 const notification = z.object({
@@ -22,11 +28,11 @@ const notification = z.object({
   object: z.object({ id: z.string().min(1), payment_id: z.string().min(1).optional() }),
 })
 
-/** YooKassa, HTTP API v3. A payment that was begun cannot be ended there: it expires by itself within an hour. A card is
- *  kept by paying with it, and pays without a page after that. Contract "Payment". */
+/** YooKassa, HTTP API v3. An unpaid payment cannot be ended: it expires within an hour. A card is saved by paying with it and
+ *  then pays without a page. */
 export function yooKassaProvider(options: YooKassaOptions): PaymentProvider {
   const pay = async (path: string, key?: string, body: object = {}) =>
-    toPayment(await callYooKassa(options, { path, answer: yooKassaPayment, ...(key !== undefined && { post: { key, body } }) }))
+    toPayment(await callYooKassa(options, { path, schema: yooKassaPayment, ...(key !== undefined && { post: { key, body } }) }))
   const receiptOf = (receipt: Receipt | null) =>
     receipt && options.receipts ? { receipt: yooKassaReceipt(receipt, options.receipts) } : {}
   return {
@@ -39,11 +45,11 @@ export function yooKassaProvider(options: YooKassaOptions): PaymentProvider {
     expire: () => Promise.resolve(),
     async refund({ id, key, amount, receipt }) {
       const body = { payment_id: id, amount: yooKassaSum(amount), ...receiptOf(receipt) }
-      const { id: ref, ...first } = await callYooKassa(options, { path: '/refunds', answer: yooKassaOutcome, post: { key, body } })
-      // a repeat may be answered with what was said the first time, so that what was pending is asked for
+      const { id: ref, ...first } = await callYooKassa(options, { path: '/refunds', schema: yooKassaOutcome, post: { key, body } })
+      // a repeated call returns the first, perhaps outdated response: read a pending refund
       const last =
         first.status === 'pending'
-          ? await callYooKassa(options, { path: `/refunds/${encodeURIComponent(ref)}`, answer: yooKassaOutcome })
+          ? await callYooKassa(options, { path: `/refunds/${encodeURIComponent(ref)}`, schema: yooKassaOutcome })
           : first
       if (last.status === 'canceled') throw new ProviderError('refused', last.cancellation_details?.reason ?? 'canceled')
       return { ref, isDone: last.status === 'succeeded' }
@@ -57,7 +63,7 @@ export function yooKassaProvider(options: YooKassaOptions): PaymentProvider {
         ...yooKassaReceipt(receipt, options.receipts),
         settlements: [{ type: 'prepayment', amount: yooKassaSum(amount) }],
       }
-      const { id: ref, status } = await callYooKassa(options, { path: '/receipts', answer: yooKassaOutcome, post: { key, body } })
+      const { id: ref, status } = await callYooKassa(options, { path: '/receipts', schema: yooKassaOutcome, post: { key, body } })
       if (status === 'canceled') throw new ProviderError('refused', 'receipt_canceled')
       return { ref }
     },
@@ -94,7 +100,7 @@ function toPayment(payment: z.infer<typeof yooKassaPayment>): ProviderPayment {
   }
 }
 
-/** YooKassa's own pages, where customers pay; an answer that sends them elsewhere is none of its. */
+/** Customers are sent to YooKassa's own hosts only. */
 const PAGE_HOST = /^(?:[a-z0-9-]+\.)*(?:yoomoney|yookassa)\.ru$/
 
 function bankPageOf(address: string | undefined): string | null {
@@ -103,7 +109,7 @@ function bankPageOf(address: string | undefined): string | null {
   return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
 }
 
-/** A notification is not signed: who sends it is told by its address, and what it says is asked for again. */
+/** Notifications are not signed: the sender's address identifies them, and the payment is read again. */
 async function readWebhook({ address, body }: WebhookRequest) {
   if (!isYooKassaAddress(address)) throw new HttpError(401, 'unauthorized', 'Уведомления принимаются только от ЮKassa')
   const { data } = notification.safeParse(parseJson(body))

@@ -4,11 +4,9 @@ import { yooKassaSum } from './yookassa-api'
 
 const MAX_NAME = 128
 
-/** The codes of the shop's receipts. */
 export type ReceiptCodes = NonNullable<PaymentSettings['receipts']>
 
-/** A receipt by 54-FZ as YooKassa takes it inside a payment, a capture or a refund, and in a call of its own. The amount of
- *  an item is the price of one; YooKassa multiplies. */
+/** A receipt (54-FZ) in YooKassa's form. The amount of an item is the price of one piece. */
 export function yooKassaReceipt({ email, mode, lines }: Receipt, codes: ReceiptCodes) {
   return {
     customer: { email },

@@ -6,11 +6,10 @@ import { SmsError, type Delivery, type Sms, type SmsAdapter } from './sms-adapte
 const URL = 'https://sms.ru/sms/send'
 const TIMEOUT_MS = 10_000
 const ACCEPTED = 100
-/** Not taken, and it may be asked again: no money on the account, closed for a while, a failure of theirs. SMS.ru's list of
- *  codes asks for a repeat at the last two; money comes within the hour or not at all. */
-const MAY_REPEAT = [201, 220, 500]
+/** Not sent, may be retried: no money on the account, service closed, internal error. */
+const RETRYABLE = [201, 220, 500]
 
-const answer = z.object({
+const responseBody = z.object({
   status_code: z.number(),
   sms: z.record(z.string(), z.object({ status_code: z.number() })).optional(),
 })
@@ -18,12 +17,11 @@ const answer = z.object({
 type SmsRuOptions = {
   db: Db
   now: Date
-  /** The `api_id` of the shop's account at SMS.ru. */
   apiId: string
   fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
-/** SMS.ru's HTTP API. The record of a code says only that it was sent: its text is never kept. Contract "Sign-in". */
+/** SMS.ru's HTTP API. The text of a code is never stored. */
 export function smsRuAdapter({ db, now, apiId, fetch }: SmsRuOptions): SmsAdapter {
   const deliver = async ({ phone, text }: Omit<Sms, 'kind'>): Promise<Delivery> => {
     try {
@@ -34,7 +32,7 @@ export function smsRuAdapter({ db, now, apiId, fetch }: SmsRuOptions): SmsAdapte
       })
       return deliveryOf(await response.json(), phone)
     } catch (error) {
-      // it may have arrived before the line broke: nobody can tell
+      // it may have arrived before the connection broke
       return { outcome: 'unknown', reason: error instanceof Error ? error.name : 'unreachable' }
     }
   }
@@ -60,15 +58,15 @@ export function smsRuAdapter({ db, now, apiId, fetch }: SmsRuOptions): SmsAdapte
   }
 }
 
-/** Whether SMS.ru took the message: both the call's code and the phone's own must be 100. */
+/** The code of the call and the code of the phone must both be 100. */
 function deliveryOf(body: unknown, phone: string): Delivery {
-  const parsed = answer.safeParse(body)
-  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable answer' }
+  const parsed = responseBody.safeParse(body)
+  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable response' }
   const { status_code, sms } = parsed.data
-  if (status_code !== ACCEPTED) return refusal(status_code, `code ${status_code}`)
+  if (status_code !== ACCEPTED) return rejection(status_code, `code ${status_code}`)
   const inner = sms?.[phone]?.status_code
   if (inner === undefined) return { outcome: 'unknown', reason: 'phone code missing' }
-  return inner === ACCEPTED ? { outcome: 'taken' } : refusal(inner, `phone code ${inner}`)
+  return inner === ACCEPTED ? { outcome: 'taken' } : rejection(inner, `phone code ${inner}`)
 }
 
-const refusal = (code: number, reason: string): Delivery => ({ outcome: MAY_REPEAT.includes(code) ? 'busy' : 'refused', reason })
+const rejection = (code: number, reason: string): Delivery => ({ outcome: RETRYABLE.includes(code) ? 'busy' : 'refused', reason })

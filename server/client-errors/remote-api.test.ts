@@ -1,0 +1,44 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { api } from '#server/app'
+import { answerApi } from '#server/edge/public-api'
+
+const fetched = vi.fn(() => Promise.resolve(Response.json({})))
+let log: MockInstance<typeof console.error>
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  log = vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const call = (path: string, init?: RequestInit) =>
+  answerApi(
+    new Request(`https://shop.example${path}`, init),
+    { ...env, API_BASE_URL: 'https://api.example/api' },
+    createExecutionContext(),
+    api.fetch,
+  )
+const report = (body: string, type = 'application/json') =>
+  call('/api/client-errors', { method: 'POST', headers: { 'content-type': type }, body })
+
+test('with a remote API, an error of a page is logged here, scrubbed, and not forwarded; other calls are', async () => {
+  const response = await report(JSON.stringify({ reason: 'TypeError: x anna@example.com 79991234567', route: '/menu', build: 'x' }))
+  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([204, '', 'no-store'])
+  expect(log.mock.calls.flat().join()).toContain('TypeError: x [mail] [digits]')
+  expect(fetched).not.toHaveBeenCalled()
+  await call('/api/v2/cities')
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('other bodies and types are ignored, other methods are 405', async () => {
+  for (const body of ['', '{', '[]', '{"reason":1}', `{"reason":"${'x'.repeat(5000)}"}`]) expect((await report(body)).status).toBe(204)
+  expect((await report('{"reason":"x"}', 'text/plain')).status).toBe(204)
+  const read = await call('/api/client-errors')
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
+  expect([log.mock.calls, fetched.mock.calls]).toEqual([[], []])
+})
