@@ -4,7 +4,6 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { sheetAsFile } from './tools/sheet-as-file.ts'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -33,7 +32,6 @@ export default defineConfig({
   plugins: [
     lateServerFunctions(),
     listChunks(),
-    sheetAsFile(),
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       persistState: { path: process.env['SHOP_STATE'] ?? '.shop-state' },

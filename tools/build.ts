@@ -12,7 +12,6 @@ const INPUTS = [
   'public',
   'tools/service-worker.ts',
   'tools/client-chunks.ts',
-  'tools/sheet-as-file.ts',
   'app.config.ts',
   'vite.config.ts',
   'wrangler.toml',

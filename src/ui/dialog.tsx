@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import type { FoodField } from './food-field'
 import { IconButton } from './icon-button'
-import { ToastOutlet } from './toast-outlet'
 import { useKeyboardRoom, useModal, usePullDown } from './modal'
 
 type DialogProps = {
@@ -72,7 +71,6 @@ export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari',
           </div>
         </div>
       )}
-      {isOpen && <ToastOutlet />}
     </dialog>
   )
 }
@@ -126,7 +124,6 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', actions, foo
           )}
         </div>
       )}
-      {isOpen && <ToastOutlet />}
     </dialog>
   )
 }

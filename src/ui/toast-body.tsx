@@ -10,22 +10,23 @@ const looks = {
   note: { field: 'tamago', icon: Info },
 } as const
 
-/** One message. The salmon line is its clock: it waits under the pointer, under focus and while the window is away. */
+/** One toast. Its line is the clock: ten seconds with an action, else three. It pauses under the pointer and the focus, and
+ *  while the window has lost the focus. */
 export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: ToastData & { onClose: () => void }) {
   const isAway = useWindowAway()
   const swipe = useSwipeAway(onClose)
   const isPressed = useRef(false)
-  // while it leaves it can be pressed again
+  // a second press may come before it is gone
   const pressOnce = () => {
     if (!isPressed.current) action?.onPress()
     isPressed.current = true
   }
   const { field, icon: Icon } = looks[kind]
   return (
-    // A click anywhere, the buttons' too, comes up to the body and closes it.
+    // a click anywhere, also on the buttons, bubbles up and closes it
     <div
       {...swipe}
-      className="group/toast relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
+      className="relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
     >
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
         {icon ?? <Icon aria-hidden="true" className="size-5" />}
@@ -57,7 +58,10 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
         aria-hidden="true"
         data-away={isAway || undefined}
         onAnimationEnd={onClose}
-        className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-countdown bg-salmon group-focus-within/toast:[animation-play-state:paused] group-hover/toast:[animation-play-state:paused] data-away:[animation-play-state:paused]"
+        className={cx(
+          'absolute inset-x-0 bottom-0 h-0.75 origin-left animate-countdown bg-salmon group-focus-within/toasts:[animation-play-state:paused] group-hover/toasts:[animation-play-state:paused] data-away:[animation-play-state:paused]',
+          action && '[animation-duration:10s]',
+        )}
       />
     </div>
   )

@@ -1,61 +1,66 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
-// its own script would write the sheet into the page: the build takes that out (app.config.ts)
-import 'sonner/dist/styles.css'
-import { dropToast, serveOutlet } from './show-toast'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { removeToast, type Toast } from './show-toast'
 import { ToastBody } from './toast-body'
 
-const width = { '--width': '22.5rem' } as CSSProperties
-const roomPx = 96
-const gapPx = 8
+const TOAST_ROOM_PX = 96
+const GAP_PX = 8
 
-/** Sonner's list with our own bodies: they keep the time themselves, so sonner's clock is off. Loaded with the first message. */
-export function ToastHost({ id }: { id: string }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const [sheetTop, setSheetTop] = useState<number | null>(null)
-  useEffect(
-    () =>
-      serveOutlet(id, ({ key, data }) => {
-        setSheetTop(topInSheet(place.current))
-        const close = () => {
-          toast.dismiss(key)
-          dropToast(key)
-        }
-        toast.custom(() => <ToastBody {...data} onClose={close} />, {
-          id: key,
-          toasterId: id,
-          duration: Infinity,
-          dismissible: false,
-          className: 'w-full',
-        })
-      }),
-    [id],
-  )
-
-  return (
-    <>
-      <span ref={place} hidden />
-      <Sonner
-        id={id}
-        position="top-right"
-        expand
-        gap={12}
-        visibleToasts={3}
-        offset={{ top: sheetTop ?? '5.5rem', right: '1.5rem' }}
-        mobileOffset={{ top: sheetTop ?? '4.5rem', left: '0.5rem', right: '0.5rem' }}
-        style={width}
-        containerAriaLabel="Сообщения"
-      />
-    </>
+/** The toasts, inside the open modal dialog (the page outside it is inert) or the body. While the pointer or the focus is on
+ *  one of them all clocks are paused, so that none moves. */
+export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
+  const dialog = useOpenModal()
+  const top = useTopInSheet(dialog)
+  return createPortal(
+    <section
+      aria-label="Сообщения"
+      aria-live="polite"
+      className="group/toasts pointer-events-none fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90"
+      ref={(section) => void section?.style.setProperty('top', top === null ? null : `${top}px`)}
+    >
+      <ol className="grid gap-3">
+        {toasts.map(({ id, ...toast }) => (
+          <li
+            key={id}
+            data-toast
+            className="pointer-events-auto transition duration-base motion-reduce:transition-none starting:-translate-y-4 starting:opacity-0"
+          >
+            <ToastBody {...toast} onClose={() => removeToast(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>,
+    dialog ?? document.body,
   )
 }
 
-/** Where messages begin over a sheet from the bottom, in pixels, so that its title and close button stay in sight: above
- *  the sheet where there is room, else under its head. `null` outside a sheet. Offsets, not rectangles: it may still be
- *  sliding in. */
-function topInSheet(place: Element | null): number | null {
-  const sheet = place?.closest('dialog')?.querySelector<HTMLElement>('[data-sheet]')
-  const head = sheet?.querySelector('header')
-  if (!sheet || !head || sheet.offsetWidth < window.innerWidth) return null
-  return sheet.offsetTop >= roomPx + gapPx ? sheet.offsetTop - roomPx : sheet.offsetTop + head.offsetTop + head.offsetHeight + gapPx
+/** The topmost open modal dialog. */
+function useOpenModal(): HTMLDialogElement | null {
+  const [dialog, setDialog] = useState(openModal)
+  useEffect(() => {
+    const update = () => setDialog(openModal())
+    const changes = new MutationObserver(update)
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    update()
+    return () => changes.disconnect()
+  }, [])
+  return dialog
+}
+
+const openModal = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
+
+/** Where toasts begin over a bottom sheet, in pixels, so that its title and close button stay visible: above the sheet where
+ *  there is room, else under its header. Read once per dialog, by offsets, because the sheet may still slide in. */
+function useTopInSheet(dialog: HTMLDialogElement | null): number | null {
+  const [place, setPlace] = useState(() => ({ dialog, top: topInSheet(dialog) }))
+  if (place.dialog !== dialog) setPlace({ dialog, top: topInSheet(dialog) })
+  return place.top
+}
+
+function topInSheet(dialog: HTMLDialogElement | null): number | null {
+  const sheet = dialog?.querySelector<HTMLElement>('[data-sheet]')
+  const header = sheet?.querySelector('header')
+  if (!sheet || !header || sheet.offsetWidth < window.innerWidth) return null
+  const isRoomAbove = sheet.offsetTop >= TOAST_ROOM_PX + GAP_PX
+  return isRoomAbove ? sheet.offsetTop - TOAST_ROOM_PX : sheet.offsetTop + header.offsetTop + header.offsetHeight + GAP_PX
 }

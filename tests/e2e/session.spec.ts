@@ -195,8 +195,8 @@ test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ p
   await signIn(page)
   await page.route('**/_serverFn/**', (route) => (route.request().url().includes('parts') ? route.abort() : route.continue()))
   await page.goto('/privacy')
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
-  await expect(page.locator('[data-sonner-toast]')).toContainText('Связь пропала')
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  await expect(page.locator('[data-toast]')).toContainText('Связь пропала')
 })
 
 test('the checkout draft is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {

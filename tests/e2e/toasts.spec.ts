@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' })
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
 /** The message on the page; its clock is the line at its foot. */
-const toastOf = (page: Page) => page.locator('[data-sonner-toast]').first()
+const toastOf = (page: Page) => page.locator('[data-toast]').first()
 const closeOf = (toast: Locator) => toast.getByRole('button', { name: 'Закрыть сообщение' })
 
 /** The clock: how long it runs, and whether it runs now. */
@@ -130,8 +130,9 @@ test('over a sheet it leaves the title and the close button in sight', { tag: '@
   await openCart(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Убрать Филадельфия классик' }).click()
-  const toast = dialog.locator('[data-sonner-toast]')
+  const toast = dialog.locator('[data-toast]')
   await expect(toast).toBeVisible()
+  expect((await clockOf(toast)).ms, 'an undo stays for ten seconds').toBe(10_000)
   const box = async (of: Locator) => {
     const found = await of.boundingBox()
     if (!found) throw new Error('no box')
