@@ -10,12 +10,11 @@ import { accrueBonuses, refundBonuses } from '#server/loyalty/ledger'
 import { setRank } from '#server/loyalty/ranks'
 import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
 import { cancelPayments, captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
-import { toOrders, type OrderRow } from './order-shape'
-import { orderQueries } from './orders-queries'
+import { orderQueries, toOrders, type OrderRow } from './order-shape'
 import { releaseSlot } from './slots'
 
 /** The order's state before the transition. */
-export type FoundOrder = OrderState & Pick<OrderRow, 'id' | 'kitchen_minutes'>
+type FoundOrder = OrderState & Pick<OrderRow, 'id' | 'kitchen_minutes'>
 
 type Move = {
   /** The condition that selects the order, including its customer where only they may change it. */

@@ -19,7 +19,7 @@ const SLOT_TEXTS: Record<SlotProblem, string> = {
 }
 
 /** The saved card of the body (null if unknown, inactive or of another provider) and the receipt's e-mail. */
-export type Payer = { card: { id: number } | null; email: string | null }
+type Payer = { card: { id: number } | null; email: string | null }
 
 /** Errors of the payment method: variant and type must match, type 5 needs an own card, a receipt needs an e-mail. */
 export function payProblems(body: CreateOrderBody, { card, email }: Payer, payment: PaymentSettings): FieldTexts {

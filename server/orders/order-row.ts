@@ -12,7 +12,7 @@ import type { NewOrder } from './order-records'
 const MINUTE_MS = 60_000
 
 /** Everything besides the body that an order is made of. */
-export type OrderBasis = {
+type OrderBasis = {
   place: Place
   priced: PricedGoods
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>

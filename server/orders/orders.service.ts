@@ -5,8 +5,7 @@ import type { CustomerContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { isUnsettled, settleWhenRead } from './late-orders'
 import { moveOrder } from './move-order'
-import { toOrders } from './order-shape'
-import { orderQueries } from './orders-queries'
+import { orderQueries, toOrders } from './order-shape'
 
 /** At most this many orders of a page are settled with the provider, the newest first. */
 const SETTLED_AT_ONCE = 3

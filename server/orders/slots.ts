@@ -9,7 +9,7 @@ import { reasonOf } from '#server/core/errors'
 type SlotContext = Pick<ServiceContext, 'db' | 'now'>
 
 /** The slot of a city, and the kitchen minutes used of it. */
-export type TakenSlot = { cityId: number; at: number; minutes: number }
+type TakenSlot = { cityId: number; at: number; minutes: number }
 
 /** Batch statements that take the minutes. A CHECK rolls the batch back beyond the current capacity. Also deletes slots older than two
  *  days. */

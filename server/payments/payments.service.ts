@@ -3,11 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, reasonOf } from '#server/core/errors'
-import { capturePayment } from './capture'
+import { capturePayment, settlePayment } from './settle-payment'
 import { dueTask, returnMoney } from './payment-tasks'
 import { isOpen, ofProvider, logPayment, type Payment } from './payment-records'
 import { runDueTasks } from './run-tasks'
-import { settlePayment } from './settle-payment'
 
 /** Minimum pause between queries triggered by readers; a hold seldom changes. */
 const READ_PAUSE_MS = { pending: 2_000, held: 60_000 }

@@ -4,8 +4,7 @@ import { pickIds } from '#server/catalog/goods-rows'
 import { orders, staffAudit } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { moveOrder } from '#server/orders/move-order'
-import { toOrders, type OrderRow } from '#server/orders/order-shape'
-import { orderQueries } from '#server/orders/orders-queries'
+import { orderQueries, toOrders, type OrderRow } from '#server/orders/order-shape'
 
 const PER_PAGE = 50
 

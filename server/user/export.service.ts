@@ -20,8 +20,7 @@ import {
 } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
-import { toOrders } from '#server/orders/order-shape'
-import { orderQueries } from '#server/orders/orders-queries'
+import { orderQueries, toOrders } from '#server/orders/order-shape'
 
 /** Orders per chunk: memory holds no more at a time. */
 const ORDERS_PER_CHUNK = 200
