@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The one direction: a room may import the rooms before it in this line, never one after it; `ui` and `api` stand side
- *  by side. README "Where things live" draws it, tests/fences plants a bad import for every fence below. */
+ *  by side. README "How it is built" draws it, tests/fences plants a bad import for every fence below. */
 const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
 const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages']
 
