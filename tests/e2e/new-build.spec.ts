@@ -5,18 +5,18 @@ import { pageAlive } from './support/steps'
 
 const HOUR_MS = 3_600_000
 
-/** Counts the documents a page loads, and answers the build it is told. */
+/** Counts document loads, and serves the build id of `deploy`. */
 async function serveBuild(page: Page) {
-  const asked: string[] = []
+  const checks: string[] = []
   let loads = 0
   let build = ''
   page.on('load', () => loads++)
   await page.route(/\/build\.json\?/, async (route) => {
-    asked.push(route.request().url())
+    checks.push(route.request().url())
     if (build === '') await route.fallback()
     else await route.fulfill({ json: { build } })
   })
-  return { asked, loads: () => loads, deploy: (id: string) => (build = id) }
+  return { checks, loads: () => loads, deploy: (id: string) => (build = id) }
 }
 
 /** Moves the mouse until the code that checks the build has loaded. */
@@ -35,97 +35,85 @@ async function loadBuildCheck(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-const settled = async (page: Page, path: string) => {
+const openWatching = async (page: Page, path: string) => {
   await page.goto(path)
   await loadBuildCheck(page)
 }
 
-/** The tab is left and comes back. */
-const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+/** The tab becomes visible again. */
+const returnToTab = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test(
-  'an open page asks /build.json every 3,600,000 ms and reloads when the build id changed',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    const shop = await serveBuild(page)
-    await page.clock.install()
-    await settled(page, '/menu')
-    const before = shop.asked.length
-    await page.clock.runFor(HOUR_MS)
-    await expect.poll(() => shop.asked.length).toBe(before + 1)
-    expect(shop.asked.at(-1)).toMatch(/\/build\.json\?\d{13}$/)
-    expect(shop.loads()).toBe(1)
-    shop.deploy('another')
-    await page.clock.runFor(HOUR_MS)
-    await expect.poll(shop.loads).toBe(2)
-    expect(new URL(page.url()).pathname).toBe('/menu')
-  },
-)
-
-test('it asks when the tab comes back, and reloads for one build only once', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('an open page checks the build every hour and reloads when it changed', { tag: ['@once', '@long'] }, async ({ page }) => {
   const shop = await serveBuild(page)
-  await settled(page, '/menu')
+  await page.clock.install()
+  await openWatching(page, '/menu')
+  const before = shop.checks.length
+  await page.clock.runFor(HOUR_MS)
+  await expect.poll(() => shop.checks.length).toBe(before + 1)
+  expect(shop.checks.at(-1)).toMatch(/\/build\.json\?\d{13}$/)
+  expect(shop.loads()).toBe(1)
   shop.deploy('another')
-  await comeBack(page)
+  await page.clock.runFor(HOUR_MS)
+  await expect.poll(shop.loads).toBe(2)
+  expect(new URL(page.url()).pathname).toBe('/menu')
+})
+
+test('a page checks the build when its tab becomes visible, and reloads once per build', { tag: ['@once', '@long'] }, async ({ page }) => {
+  const shop = await serveBuild(page)
+  await openWatching(page, '/menu')
+  shop.deploy('another')
+  await returnToTab(page)
   await expect.poll(shop.loads).toBe(2)
   await loadBuildCheck(page)
-  const asked = shop.asked.length
-  await comeBack(page)
-  await expect.poll(() => shop.asked.length).toBeGreaterThan(asked)
+  const checks = shop.checks.length
+  await returnToTab(page)
+  await expect.poll(() => shop.checks.length).toBeGreaterThan(checks)
   expect(shop.loads()).toBe(2)
 })
 
-test(
-  'who is in the middle of something is not torn away: an open dialog, then right after',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    const shop = await serveBuild(page)
-    await settled(page, '/menu')
-    await page.getByRole('button', { name: /Войти/ }).filter({ visible: true }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
-    await expect(dialog).toBeVisible()
-    await page.clock.install()
-    shop.deploy('another')
-    const asked = page.waitForResponse(/\/build\.json\?/)
-    await comeBack(page)
-    await asked
-    await page.clock.runFor(5000)
-    expect(shop.loads()).toBe(1)
-    await page.keyboard.press('Escape')
-    await page.clock.runFor(5000)
-    await expect.poll(shop.loads).toBe(2)
-  },
-)
+test('a page with an open dialog reloads only after it is closed', { tag: ['@once', '@long'] }, async ({ page }) => {
+  const shop = await serveBuild(page)
+  await openWatching(page, '/menu')
+  await page.getByRole('button', { name: /Войти/ }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
+  await expect(dialog).toBeVisible()
+  await page.clock.install()
+  shop.deploy('another')
+  const checks = page.waitForResponse(/\/build\.json\?/)
+  await returnToTab(page)
+  await checks
+  await page.clock.runFor(5000)
+  expect(shop.loads()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(5000)
+  await expect.poll(shop.loads).toBe(2)
+})
 
-test('nobody is torn away from /checkout', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('the checkout is never reloaded', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const shop = await serveBuild(page)
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   await signIn(page)
-  await settled(page, '/checkout')
+  await openWatching(page, '/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const loads = shop.loads()
   await page.clock.install()
   shop.deploy('another')
-  const asked = page.waitForResponse(/\/build\.json\?/)
-  await comeBack(page)
-  await asked
+  const checks = page.waitForResponse(/\/build\.json\?/)
+  await returnToTab(page)
+  await checks
   await page.clock.runFor(60_000)
   expect(shop.loads()).toBe(loads)
 })
 
-test(
-  'after a page chunk load error it reloads the current path, at most once per 10 seconds',
-  { tag: '@once' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|error loading dynamically/)
-    const shop = await serveBuild(page)
-    await page.goto('/menu')
-    await pageAlive(page)
-    await page.route(/\/assets\/(?:delivery|privacy)/, (route) => route.abort())
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Доставка и оплата' }).click()
-    await expect.poll(shop.loads).toBe(2)
-    await expect(page.getByRole('alert').filter({ hasText: 'Не загрузилось' })).toBeVisible()
-    expect(shop.loads()).toBe(2)
-    expect(new URL(page.url()).pathname).toBe('/delivery')
-  },
-)
+test('a chunk load error reloads the page, at most once in 10 seconds', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|error loading dynamically/)
+  const shop = await serveBuild(page)
+  await page.goto('/menu')
+  await pageAlive(page)
+  await page.route(/\/assets\/(?:delivery|privacy)/, (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Доставка и оплата' }).click()
+  await expect.poll(shop.loads).toBe(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'Не загрузилось' })).toBeVisible()
+  expect(shop.loads()).toBe(2)
+  expect(new URL(page.url()).pathname).toBe('/delivery')
+})

@@ -9,11 +9,11 @@ test.use({ serviceWorkers: 'allow' })
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/
 const ribbon = (page: Page) => page.getByText(/^Связи\sнет\. Показываем меню, каким оно было в\s\d\d:\d\d\.$/)
 
-/** Every address in every cache of the shop, with the text of what is kept as a page. */
+/** All URLs in the caches of the service worker, with the HTML of pages. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       names.map(async (name) => {
         const cache = await caches.open(name)
         const requests = await cache.keys()
@@ -21,55 +21,51 @@ const readCaches = (page: Page) =>
         return { paths: requests.map(({ url }) => new URL(url).pathname + new URL(url).search), texts }
       }),
     )
-    return { paths: kept.flatMap(({ paths }) => paths), texts: kept.flatMap(({ texts }) => texts) }
+    return { paths: cached.flatMap(({ paths }) => paths), texts: cached.flatMap(({ texts }) => texts) }
   })
 
-const isKept = (page: Page, path: string) => expect.poll(async () => (await readCaches(page)).paths, { timeout: 20_000 }).toContain(path)
+const isCached = (page: Page, path: string) => expect.poll(async () => (await readCaches(page)).paths, { timeout: 20_000 }).toContain(path)
 
-/** Opens a page and waits until the service worker has kept it. */
-async function seePage(page: Page, path: string) {
+/** Opens a page and waits until the service worker has cached it. */
+async function cachePage(page: Page, path: string) {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 })
-  await isKept(page, path)
+  await isCached(page, path)
 }
 
-test(
-  'the menu and the cart serve without a network and say so; nothing can be ordered',
-  { tag: '@once' },
-  async ({ page, context, api, allowConsole }) => {
-    allowConsole(NO_NETWORK)
-    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
-    await seePage(page, '/menu')
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
-    await expect(ribbon(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
+test('menu and cart work offline with a notice; ordering is disabled', { tag: '@once' }, async ({ page, context, api, allowConsole }) => {
+  allowConsole(NO_NETWORK)
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+  await cachePage(page, '/menu')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  await expect(ribbon(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
 
-    await openCart(page)
-    const cart = page.getByRole('dialog', { name: /блюд/ })
-    await cart.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
-    await expect(cart).toContainText(/1\s770\s₽/)
-    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
-    await expect(cart).toContainText(/Связи\sнет, заказать пока нельзя/)
+  await openCart(page)
+  const cart = page.getByRole('dialog', { name: /блюд/ })
+  await cart.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
+  await expect(cart).toContainText(/1\s770\s₽/)
+  await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
+  await expect(cart).toContainText(/Связи\sнет, заказать пока нельзя/)
 
-    await context.setOffline(false)
-    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeEnabled()
-    await expect(ribbon(page)).toHaveCount(0)
-  },
-)
+  await context.setOffline(false)
+  await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeEnabled()
+  await expect(ribbon(page)).toHaveCount(0)
+})
 
 test(
-  'a page that was seen is found by its link, a filter by its page, an unseen one by the menu',
+  'offline, a visited page opens, a filter opens its page, an unknown page opens the menu',
   { tag: ['@once', '@long'] },
   async ({ page, context, allowConsole }) => {
     allowConsole(NO_NETWORK)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await seePage(page, '/menu/rolls')
+    await cachePage(page, '/menu/rolls')
     await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
-    await isKept(page, '/product/filadelfiya-klassik')
-    await isKept(page, '/menu')
+    await isCached(page, '/product/filadelfiya-klassik')
+    await isCached(page, '/menu')
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
@@ -83,43 +79,35 @@ test(
   },
 )
 
-test(
-  'a dish that was never opened opens without a network, out of the menu at hand',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, allowConsole }) => {
-    allowConsole(NO_NETWORK)
-    await keepTouching(page)
-    const menu = page.waitForResponse(/\/api\/v3\/catalog$/)
-    await seePage(page, '/menu/rolls')
-    await menu
-    await context.setOffline(true)
-    await page.getByRole('main').getByRole('link', { name: 'Филадельфия с угрём', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия с угрём' })).toBeVisible()
-    await expect(ribbon(page)).toBeVisible()
-    await page
-      .getByRole('button', { name: /В корзину/ })
-      .first()
-      .click()
-    await expect(page.locator('[data-failed]')).toHaveCount(0)
-  },
-)
+test('offline, an unvisited dish opens from the client catalogue', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
+  allowConsole(NO_NETWORK)
+  await keepTouching(page)
+  const menu = page.waitForResponse(/\/api\/v3\/catalog$/)
+  await cachePage(page, '/menu/rolls')
+  await menu
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Филадельфия с угрём', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия с угрём' })).toBeVisible()
+  await expect(ribbon(page)).toBeVisible()
+  await page
+    .getByRole('button', { name: /В корзину/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-failed]')).toHaveCount(0)
+})
 
-test(
-  'what was never kept is a page that says there is no network',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, allowConsole }) => {
-    allowConsole(/ERR_|Failed to|503/)
-    await seePage(page, '/menu')
-    await context.setOffline(true)
-    await page.goto('/favorite')
-    await expect(page.getByRole('heading', { level: 1, name: 'Связи нет' })).toBeVisible()
-    await page.getByRole('link', { name: 'Открыть меню' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
-  },
-)
+test('offline, other pages say that there is no network', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_|Failed to|503/)
+  await cachePage(page, '/menu')
+  await context.setOffline(true)
+  await page.goto('/favorite')
+  await expect(page.getByRole('heading', { level: 1, name: 'Связи нет' })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть меню' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+})
 
-test('nothing personal is ever kept', { tag: '@once' }, async ({ page }) => {
-  await seePage(page, '/menu')
+test('personal data is never cached', { tag: '@once' }, async ({ page }) => {
+  await cachePage(page, '/menu')
   const phone = newPhone()
   const { token } = await signIn(page, phone)
   for (const path of [
@@ -132,7 +120,7 @@ test('nothing personal is ever kept', { tag: '@once' }, async ({ page }) => {
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
   }
-  await isKept(page, '/product/filadelfiya-klassik')
+  await isCached(page, '/product/filadelfiya-klassik')
   const { paths, texts } = await readCaches(page)
   const personal = /^\/(?:account|checkout|favorite|search|payment\/|api|_serverFn|build\.json)/
   expect(paths.filter((path) => personal.test(path) || path.includes('?'))).toEqual([])

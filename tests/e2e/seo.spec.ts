@@ -13,7 +13,7 @@ const HIDDEN = [
 
 type Data = Record<string, unknown> & { '@type': string }
 
-/** The head of a page as crawlers get it: no script has run. */
+/** The head of a page without scripts, as crawlers read it. */
 async function readHead(request: APIRequestContext, path: string, headers: Record<string, string> = {}) {
   const answer = await request.get(path, { headers, maxRedirects: 0 })
   const html = await answer.text()
@@ -37,7 +37,7 @@ async function readHead(request: APIRequestContext, path: string, headers: Recor
 const ofType = (data: Data[], type: string) => data.find((one) => one['@type'] === type)
 
 test(
-  'every public page has a canonical address, a description of its own and Open Graph',
+  'every public page has a canonical URL, its own description and Open Graph',
   { tag: ['@once', '@long'] },
   async ({ request, baseURL }) => {
     const descriptions = new Set<string>()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('the canonical address knows no query, filter or foreign host', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
+test('canonical URLs contain no query and no foreign host', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
   for (const path of ['/menu/rolls?badge=top&sort=cheap', '/menu/rolls?q=%D1%81%D1%83%D0%BF', '/menu/rolls?utm_source=x']) {
     const { canonical, meta } = await readHead(request, path, { 'X-Forwarded-Host': 'evil.example' })
     expect(canonical).toEqual([`${baseURL}/menu/rolls`])
@@ -69,23 +69,19 @@ test('the canonical address knows no query, filter or foreign host', { tag: ['@o
   }
 })
 
-test(
-  'a dish is shared with its picture, a JPEG of 1200 by 630 on the colour of its category',
-  { tag: ['@once', '@long'] },
-  async ({ request }) => {
-    const { meta } = await readHead(request, '/product/filadelfiya-klassik')
-    expect(meta).toMatchObject({
-      'og:type': 'product',
-      'og:image:type': 'image/jpeg',
-      'og:image:width': '1200',
-      'og:image:alt': 'Филадельфия классик',
-    })
-    const picture = await request.get(meta['og:image'] ?? '')
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-  },
-)
+test('a dish has a JPEG of 1200 × 630 for sharing', { tag: ['@once', '@long'] }, async ({ request }) => {
+  const { meta } = await readHead(request, '/product/filadelfiya-klassik')
+  expect(meta).toMatchObject({
+    'og:type': 'product',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:alt': 'Филадельфия классик',
+  })
+  const picture = await request.get(meta['og:image'] ?? '')
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})
 
-test('a dish tells its price in JSON-LD as the page shows it', { tag: '@once' }, async ({ page, request, baseURL }) => {
+test('a dish has the same price and breadcrumbs in JSON-LD as on the page', { tag: '@once' }, async ({ page, request, baseURL }) => {
   const { data } = await readHead(request, '/product/filadelfiya-klassik')
   const dish = ofType(data, 'Product') as Data & { offers: { price: number } }
   expect(dish).toMatchObject({
@@ -101,78 +97,48 @@ test('a dish tells its price in JSON-LD as the page shows it', { tag: '@once' },
   await expect(shown).toHaveText(steps.itemListElement.map(({ name }) => name))
 })
 
-test('the home page tells of the restaurant with hours and areas, and of the search', { tag: '@once' }, async ({ request, baseURL }) => {
-  const { data } = await readHead(request, '/')
-  expect(ofType(data, 'Restaurant')).toMatchObject({
-    url: `${baseURL}/`,
-    hasMenu: `${baseURL}/menu`,
-    openingHoursSpecification: [{ opens: '00:00', closes: '23:59', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) }],
-    areaServed: expect.arrayContaining([
-      { '@type': 'City', name: 'Москва' },
-      { '@type': 'City', name: 'Екатеринбург' },
-    ]),
-  })
-  expect(ofType(data, 'WebSite')).toMatchObject({
-    potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${baseURL}/search?q={search_term_string}` } },
-  })
-  const elsewhere = await readHead(request, '/', { cookie: 'city=ekaterinburg' })
-  expect(ofType(elsewhere.data, 'Restaurant')).toMatchObject({ openingHoursSpecification: [{ opens: '10:00', closes: '23:00' }] })
-})
-
-test(
-  'the menu tells of its sections, a category of its prices, delivery of its fees',
-  { tag: ['@once', '@long'] },
-  async ({ request, baseURL }) => {
-    const menu = ofType((await readHead(request, '/menu')).data, 'Menu') as Data & { hasMenuSection: unknown[] }
-    expect(menu.hasMenuSection).toHaveLength(11)
-    const category = await readHead(request, '/menu/rolls')
-    expect(ofType(category.data, 'MenuSection')).toMatchObject({
-      name: 'Роллы',
-      url: `${baseURL}/menu/rolls`,
-      offers: { priceCurrency: 'RUB' },
-    })
-    const delivery = ofType((await readHead(request, '/delivery')).data, 'Restaurant') as Data & {
-      makesOffer: { priceSpecification: unknown[] }
-    }
-    expect(delivery.makesOffer.priceSpecification[0]).toMatchObject({ '@type': 'DeliveryChargeSpecification', price: 149 })
-  },
-)
-
-test('a promotion is an article with the time it holds', { tag: ['@once', '@long'] }, async ({ request, api, baseURL }) => {
+test('pages describe themselves in JSON-LD', { tag: '@once' }, async ({ request, api, baseURL }) => {
   const { body } = await api('GET', '/v2/news')
-  const [first] = (body as { data: { slug: string; title: string; starts_at: string }[] }).data
-  const { canonical, data, meta } = await readHead(request, `/promotions/${first?.slug}`)
-  expect(canonical).toEqual([`${baseURL}/promotions/${first?.slug}`])
-  expect(meta['og:type']).toBe('article')
-  expect(ofType(data, 'Article')).toMatchObject({
-    headline: first?.title,
-    datePublished: first?.starts_at,
-    about: { validFrom: first?.starts_at },
-  })
+  const [news] = (body as { data: { slug: string; title: string; starts_at: string }[] }).data
+  const hours = (opens: string, closes: string) => [expect.objectContaining({ opens, closes })]
+  const pages: [path: string, type: string, data: Record<string, unknown>, cookie?: string][] = [
+    ['/', 'Restaurant', { url: `${baseURL}/`, hasMenu: `${baseURL}/menu`, openingHoursSpecification: hours('00:00', '23:59') }],
+    ['/', 'Restaurant', { openingHoursSpecification: hours('10:00', '23:00') }, 'city=ekaterinburg'],
+    ['/', 'Restaurant', { areaServed: expect.arrayContaining([{ '@type': 'City', name: 'Екатеринбург' }]) }],
+    ['/', 'WebSite', { potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${baseURL}/search?q={search_term_string}` } } }],
+    ['/menu', 'Menu', { hasMenuSection: expect.arrayContaining([expect.objectContaining({ name: 'Роллы' })]) }],
+    ['/menu/rolls', 'MenuSection', { name: 'Роллы', url: `${baseURL}/menu/rolls`, offers: { priceCurrency: 'RUB' } }],
+    ['/delivery', 'Restaurant', { makesOffer: { priceSpecification: expect.arrayContaining([expect.objectContaining({ price: 149 })]) } }],
+    [
+      `/promotions/${news?.slug}`,
+      'Article',
+      { headline: news?.title, datePublished: news?.starts_at, about: { validFrom: news?.starts_at } },
+    ],
+  ]
+  for (const [path, type, data, cookie] of pages) {
+    const head = await readHead(request, path, cookie === undefined ? {} : { cookie })
+    expect(ofType(head.data, type), `${path} ${type}`).toMatchObject(data)
+  }
 })
 
-test(
-  'searches, favourites, results of payment and what is not there are not to be found',
-  { tag: ['@once', '@long'] },
-  async ({ request }) => {
-    for (const path of HIDDEN) {
-      const { canonical, meta, data } = await readHead(request, path)
-      expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
-    }
-  },
-)
+test('searches, favourites, payment results and missing pages are noindex', { tag: ['@once', '@long'] }, async ({ request }) => {
+  for (const path of HIDDEN) {
+    const { canonical, meta, data } = await readHead(request, path)
+    expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
+  }
+})
 
-test('what was told of the first page does not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('head tags of the first page do not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/product/filadelfiya-klassik', { waitUntil: 'networkidle' })
-  const told = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')
-  await expect(told).not.toHaveCount(0)
+  const tags = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')
+  await expect(tags).not.toHaveCount(0)
   await page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Роллы' }).click()
   await expect(page).toHaveTitle('Роллы | Love Sushi')
-  await expect(told).toHaveCount(0)
+  await expect(tags).toHaveCount(0)
 })
 
-test('sitemap.xml names pages that are there, robots.txt names the sitemap', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
+test('the sitemap lists existing pages, robots.txt names it', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const urls = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   expect(urls).toEqual(expect.arrayContaining(PUBLIC.map((path) => `${baseURL}${path}`)))
@@ -181,7 +147,7 @@ test('sitemap.xml names pages that are there, robots.txt names the sitemap', { t
   for (const url of sample) expect([url, (await request.get(url, { maxRedirects: 0 })).status()]).toEqual([url, 200])
 })
 
-test('the YML feed offers every dish of the menu at its price', { tag: '@once' }, async ({ request, api }) => {
+test('the YML feed offers every dish at its price', { tag: '@once' }, async ({ request, api }) => {
   const { body } = await api('GET', '/v3/goods/list')
   const feed = await (await request.get('/feed/yml.xml')).text()
   const offers = [...feed.matchAll(/<offer id="(\d+)".*?<price>([\d.]+)<\/price>/g)].map(([, id, price]) => [Number(id), Number(price)])
@@ -189,7 +155,7 @@ test('the YML feed offers every dish of the menu at its price', { tag: '@once' }
   expect(new Map(offers as [number, number][])).toEqual(new Map(goods as [number, number][]))
 })
 
-test('the web app manifest is Russian and its icons are there', { tag: ['@once', '@long'] }, async ({ page, request }) => {
+test('the web app manifest is in Russian and its icons exist', { tag: ['@once', '@long'] }, async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await request.get(href)

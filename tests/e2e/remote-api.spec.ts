@@ -1,50 +1,50 @@
-import { createServer, request as ask, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/shop'
 import { openShop } from './support/own-shop'
 
 test(
-  'the same shop on an API elsewhere; unreachable it shows the error page with 503, and a retry works',
+  'with a remote API the shop is the same; while it is unreachable pages answer 503, and a retry works',
   { tag: '@once' },
   async ({ page, baseURL, allowConsole }) => {
     test.setTimeout(120_000)
     allowConsole(/status of 50\d|Failed to fetch|error/i)
-    const line = await openLine(baseURL ?? '')
-    const shop = await openShop({ env: { API_BASE_URL: `${line.origin}/api` } })
+    const proxy = await openProxy(baseURL ?? '')
+    const shop = await openShop({ env: { API_BASE_URL: `${proxy.origin}/api` } })
 
     await page.goto(`${shop.origin}/menu/rolls`)
     await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-    expect((await page.request.get(`${shop.origin}/api/v3/goods/101`)).status(), 'its own /api is passed on').toBe(200)
-    expect((await page.request.get(`${shop.origin}/api/dev/outbox`)).status(), 'but not the dev calls').toBe(404)
+    expect((await page.request.get(`${shop.origin}/api/v3/goods/101`)).status(), 'its own /api is a reverse proxy').toBe(200)
+    expect((await page.request.get(`${shop.origin}/api/dev/outbox`)).status(), 'except dev calls').toBe(404)
     expect((await page.request.get(`${shop.origin}/api/%64ev/outbox`)).status(), 'encoded or not').toBe(404)
 
-    line.cut()
+    proxy.cut()
     const answer = await page.goto(`${shop.origin}/product/pepperoni`)
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { name: 'Ошибка #503' })).toBeVisible()
-    line.mend()
-    // a connection that the cut left half open may cost a press
+    proxy.mend()
+    // a half-open connection may fail the first retry
     const dish = page.getByRole('heading', { level: 1, name: 'Пепперони' })
     await expect(async () => {
       if (!(await dish.isVisible())) await page.getByRole('button', { name: 'Повторить' }).click({ timeout: 1000 })
       await expect(dish).toBeVisible({ timeout: 4000 })
     }).toPass({ timeout: 30_000 })
 
-    // the page must not ask for pictures of a shop that has closed
+    // no requests to a shop that has stopped
     await page.goto('about:blank')
     await shop.stop()
-    line.close()
+    proxy.close()
   },
 )
 
-type Line = { origin: string; cut: () => void; mend: () => void; close: () => void }
+type Proxy = { origin: string; cut: () => void; mend: () => void; close: () => void }
 
-/** A line to the API that can be cut: a small forwarding server. */
-async function openLine(target: string): Promise<Line> {
+/** A proxy to the API that can be interrupted. */
+async function openProxy(target: string): Promise<Proxy> {
   let isCut = false
   const server: Server = createServer((incoming, outgoing) => {
     if (isCut) return void incoming.socket.destroy()
-    const forward = ask(
+    const forward = request(
       target + (incoming.url ?? '/'),
       { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host } },
       (answer) => {
