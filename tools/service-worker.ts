@@ -1,5 +1,5 @@
-// Writes dist/client/sw.js: src/runtime/service-worker.ts with this build's id and the files its public pages are made of.
-// SERVICE_WORKER=off writes one that ends whatever was installed before and leaves nothing behind (docs/decisions/021).
+// Writes dist/client/sw.js: src/runtime/service-worker.ts with the build id and the files of public pages. SERVICE_WORKER=off
+// writes one that removes the installed worker and its caches (docs/decisions/021).
 import { build as bundle } from 'esbuild'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { root } from './run.ts'
 
 const client = join(root, 'dist/client')
 
-/** What only signed-in pages and the sign-in need is fetched when it is wanted. */
+/** Files of signed-in pages and the sign-in are not cached in advance. */
 const PERSONAL = /^(_signed-in|inside-|auth-|imask|pattern|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
-/** What the offline page names; what every page is written with lies within its sheet, and letters with accents come when met. */
+/** The fonts of the offline page. */
 const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/
 
 const END = `self.addEventListener('install',()=>self.skipWaiting())

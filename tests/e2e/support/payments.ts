@@ -7,7 +7,6 @@ import { newestCode, type Api } from './shop'
 /** Cards of the sandbox: one that pays, one that is refused for want of money, one that wants the bank's page (3-D Secure). */
 export const GOOD_CARD = '4242424242424242'
 export const POOR_CARD = '4000000000000002'
-export const ASKING_CARD = '4000002500003155'
 
 /** How the bank of the sandbox may be told to behave, as its page calls it. */
 export const MOODS = {
