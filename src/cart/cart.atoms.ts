@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
 import { MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
-import { bySchema } from '~/lib/by-schema'
+import { parse } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { cartTotals } from '~/rules/line-price'
@@ -27,12 +27,11 @@ export const cartQttsAtom = atom((get) => {
   return qtts
 })
 
-const storedLines = bySchema(v.array(v.unknown()))
-const storedLine = bySchema(cartLine)
+const storedLines = v.array(v.unknown())
 
 /** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
-  const lines = (readStored('cart', storedLines) ?? []).flatMap((line) => storedLine(line) ?? [])
+  const lines = (readStored('cart', storedLines) ?? []).flatMap((line) => parse(cartLine, line) ?? [])
   set(linesAtom, reuseUnchanged(get(linesAtom), lines))
   set(loadedAtom, true)
 })

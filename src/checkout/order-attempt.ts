@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { bySchema } from '~/lib/by-schema'
 import { readStored, writeStored } from '~/lib/storage'
 
 /** The server remembers a key for as long. */
@@ -25,7 +24,7 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
 /** The stored attempt, or a new one. It survives a lost response and a reload, so that the same order sent again is one order. */
 export function currentAttempt(): OrderAttempt {
-  const stored = readStored('order-try', bySchema(orderAttempt))
+  const stored = readStored('order-try', orderAttempt)
   if (stored && (stored.sent === null || Date.now() - stored.sent.at < MAX_AGE_MS)) return stored
   const attempt = { key: newUuid(), sent: null }
   writeStored('order-try', attempt)

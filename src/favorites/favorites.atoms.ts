@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { atom } from 'jotai'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import { anyList, isId } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -80,6 +80,6 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
 })
 
 function readLocal(): number[] {
-  const saved = readStored('favorites', anyList) ?? []
-  return [...new Set(saved.filter(isId))].slice(0, MAX_FAVORITES)
+  const saved = readStored('favorites', v.array(v.unknown())) ?? []
+  return [...new Set(saved.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0))].slice(0, MAX_FAVORITES)
 }

@@ -1,11 +1,11 @@
+import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
-import { isOneOf, passing } from '~/lib/checks'
 import { readStored, writeStored } from '~/lib/storage'
 
 export const THEMES = ['light', 'night', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-const storedTheme = passing(isOneOf(['light', 'night']))
+const storedTheme = v.picklist(['light', 'night'])
 
 /** The theme that the visitor chose; without a choice the system's. */
 export const readTheme = (): Theme => readStored('theme', storedTheme) ?? 'system'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isListOf, passing } from './checks'
+import * as v from 'valibot'
 import { readStored, resetOldStorage, writeStored } from './storage'
 
-const numbers = passing(isListOf((value): value is number => typeof value === 'number'))
+const numbers = v.array(v.number())
 
 class FakeStorage implements Storage {
   private readonly entries = new Map<string, string>()

@@ -1,14 +1,15 @@
+import type { GenericSchema } from 'valibot'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
-import type { Reads } from './checks'
+import { parse } from './parse'
 import { markSignedOut } from './signed-out'
 
-/** Local storage under the shop's prefix. On the server, or where the browser refuses storage, it is empty:
- *  reading answers `null` and writing does nothing. */
+/** Local storage under the shop's prefix. On the server, or where the browser refuses storage, reading gives `null` and
+ *  writing does nothing. */
 export type StoredKey = 'token' | 'cart' | 'promo' | 'persons' | 'favorites' | 'city' | 'checkout' | 'theme' | 'order-try' | 'left'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 
-/** Clears everything local when it was written by another version, the session with it. Runs once, before the first read. Spec §4, §9. */
+/** Clears local data of another version, the session included. Runs before the first read. */
 export function resetOldStorage(storage: Storage | null = browserStorage()): void {
   if (!storage || storage.getItem(fullKey('version')) === STORAGE_VERSION) return
   const ours = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
@@ -19,17 +20,17 @@ export function resetOldStorage(storage: Storage | null = browserStorage()): voi
   write(storage, fullKey('version'), STORAGE_VERSION)
 }
 
-/** What was stored under a key, as `reads` takes it; what it does not take counts as absent. */
-export function readStored<Value>(key: StoredKey, reads: Reads<Value>): Value | null {
+/** The value stored under a key; `null` if there is none or it is invalid. */
+export function readStored<Value>(key: StoredKey, schema: GenericSchema<unknown, Value>): Value | null {
   const storage = browserStorage()
   if (!storage) return null
   resetOldStorage(storage)
   const text = storage.getItem(fullKey(key))
   if (text === null) return null
-  return reads(parseJson(text)) ?? null
+  return parse(schema, parseJson(text)) ?? null
 }
 
-/** Stores a value as JSON; `null` removes it. A full or forbidden storage is no reason to fail. */
+/** Stores a value as JSON; `null` removes it. Never throws. */
 export function writeStored(key: StoredKey, value: unknown): void {
   const storage = browserStorage()
   if (!storage) return
@@ -59,7 +60,7 @@ function write(storage: Storage, key: string, text: string): void {
   try {
     storage.setItem(key, text)
   } catch {
-    // a full storage: what is on the screen still works until the tab is closed
+    // full storage: the page works until the tab is closed
   }
 }
 

@@ -1,8 +1,8 @@
-import { isText, type Reads } from './checks'
+import * as v from 'valibot'
 import { markSignedOut } from './signed-out'
 import { onStoredChange, readStored, writeStored } from './storage'
 
-const storedToken: Reads<string> = (value) => (isText(value) && value.length >= 16 ? value : undefined)
+const storedToken = v.pipe(v.string(), v.minLength(16))
 
 /** The token of this browser's customer, or `null`. Signed in means that it exists. Spec §4. */
 export const readToken = () => readStored('token', storedToken)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { addressDraft, addressForm, emptyAddress } from '~/checkout/address-form'
 import type { Address, CreateAddressBody } from '~/contracts/addresses'
-import { bySchema } from '~/lib/by-schema'
 
 /** An address as the dialog sends it: the checkout's fields, its name and whether it is the default. */
 export const savedAddressForm = v.object({
@@ -15,9 +14,8 @@ export type AddressValues = v.InferOutput<typeof addressValues>
 
 /** What is kept of an unsaved address: of which one (`null`: a new one), and whether its dialog was open. One that was
  *  closed by hand does not open by itself again. */
-const keptShape = v.object({ id: v.nullable(v.number()), isOpen: v.boolean(), values: addressValues })
-export type KeptAddress = v.InferOutput<typeof keptShape>
-export const keptAddress = bySchema(keptShape)
+export const keptAddress = v.object({ id: v.nullable(v.number()), isOpen: v.boolean(), values: addressValues })
+export type KeptAddress = v.InferOutput<typeof keptAddress>
 
 /** The names one presses instead of typing them. */
 export const USUAL_LABELS = ['Дом', 'Работа'] as const

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
-import { bySchema } from '~/lib/by-schema'
 import { dayFromText, textOfDay } from './day-text'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
@@ -35,7 +34,7 @@ export const profileForm = v.object({
 const texts = { name: v.string(), email: v.string(), birthday: v.string() }
 
 /** The texts as they are being typed, and whether the customer closed the dialog on them by hand. */
-export const profileDraft = bySchema(v.object({ ...texts, isClosed: v.boolean() }))
+export const profileDraft = v.object({ ...texts, isClosed: v.boolean() })
 export type ProfileTexts = { [Field in keyof typeof texts]: string }
 export type ProfileErrors = Partial<Record<keyof ProfileTexts, string>>
 
