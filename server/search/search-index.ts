@@ -59,14 +59,9 @@ function buildIndex({ categories, goodsById, scoreById }: ShopCatalog): SearchIn
   const score = ({ id }: Goods) => scoreById.get(id) ?? 0
   const goods = [...goodsById.values()].toSorted((a, b) => score(b) - score(a) || a.id - b.id)
   const categoryById = new Map(categories.map((one) => [one.id, one]))
-  const [wholeNames, categoryStems, stems, words, badges, allergens] = Array.from({ length: 6 }, (): Postings => new Map()) as [
-    Postings,
-    Postings,
-    Postings,
-    Postings,
-    Postings,
-    Postings,
-  ]
+  const newPostings = (): Postings => new Map()
+  const [wholeNames, categoryStems, stems] = [newPostings(), newPostings(), newPostings()]
+  const [words, badges, allergens] = [newPostings(), newPostings(), newPostings()]
   for (const [at, one] of goods.entries()) {
     const { name, slug } = categoryById.get(one.category_id) ?? { name: '', slug: '' }
     const own = read(one.name)
