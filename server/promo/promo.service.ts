@@ -9,7 +9,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
-import { codeProblem, type PromoState, normalCode } from '~/rules/promo'
+import { codeProblem, type PromoState } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 
 /** Limits of unknown codes an hour, against guessing. */
 const WRONG_PER_CUSTOMER = 10

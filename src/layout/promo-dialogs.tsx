@@ -5,7 +5,7 @@ import { useCartPrice } from '~/cart/use-cart-price'
 import { useGift, usePromo } from '~/cart/use-promo'
 import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 import { PromoCodeDialog, PromoDiscountDialog, PromoFailureDialog, PromoGiftDialog } from '~/promotions/promo-dialogs'
-import { normalCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 
 type PromoDialogsProps = {
   dialog: Extract<OpenDialog, { name: 'promoCode' | 'promoDiscount' | 'promoGift' | 'promoFailure' }>

@@ -3,7 +3,7 @@ import { useCartPromo } from '~/cart/use-saved-cart'
 import { usePromo } from '~/cart/use-promo'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { CodePill } from '~/promotions/code-pill'
-import { normalCode } from '~/rules/promo'
+import { normalCode } from '~/rules/promo-code'
 
 /** The code of a promotion with what the cart does with it: a press applies it, or shows the cart that has it. */
 export function PromotionCode({ code }: { code: string }) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CODES, dish } from './golden-carts'
 import { cartTotals, type PricedLine } from './line-price'
-import { normalCode, cartProblem, codeProblem, promoWorth, type PromoCode, type PromoState } from './promo'
+import { cartProblem, codeProblem, promoWorth, type PromoCode, type PromoState } from './promo'
+import { normalCode } from './promo-code'
 
 const STARTS = Date.parse('2026-11-01T00:00:00+03:00')
 const ENDS = Date.parse('2026-11-30T23:59:59.999+03:00')

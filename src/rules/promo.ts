@@ -65,6 +65,3 @@ function dateText(at: number, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' }).format(at)
   return year(at) === year(now) ? day : `${day} ${year(at)}`
 }
-
-/** Codes are case-insensitive: this form is stored and compared. */
-export const normalCode = (text: string) => text.trim().toUpperCase()
