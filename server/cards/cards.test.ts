@@ -28,7 +28,6 @@ afterEach(() => {
 
 const ask = (more: Partial<Parameters<typeof askCard>[0]> = {}) => askCard({ token, phone, ...more })
 const list = async (as: string = token) => read(await call('/v2/cards', { token: as }), cardsShape)
-const remove = (id: number, as: string = token) => call(`/v2/deactivate-token?id=${id}`, { token: as })
 const messagesTo = (to: string) => db.select().from(outbox).where(eq(outbox.phone, to))
 const idOf = async (answer: Response) => (await read(answer, cardWaiting)).id
 
@@ -201,28 +200,5 @@ describe('confirming a card, GET /v2/send-code', () => {
     const own = await newestCode(String(lastPhone))
     if (own !== (await newestCode(phone))) expect((await confirm(other.token, await newestCode(phone))).status).toBe(422)
     expect(await list(other.token)).toEqual([])
-  })
-})
-
-describe('removing a card, GET /v2/deactivate-token', () => {
-  test('204, also the second time; the provider token is deleted', async () => {
-    const id = await saveCard({ token, phone })
-    expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 204])
-    expect(await list()).toEqual([])
-    const [row] = await db.select().from(cards).where(eq(cards.id, id))
-    expect(row).toMatchObject({ status: 'removed', provider_token: null, fingerprint: null, code_hmac: null, emitent: '' })
-  })
-
-  test('the newest remaining card becomes the default', async () => {
-    const ids = []
-    for (const card of [CARD.visa, CARD.mir, CARD.master]) ids.push(await saveCard({ token, phone, card }))
-    const [first = 0, second = 0, third = 0] = ids
-    await remove(first)
-    expect(await list()).toMatchObject([
-      { id: third, is_default: true },
-      { id: second, is_default: false },
-    ])
-    await Promise.all([remove(third), remove(third)])
-    expect(await list()).toMatchObject([{ id: second, is_default: true }])
   })
 })
