@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** The one direction: a room may import the rooms before it in this line, never one after it; `ui` and `api` stand side
- *  by side. README "How it is built" draws it, tests/fences plants a bad import for every fence below. */
+/** The order of the browser rooms: each may import the rooms before it; `ui` and `api` do not import each other.
+ *  tests/fences violates every fence once. */
 const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
 const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages']
 
@@ -30,7 +30,7 @@ const rooms = (names: string[], message: string): Pattern[] => [{ group: names.m
 
 const noParents: Pattern = {
   group: ['..', '../**', '**/../**'],
-  message: 'Within a folder import ./x, across folders ~/… or #server/…: ../ walks round the fences.',
+  message: 'Within a folder import ./x, across folders ~/… or #server/…: ../ bypasses the fences.',
 }
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
 const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself stand above all rooms.' }

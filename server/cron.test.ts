@@ -10,7 +10,7 @@ beforeAll(seedShop)
 const NIGHT = '15 1 * * *'
 const MINUTE = '* * * * *'
 
-/** Runs what this cron asks for; answers the lines of the log. */
+/** Runs a cron trigger and returns its log lines. */
 async function run(cron: string, bindings: Cloudflare.Env = env, at = new Date(AT)) {
   const lines: unknown[] = []
   const spies = (['log', 'error'] as const).map((level) =>
@@ -21,7 +21,7 @@ async function run(cron: string, bindings: Cloudflare.Env = env, at = new Date(A
   return lines
 }
 
-/** The database with one of its tables out of reach. */
+/** The database without one table. */
 function without(table: string): Cloudflare.Env {
   const DB = new Proxy(env.DB, {
     get(target, name) {
@@ -32,7 +32,7 @@ function without(table: string): Cloudflare.Env {
   return { ...env, DB }
 }
 
-test('at night each thing is done and told in a line', async () => {
+test('the nightly run logs each step', async () => {
   const lines = await run(NIGHT)
   expect(lines.map((line) => JSON.stringify(line).match(/"cron":"([a-z-]+)"/)?.[1])).toEqual([
     'loyalty',
@@ -45,7 +45,7 @@ test('at night each thing is done and told in a line', async () => {
   expect(JSON.stringify(lines)).not.toContain('"error"')
 })
 
-test('a step that fails stops no other and says why', async () => {
+test('a failed step does not stop the others and is logged', async () => {
   const lines = await run(NIGHT, without('attempts'))
   expect(lines).toHaveLength(6)
   expect(lines.filter((line) => JSON.stringify(line).includes('"level":"error"'))).toEqual([
@@ -53,7 +53,7 @@ test('a step that fails stops no other and says why', async () => {
   ])
 })
 
-test('each minute what waits is sent, and a minute in which nothing happened is silent', async () => {
+test('the minutely run sends waiting messages; without work it logs nothing', async () => {
   const { messageId, phone } = await waitingMessage()
   const smsRu = simulator()
   vi.stubGlobal('fetch', smsRu.fetch)
@@ -65,7 +65,7 @@ test('each minute what waits is sent, and a minute in which nothing happened is 
   expect(await rowOf(messageId)).toMatchObject({ status: 'sent' })
 })
 
-test('where the API is elsewhere nothing is done', async () => {
+test('with a remote API nothing runs', async () => {
   const elsewhere = { ...env, API_BASE_URL: 'https://api.example.com' }
   expect(await run(MINUTE, elsewhere)).toEqual([])
   expect(await run(NIGHT, elsewhere)).toEqual([])

@@ -12,7 +12,7 @@ const env = {
   PROXY_SECRET: 'kD3mVx8Rf0ZqSy6JtB9nHw2LgUe5PcA7',
 }
 
-test('SMS go to the outbox unless another adapter is named', () => {
+test('the outbox is the default SMS adapter', () => {
   const { SMS_ADAPTER: _, SMSRU_API_ID: __, ...none } = env
   expect(readSettings({ ...none, ENVIRONMENT: 'demo' })).toMatchObject({ smsAdapter: 'outbox', smsRuApiId: '' })
 })
@@ -22,13 +22,13 @@ test('SMS.ru needs its key', () => {
   expect(readSettings(env)).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key' })
 })
 
-test('a day’s messages are bounded at two thousand unless another number is set', () => {
+test('the daily SMS limit is 2000 by default', () => {
   expect(readSettings(env).smsDayLimit).toBe(2000)
   expect(readSettings({ ...env, SMS_DAY_LIMIT: '50' }).smsDayLimit).toBe(50)
   for (const wrong of ['0', '-1', '1.5', 'many', '']) expect(() => readSettings({ ...env, SMS_DAY_LIMIT: wrong })).toThrow(/SMS_DAY_LIMIT/)
 })
 
-test('nobody is asked for a proof unless Turnstile is named, which needs both its keys', () => {
+test('Turnstile is off by default and needs both keys', () => {
   expect(readSettings(env).turnstile).toBe(null)
   expect(readSettings({ ...env, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' }).turnstile).toBe(null)
   const on = { ...env, CAPTCHA_ADAPTER: 'turnstile' }
@@ -42,10 +42,10 @@ test('nobody is asked for a proof unless Turnstile is named, which needs both it
   expect(() => readSettings({ ...env, CAPTCHA_ADAPTER: 'recaptcha' })).toThrow(/CAPTCHA_ADAPTER/)
 })
 
-describe('who takes online payments, contract "Payment"', () => {
+describe('the payment provider', () => {
   const demo = { ...env, ENVIRONMENT: 'demo' }
 
-  test('the sandbox unless another is named, but never in production: it would give food away', () => {
+  test('is the sandbox by default, but not in production', () => {
     expect(readSettings({ ...demo, PAYMENT_ADAPTER: undefined }).payment.adapter).toBe('sandbox')
     expect(readSettings({ ...demo, ENVIRONMENT: 'preview', PAYMENT_ADAPTER: 'sandbox' }).payment.adapter).toBe('sandbox')
     expect(() => readSettings({ ...env, PAYMENT_ADAPTER: 'sandbox' })).toThrow(/PAYMENT_ADAPTER/)
@@ -54,7 +54,7 @@ describe('who takes online payments, contract "Payment"', () => {
     expect(() => readSettings({ ...demo, PAYMENT_ADAPTER: 'stripe' })).toThrow(/PAYMENT_ADAPTER/)
   })
 
-  test('YooKassa needs its shop and its key', () => {
+  test('YooKassa needs its shop id and key', () => {
     const yooKassa = { ...env, PAYMENT_ADAPTER: 'yookassa' }
     expect(() => readSettings({ ...yooKassa, YOOKASSA_SHOP_ID: '100500' })).toThrow(/YOOKASSA_SECRET/)
     expect(() => readSettings({ ...yooKassa, YOOKASSA_SECRET: 'key' })).toThrow(/YOOKASSA_SHOP_ID/)
@@ -62,7 +62,7 @@ describe('who takes online payments, contract "Payment"', () => {
     expect(payment).toEqual({ adapter: 'yookassa', isTwoStage: true, yooKassa: { shopId: '100500', secret: 'key' }, receipts: null })
   })
 
-  test('receipts go with codes that can be', () => {
+  test('receipts need valid codes', () => {
     const on = { ...env, RECEIPTS: 'on' }
     expect(readSettings(on).payment.receipts).toEqual({ taxSystem: 2, vat: 1, subject: 'commodity', deliverySubject: 'service' })
     expect(readSettings({ ...on, RECEIPT_TAX_SYSTEM: '1', RECEIPT_VAT: '4' }).payment.receipts).toMatchObject({ taxSystem: 1, vat: 4 })
@@ -71,12 +71,12 @@ describe('who takes online payments, contract "Payment"', () => {
   })
 })
 
-test('what is missing is named', () => {
+test('missing variables are named', () => {
   expect(() => readSettings({ ...env, CODE_SECRET: 'short' })).toThrow(/CODE_SECRET/)
   expect(() => readSettings({})).toThrow(/ENVIRONMENT/)
 })
 
-test('pictures need no secret: the encoder is the embedded one, and no foreign host is served, unless said otherwise', () => {
+test('pictures need no secrets; the defaults are the WASM encoder and no foreign host', () => {
   const origin = 'https://shop.example'
   expect(readImageSettings({ ORIGIN: origin })).toEqual({ origin, adapter: 'wasm', hosts: [] })
   expect(readImageSettings({ ORIGIN: origin, IMAGES_ADAPTER: 'binding', IMAGE_HOSTS: ' CDN.example.com, b.example:8443,' })).toEqual({
@@ -91,18 +91,18 @@ test.each([
   { IMAGE_HOSTS: 'https://cdn.example.com' },
   { IMAGE_HOSTS: '*.example.com' },
   { IMAGE_HOSTS: 'a b' },
-])('a wrong setting of the pictures is named: %o', (wrong) => {
+])('a wrong picture setting is named: %o', (wrong) => {
   const [name = ''] = Object.keys(wrong)
   expect(() => readImageSettings({ ORIGIN: 'https://shop.example', ...wrong })).toThrow(name)
   expect(() => readSettings({ ...env, ...wrong })).toThrow(name)
 })
 
-describe('issue 8, part 9: a public shop refuses to start', () => {
+describe('a public shop does not start with', () => {
   const preview = { ...env, ENVIRONMENT: 'preview', SMS_ADAPTER: 'outbox', PAYMENT_ADAPTER: 'sandbox' }
   const weak = [
     'short',
     'a'.repeat(40),
-    'Zk3vQ9xW2mR7pLt8', // at random, and half as long as it should be
+    'Zk3vQ9xW2mR7pLt8', // random but short
     'change-me-change-me-change-me-change-me',
     'the-example-secret-of-the-documents',
     'test-staff-token'.repeat(3),
@@ -138,11 +138,11 @@ describe('issue 8, part 9: a public shop refuses to start', () => {
     expect(() => readFrontSettings({ ...env, ...wrong })).toThrow(name)
   })
 
-  test('what is wrong is named without its value', () => {
+  test('errors do not quote values', () => {
     expect(() => readFrontSettings({ ...env, CODE_SECRET: 'my-short-words' })).toThrow(/^((?!my-short-words)[^])*$/)
   })
 
-  test('a preview takes the demo’s adapters, the demo any secret and no https', () => {
+  test('a preview accepts the demo’s adapters, the demo any secret and http', () => {
     expect(readFrontSettings(preview)).toMatchObject({ environment: 'preview', logsRequests: true })
     const demo = { ...preview, ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787', CODE_SECRET: 'test-code-secret' }
     expect(readFrontSettings(demo)).toMatchObject({ environment: 'demo', logsRequests: false })
@@ -150,7 +150,7 @@ describe('issue 8, part 9: a public shop refuses to start', () => {
     expect(readFrontSettings({ ...env, REQUEST_LOG: 'off' }).logsRequests).toBe(false)
   })
 
-  test('where the API is elsewhere, the front needs its own settings only', () => {
+  test('with a remote API only front settings are needed', () => {
     const { ENVIRONMENT, ORIGIN, PROXY_SECRET } = env
     const front = { ENVIRONMENT, ORIGIN, PROXY_SECRET, API_BASE_URL: 'https://api.example/api' }
     expect(readFrontSettings(front)).toMatchObject({ apiBaseUrl: 'https://api.example/api', turnstile: false, sentryDsn: null })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await db.insert(outbox).values({ kind: 'login_code', phone: PHONE, text: null, status: 'sent', created_at: Date.UTC(2026, 10, 21) })
 })
 
-test('the outbox lists the messages of a phone, newest first, and none whose text was not kept', async () => {
+test('lists messages with stored texts, newest first, of one phone or of all', async () => {
   const answer = await call(`/dev/outbox?phone=${PHONE}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -28,11 +28,11 @@ test('without a phone it lists those of every phone', async () => {
   expect(new Set(phones)).toEqual(new Set([PHONE, '79990500002']))
 })
 
-test('it answers 422 to what is no phone', async () => {
+test('is 422 for an invalid phone', async () => {
   expect((await call('/dev/outbox?phone=1')).status).toBe(422)
 })
 
-test('in production it does not exist, whatever the method and the token', async () => {
+test('is 404 in production', async () => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     const answer = await call(`/dev/outbox?phone=${PHONE}`, {
       method,
@@ -43,7 +43,7 @@ test('in production it does not exist, whatever the method and the token', async
   }
 })
 
-test('in a preview it needs the staff’s token', async () => {
+test('requires the staff token in a preview', async () => {
   const preview = { ...PUBLIC_SHOP, ENVIRONMENT: 'preview' }
   const ask = (token?: string) => call(`/dev/outbox?phone=${PHONE}`, { env: preview, ...(token !== undefined && { token }) })
   expect((await ask()).status).toBe(401)

@@ -11,8 +11,8 @@ const policy = (text: string | null | undefined) =>
 const policyOf = (settings: Parameters<typeof pageSecurity>[0], parts = hashes) =>
   policy(pageSecurity(settings, parts)['content-security-policy'])
 
-describe('issue 8, part 6: a page’s policy', () => {
-  test('allows nothing inline but what has its hash, and no eval', () => {
+describe('a page’s policy', () => {
+  test('allows inline scripts by hash only, and no eval', () => {
     for (const settings of [production, demo, { ...production, turnstile: true }]) {
       const text = pageSecurity(settings, hashes)['content-security-policy'] ?? ''
       expect(text).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|\*|http:/)
@@ -32,21 +32,33 @@ describe('issue 8, part 6: a page’s policy', () => {
     })
   })
 
+<<<<<<< HEAD
   test('opens for Turnstile only where it is asked for', () => {
+=======
+  test('allows the style element of the installed sonner', () => {
+    const files = import.meta.glob<string>('/node_modules/sonner/dist/index.mjs', { eager: true, query: '?raw', import: 'default' })
+    const [sonner = ''] = Object.values(files)
+    const css = /__insertCSS\((".*")\)/.exec(sonner)?.[1] ?? ''
+    const text = JSON.parse(css) as string
+    expect(SONNER_STYLE_HASH).toBe(createHash('sha256').update(text).digest('base64'))
+  })
+
+  test('allows Turnstile only if it is used', () => {
+>>>>>>> df2a5ed (Shorten attack journeys and API tests, with plain titles)
     const open = policyOf({ ...production, turnstile: true })
     expect(open['script-src']).toContain('https://challenges.cloudflare.com')
     expect(open['frame-src']).toEqual(['https://challenges.cloudflare.com'])
     expect(JSON.stringify(policyOf(production))).not.toContain('cloudflare')
   })
 
-  test('asks for https, for two years, only of a shop that has it', () => {
+  test('requires https only for an https origin', () => {
     expect(policyOf(production)).toHaveProperty('upgrade-insecure-requests')
     expect(policyOf(demo)).not.toHaveProperty('upgrade-insecure-requests')
     expect(pageSecurity(production, hashes)['strict-transport-security']).toBe('max-age=63072000')
     expect(pageSecurity(demo, hashes)).not.toHaveProperty('strict-transport-security')
   })
 
-  test('comes with all the other headers; a preview is not to be found', () => {
+  test('comes with the other headers; previews are noindex', () => {
     expect(pageSecurity(production, hashes)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -60,8 +72,8 @@ describe('issue 8, part 6: a page’s policy', () => {
   })
 })
 
-describe('issue 8, part 6: every other answer', () => {
-  test('may load and run nothing, wherever it is shown', () => {
+describe('other responses', () => {
+  test('may load and run nothing', () => {
     for (const kind of ['page', 'data', 'file'] as const) {
       const { headers } = withSecurity(Response.json({ ok: true }, { status: 201, headers: { 'x-own': '1' } }), kind, production)
       expect(policy(headers.get('content-security-policy'))).toMatchObject({
@@ -76,19 +88,19 @@ describe('issue 8, part 6: every other answer', () => {
     }
   })
 
-  test('keeps a policy of its own and lacks no other header', () => {
+  test('keep a policy of their own', () => {
     const own = "default-src 'none'; style-src 'sha256-abc'"
     const { headers } = withSecurity(new Response('<p>', { headers: { 'content-security-policy': own } }), 'data', production)
     expect(headers.get('content-security-policy')).toBe(own)
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
-  test('a 304 says nothing of a policy: the page that the browser holds keeps its own', () => {
+  test('a 304 carries no policy, because it would replace that of the cached page', () => {
     const unchanged = new Response(null, { status: 304, headers: { etag: 'W/"1"' } })
     expect([...withSecurity(unchanged, 'page', production).headers]).toEqual([['etag', 'W/"1"']])
   })
 
-  test('a page that brings its headers is handed on as it is', () => {
+  test('a page with its headers is returned unchanged', () => {
     const page = new Response('<p>', { headers: pageSecurity(production, hashes) })
     expect(withSecurity(page, 'page', production)).toBe(page)
   })

@@ -28,7 +28,7 @@ const documentOf = async (env: Partial<typeof PRODUCTION> = {}) => read(await ca
 const described = ({ paths }: z.infer<typeof document>) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 
-test('the document is OpenAPI 3.1 and every reference in it leads somewhere', async () => {
+test('the document is OpenAPI 3.1 and all its references resolve', async () => {
   const answer = await call('/openapi.json')
   expect(answer.status).toBe(200)
   const text = await answer.clone().text()
@@ -38,7 +38,7 @@ test('the document is OpenAPI 3.1 and every reference in it leads somewhere', as
   expect(refs.filter((name) => !(name in components.schemas))).toEqual([])
 })
 
-test('it lists exactly what is served', async () => {
+test('it lists exactly the served operations', async () => {
   const served = new Set(
     api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replaceAll(/:([^/{]+)/g, '{$1}')}`),
   )
@@ -47,13 +47,13 @@ test('it lists exactly what is served', async () => {
   expect(listed).toEqual(expect.arrayContaining(['GET /api/v3/goods/{id}', 'POST /api/v2/login', 'GET /api/dev/outbox']))
 })
 
-test('in production it lists neither the outbox nor the sandbox’s bank, which are not served there', async () => {
+test('in production it lists neither the outbox nor the sandbox bank', async () => {
   const listed = described(await documentOf(PRODUCTION))
   expect(listed.filter((line) => /\/dev\/|\/sandbox\//.test(line))).toEqual([])
   expect(listed).toContain('GET /api/v3/categories')
 })
 
-test('calls marked (auth) ask for the bearer, public ones do not', async () => {
+test('protected operations require a bearer token, public ones do not', async () => {
   const { paths, components } = await documentOf()
   expect(paths['/api/v2/user']?.get?.security).toEqual([{ bearer: [] }])
   expect(paths['/api/v3/addresses']?.post?.security).toEqual([{ bearer: [] }])
@@ -64,7 +64,7 @@ test('calls marked (auth) ask for the bearer, public ones do not', async () => {
   expect(named.filter((name) => !(name in components.securitySchemes))).toEqual([])
 })
 
-test('every operation tells of the 429 that floods get, with the time to wait; an order also of those that wait for payment', async () => {
+test('every operation describes 429 with Retry-After', async () => {
   const { paths } = await documentOf()
   const tooMany = z.object({
     description: z.string().regex(/[а-я]/),
@@ -77,12 +77,12 @@ test('every operation tells of the 429 that floods get, with the time to wait; a
   expect(await (await call('/docs')).text()).toContain('Слишком много запросов подряд')
 })
 
-test('ids of a path are described as whole numbers', async () => {
+test('path ids are integers', async () => {
   const { paths } = await documentOf()
   expect(paths['/api/v3/addresses/{id}']?.put?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } })
 })
 
-test('the page loads nothing: no script, no outside address, a policy that forbids both', async () => {
+test('the page has no scripts and external files, and a policy against both', async () => {
   const answer = await call('/docs')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -96,7 +96,7 @@ test('the page loads nothing: no script, no outside address, a policy that forbi
   expect(policy).toContain(`'sha256-${btoa(String.fromCharCode(...digest))}'`)
 })
 
-test('the page shows every operation and every schema, with links that lead somewhere', async () => {
+test('the page shows every operation and schema, and its links resolve', async () => {
   const [page, { components, ...rest }] = [await (await call('/docs')).text(), await documentOf()]
   for (const [path, methods] of Object.entries(rest.paths)) {
     expect(page).toContain(`<code>${path}</code>`)

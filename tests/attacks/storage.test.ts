@@ -20,8 +20,7 @@ import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'
 import { readTheme } from '~/layout/theme'
 import { readToken } from '~/lib/token'
 
-/* What another script, another version or a curious visitor left in local storage: prototype pollution, huge and wrong values.
- * Issue 8, part 7. */
+/* Foreign values in local storage: prototype pollution, huge and wrong values. */
 
 const entries = new Map<string, string>()
 const storage = {
@@ -65,7 +64,7 @@ const LINE = {
   category_id: 1,
   note: '230 г',
 }
-/** What no key of the shop holds. */
+/** Values that no key may have. */
 const GARBAGE = [
   '',
   '{',
@@ -90,8 +89,8 @@ const GARBAGE = [
   `[${'{},'.repeat(50_000)}{}]`,
 ]
 
-describe('local storage that somebody else wrote', () => {
-  it.each(GARBAGE.map((text) => [text.slice(0, 60), text]))('%j under every key breaks nothing and is nothing', (_, text) => {
+describe('foreign local storage', () => {
+  it.each(GARBAGE.map((text) => [text.slice(0, 60), text]))('%j under every key is ignored', (_, text) => {
     for (const key of ['cart', 'promo', 'persons', 'favorites', 'checkout', 'token', 'theme', 'order-try', 'city', 'left'])
       entries.set(`LOVE_SUSHI_${key}`, text)
     const store = createStore()
@@ -112,7 +111,7 @@ describe('local storage that somebody else wrote', () => {
     expect(token === null || /^x+$/.test(token)).toBe(true)
   })
 
-  it('a polluted line is the dish that was shown, and orders its own fields alone', () => {
+  it('a polluted line keeps its own fields only', () => {
     entries.set('LOVE_SUSHI_cart', `[${JSON.stringify({ ...LINE, polluted: 1, onclick: 'alert(1)' }).slice(0, -1)},${POLLUTION}}]`)
     const store = createStore()
     store.set(loadCartAtom)
@@ -150,7 +149,7 @@ describe('local storage that somebody else wrote', () => {
     { sauce: { length: 1 } },
     { bonuses_active: 'true' },
     { category_id: '1' },
-  ])('of a line with %j nothing is shown, and its neighbour is', (wrong) => {
+  ])('a line with %j is dropped, the next one is kept', (wrong) => {
     entries.set(
       'LOVE_SUSHI_cart',
       JSON.stringify([
@@ -169,14 +168,14 @@ describe('local storage that somebody else wrote', () => {
     { type: 2, discount: -5, min_total: 0, gift: null },
     { type: 'constructor', discount: 1, min_total: 0, gift: null },
     { type: 3, discount: 0, min_total: 0, gift: { id: '__proto__', name: 'x', price: 1 } },
-  ])('a code with the terms %j is none', (terms) => {
+  ])('a promo code with the terms %j is dropped', (terms) => {
     entries.set('LOVE_SUSHI_promo', JSON.stringify({ code: 'SUSHI10', terms }))
     const store = createStore()
     store.set(loadPromoAtom)
     expect([store.get(cartPromoAtom), store.get(promoToPriceAtom)]).toEqual([null, null])
   })
 
-  it.each(['', '{', '[]', 'null', '{"total":1}', `{${POLLUTION}}`])('an order noted as sent whose body is %j is not sent again', (body) => {
+  it.each(['', '{', '[]', 'null', '{"total":1}', `{${POLLUTION}}`])('a sent order with the body %j is not sent again', (body) => {
     const sent = { wish: 'wish', goods: '[]', body, at: Date.now() }
     entries.set('LOVE_SUSHI_order-try', JSON.stringify({ key: crypto.randomUUID(), sent }))
     expect(() => pendingOrder(currentAttempt(), 'another wish', 100)).not.toThrow()

@@ -8,57 +8,48 @@ const YANDEX = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Где вы' })
 
-test(
-  '404: «Страница не найдена» with the category list, and the message in small print',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 404/)
+test('a 404 page shows the categories and the message', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  for (const [path, message] of [
+    ['/no-such-page', 'Page not found: /no-such-page'],
+    ['/menu/rolls/extra', 'Page not found: /menu/rolls/extra'],
+    ['/delivery/extra', 'Page not found: /delivery/extra'],
+    ['/menu/no-such-category', 'Page Not Found: /menu/no-such-category'],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
+    await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
+  }
+  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
+})
+
+test('crawlers get the same status with a bare document', { tag: '@once' }, async ({ request }) => {
+  for (const userAgent of [GOOGLE, YANDEX])
     for (const [path, message] of [
       ['/no-such-page', 'Page not found: /no-such-page'],
       ['/menu/rolls/extra', 'Page not found: /menu/rolls/extra'],
-      ['/delivery/extra', 'Page not found: /delivery/extra'],
-      ['/menu/no-such-category', 'Page Not Found: /menu/no-such-category'],
+      ['/product/no-such-dish', 'Page Not Found: /product/no-such-dish'],
     ] as const) {
-      expect((await page.goto(path))?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
-      await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
+      const response = await request.get(path, { headers: { 'user-agent': userAgent } })
+      expect(response.status(), path).toBe(404)
+      const html = await response.text()
+      expect(html).toContain('<title>Страница не найдена | Love Sushi</title>')
+      expect(html).toContain(`<p>${message}</p>`)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      expect(html).not.toMatch(/<a |<script|Роллы/)
     }
-    await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
-  },
-)
+  const forPeople = await (await request.get('/no-such-page')).text()
+  expect(forPeople).toContain('Роллы')
+  const page = await request.get('/delivery', { headers: { 'user-agent': GOOGLE } })
+  expect([page.status(), (await page.text()).includes('Как привозим')]).toEqual([200, true])
+})
 
 test(
-  'crawlers get the same status and a bare document: title, message, noindex, no category list',
-  { tag: '@once' },
-  async ({ request }) => {
-    for (const userAgent of [GOOGLE, YANDEX])
-      for (const [path, message] of [
-        ['/no-such-page', 'Page not found: /no-such-page'],
-        ['/menu/rolls/extra', 'Page not found: /menu/rolls/extra'],
-        ['/product/no-such-dish', 'Page Not Found: /product/no-such-dish'],
-      ] as const) {
-        const answer = await request.get(path, { headers: { 'user-agent': userAgent } })
-        expect(answer.status(), path).toBe(404)
-        const html = await answer.text()
-        expect(html).toContain('<title>Страница не найдена | Love Sushi</title>')
-        expect(html).toContain(`<p>${message}</p>`)
-        expect(html).toContain('<meta name="robots" content="noindex">')
-        expect(html).not.toMatch(/<a |<script|Роллы/)
-      }
-    const forPeople = await (await request.get('/no-such-page')).text()
-    expect(forPeople).toContain('Роллы')
-    const page = await request.get('/delivery', { headers: { 'user-agent': GOOGLE } })
-    expect([page.status(), (await page.text()).includes('Как привозим')], 'a page that is there is theirs as well').toEqual([200, true])
-  },
-)
-
-// on a desktop the link is in view, and its page was read ahead
-test(
-  'other errors: «Ошибка #{statusCode}» with the default message and the code as a breadcrumb; «На главную» clears it',
+  'other errors show their status and a general message; «На главную» leaves the page',
   { tag: '@once' },
   async ({ page, allowConsole }) => {
     allowConsole(/./)
@@ -74,7 +65,7 @@ test(
     await expect(page.getByRole('main')).toContainText('Что-то пошло не так...')
     await expect(page.getByRole('main')).not.toContainText('D1_ERROR')
     await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('500')
-    await expect.poll(() => reported.length, 'told to error tracking').toBeGreaterThan(0)
+    await expect.poll(() => reported.length, 'reported to the error tracker').toBeGreaterThan(0)
     await page.unrouteAll()
     await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
     await expect(page).toHaveURL(/\/$/)
@@ -88,7 +79,7 @@ test(
   },
 )
 
-test('a page error with status 300–499 is not reported to error tracking', { tag: '@once' }, async ({ page, allowConsole }) => {
+test('a 404 is not reported to the error tracker', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(/40\d/)
   const reported: string[] = []
   page.on('pageerror', (error) => reported.push(error.message))
@@ -97,25 +88,21 @@ test('a page error with status 300–499 is not reported to error tracking', { t
   expect(reported).toEqual([])
 })
 
-test(
-  'where even the root’s data cannot be had, the error page stands alone with status 503',
-  { tag: ['@once', '@long'] },
-  async ({ page, request, allowConsole }) => {
-    test.setTimeout(90_000)
-    allowConsole(/./)
-    const shop = await openShop({ env: { API_BASE_URL: 'http://127.0.0.1:9/api' } })
-    try {
-      expect((await page.goto(`${shop.origin}/delivery`))?.status()).toBe(503)
-      await expect(page.getByRole('heading', { level: 1, name: 'Ошибка #503' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText('Связь с кухней пропала')
-      await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'На главную' })).toBeVisible()
-      const bare = await request.get(`${shop.origin}/delivery`, { headers: { 'user-agent': GOOGLE } })
-      expect(bare.status()).toBe(503)
-      expect(await bare.text()).toMatch(/<h1>Ошибка #503<\/h1><p>Связь с кухней пропала[^<]*<\/p>/)
-      await page.goto('about:blank')
-    } finally {
-      await shop.stop()
-    }
-  },
-)
+test('without the API the error page is 503', { tag: ['@once', '@long'] }, async ({ page, request, allowConsole }) => {
+  test.setTimeout(90_000)
+  allowConsole(/./)
+  const shop = await openShop({ env: { API_BASE_URL: 'http://127.0.0.1:9/api' } })
+  try {
+    expect((await page.goto(`${shop.origin}/delivery`))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ошибка #503' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Связь с кухней пропала')
+    await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'На главную' })).toBeVisible()
+    const bare = await request.get(`${shop.origin}/delivery`, { headers: { 'user-agent': GOOGLE } })
+    expect(bare.status()).toBe(503)
+    expect(await bare.text()).toMatch(/<h1>Ошибка #503<\/h1><p>Связь с кухней пропала[^<]*<\/p>/)
+    await page.goto('about:blank')
+  } finally {
+    await shop.stop()
+  }
+})

@@ -10,11 +10,11 @@ import { expectUnhurt } from './support/unhurt'
 const SCRIPT = 'window.hurt=1'
 const EVIL = `'"/></script></title></style><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}>]]>--><!--\u2028\`\${${SCRIPT}}\``
 
-/** Texts that the staff write; a name as it is shown stays in front, so that pages are found by it. */
+/** Texts of the staff; their beginning stays, so that pages are found by it. */
 const TEXTS = ['name', 'description', 'composition', 'title', 'teaser', 'body', 'address', 'message']
 const LINKS = ['telegram', 'viber', 'whatsapp']
 
-/** The shop's own API with every text of the staff's made an attack, and every link a script. */
+/** A proxy of the API that puts attacks into every text and link. */
 async function openHostileApi(target: string): Promise<{ origin: string; close: () => void }> {
   const spoil = (key: string, value: unknown) => {
     if (typeof value !== 'string') return value
@@ -36,7 +36,7 @@ async function openHostileApi(target: string): Promise<{ origin: string; close: 
 }
 
 test(
-  'issue 8, part 7: what the API says, attacks in every text of it, is text in the page, its head, its JSON and its feeds',
+  'attacks in texts of the API are text in pages, JSON-LD and feeds',
   { tag: ['@once', '@long'] },
   async ({ page, baseURL, allowConsole }) => {
     test.setTimeout(120_000)
@@ -47,7 +47,6 @@ test(
       await page.goto(shop.origin + path)
       await expect(page.getByRole('main').first()).toContainText(path.startsWith('/search') ? /\S/ : '<img src=x')
       await expectUnhurt(page, path)
-      // the texts stand in the document, in its JSON-LD and in the data of its queries: none of them ends an element
       const html = await (await page.request.get(shop.origin + path)).text()
       expect(html.match(/<img src=x|<svg onload|<\/script><\/title>|<!--\u2028/g), path).toBeNull()
       for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
@@ -70,7 +69,7 @@ test(
 )
 
 test(
-  'issue 8, part 8: a fourth unpaid order is refused with the way to the three; a flood is told as a message with the time to wait',
+  'too many orders: a rate limit shows the wait, a fourth unpaid order the way to the other three',
   { tag: ['@once', '@long'] },
   async ({ page, api, allowConsole }) => {
     test.setTimeout(120_000)
@@ -91,14 +90,14 @@ test(
       .getByRole('radio', { name: /^Картой на\s+сайте/ })
       .check({ force: true })
 
-    const flood = {
+    const limited = {
       message: 'x',
       error: { message: 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.', code: 'too_many_requests' },
     }
     const isOrder = (url: URL) => url.pathname.startsWith('/_serverFn/')
     await page.route(isOrder, (route) =>
       route.request().method() === 'POST' && route.request().postData()?.includes('pay_type')
-        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: flood })
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: limited })
         : route.fallback(),
     )
     await orderButton(page).click()

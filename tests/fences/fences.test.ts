@@ -14,8 +14,7 @@ const SERVER_STEPS = SERVER_ROOMS.slice(1).map((room, index): [string, string] =
   `import type { X } from '#server/${room}/x'`,
 ])
 
-/** [file, what it imports, the rule that must complain]. The house is rebuilt in a temporary folder with the shop's own
- *  lint configuration; a fence that nobody can trip is no fence. */
+/** [file, source, rule]: each violates one fence, in a temporary folder with the repository's lint configuration. */
 const BAD: [file: string, source: string, rule?: string][] = [
   ['src/contracts/a.ts', `import '~/rules/x'`],
   ['src/contracts/b.ts', `import 'valibot'`],
@@ -84,7 +83,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['server/long.ts', 'export {}\n'.repeat(251), 'max-lines'],
 ]
 
-/** What the fences must let through, or they would be walls. */
+/** Imports that the fences allow. */
 const GOOD: [file: string, source: string][] = [
   ['src/contracts/ok.ts', `import { z } from 'zod'\nimport { LIMIT } from './constants'\nexport const x = [z, LIMIT]`],
   [
@@ -124,7 +123,7 @@ const write = (root: string, file: string, source: string) => {
   writeFileSync(join(root, file), source)
 }
 
-/** Runs a program of node_modules/.bin and gives what it printed; a failing exit is an answer here, not an error. */
+/** Runs a program of node_modules/.bin; a failing exit is a result, not an error. */
 const TSCONFIGS = ['', '.browser', '.worker', '.tools'].map((name) => `tsconfig${name}.json`)
 
 function run(cwd: string, program: string, args: string[], env = {}) {
@@ -138,7 +137,7 @@ function run(cwd: string, program: string, args: string[], env = {}) {
   })
 }
 
-describe('the lint holds the fences', () => {
+describe('lint fences', () => {
   const root = temporary()
   const complaints = new Map<string, string[]>()
 
@@ -152,15 +151,15 @@ describe('the lint holds the fences', () => {
   }, 60_000)
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it.each(BAD)('%s may not say %s', (file, _source, rule = 'no-restricted-imports') => {
+  it.each(BAD)('%s must not contain %s', (file, _source, rule = 'no-restricted-imports') => {
     expect(complaints.get(file)?.join(' ')).toContain(rule)
   })
 
-  it.each(GOOD)('%s is let through', (file) => {
+  it.each(GOOD)('%s is allowed', (file) => {
     expect(complaints.get(file)).toBeUndefined()
   })
 
-  it('every room has its place in the one direction', async () => {
+  it('every room has a place in the order', async () => {
     const foldersOf = (top: string) => readdirSync(join(project, top), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const rooms = foldersOf('src')
     const root2 = temporary()
@@ -175,7 +174,7 @@ describe('the lint holds the fences', () => {
   })
 })
 
-describe('the build holds the last fence', () => {
+describe('the build', () => {
   const page = (body: string) =>
     `import { createFileRoute } from '@tanstack/react-router'\n${body}\nexport const Route = createFileRoute('/')({ component: () => <p>{String(secret)}</p> })`
   const house: [string, string][] = [
@@ -210,12 +209,12 @@ describe('the build holds the last fence', () => {
     return result
   }
 
-  it('a page of nothing but browser code builds', { timeout: 120_000 }, async () => {
+  it('builds a page of browser code', { timeout: 120_000 }, async () => {
     expect(await build(`import { secret } from '~/api/plain'`)).toMatchObject({ failed: false })
   })
 
   it.each([`import { secret } from '#server/secret'`, `import { secret } from '~/api/client.server'`])(
-    'a page that says %s does not build',
+    'rejects a page with %s',
     { timeout: 120_000 },
     async (source) => {
       const { failed, text } = await build(source)

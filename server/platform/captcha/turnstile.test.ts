@@ -12,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Turnstile with a service that answers so. */
 const withAnswer = (answer: () => Response | Promise<Response>) =>
   turnstile({
     siteKey: 'site',
@@ -25,7 +24,7 @@ const withAnswer = (answer: () => Response | Promise<Response>) =>
   })
 const passing = () => withAnswer(() => Response.json({ success: true, 'error-codes': [], hostname: 'shop.example' }))
 
-test('a token goes by POST with the secret and the address in the body, within five seconds', async () => {
+test('posts token, secret and address with a timeout of five seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   expect(await passing().verify('token', purpose)).toBe('passed')
   expect(calls).toHaveLength(1)
@@ -40,7 +39,7 @@ test('a token goes by POST with the secret and the address in the body, within f
   expect(calls[0]?.signal).toBe(timeout.mock.results[0]?.value)
 })
 
-test('the key of a call is the same for the same token and phone, and another for another of either', async () => {
+test('the idempotency key depends on token and phone', async () => {
   const captcha = passing()
   await captcha.verify('token', purpose)
   await captcha.verify('token', { ...purpose, address: '203.0.113.1' })
@@ -51,7 +50,7 @@ test('the key of a call is the same for the same token and phone, and another fo
   expect(new Set([first, ...others]).size).toBe(3)
 })
 
-test('without a token, or with one that cannot be, nobody is asked', async () => {
+test('a missing or too long token is decided without a call', async () => {
   const captcha = passing()
   expect(await captcha.verify(undefined, purpose)).toBe('missing')
   expect(await captcha.verify('', purpose)).toBe('missing')
@@ -59,7 +58,7 @@ test('without a token, or with one that cannot be, nobody is asked', async () =>
   expect(calls).toEqual([])
 })
 
-test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])('a token is refused with %s', async (code) => {
+test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])('%s refuses the token', async (code) => {
   expect(await withAnswer(() => Response.json({ success: false, 'error-codes': [code] })).verify('token', purpose)).toBe('refused')
   expect(log.mock.calls).toEqual([])
 })
@@ -72,7 +71,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['the answer is not JSON', () => new Response('<html>', { status: 502 }), 'SyntaxError'],
   ['the answer is of another shape', () => Response.json({ success: 'true' }), 'unreadable response'],
   ['the answer is a list', () => Response.json([]), 'unreadable response'],
-])('it fails closed where %s, and says so in the log without token, secret or phone', async (_name, answer, reason) => {
+])('fails closed where %s, and logs no token, secret or phone', async (_name, answer, reason) => {
   expect(await withAnswer(answer).verify('my-token', purpose)).toBe('unreachable')
   const line = log.mock.calls.flat().join()
   expect(line).toContain('"event":"captcha"')

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('an error is one envelope of Sentry’s protocol, with the places of its stack and nothing of the visitor', async () => {
+test('sends one envelope with stack frames and nothing of the visitor', async () => {
   await tracker().send(report)
   const [url, init] = fetched.mock.calls[0] ?? []
   expect(url).toBe('https://o1.sentry.example/sub/api/42/envelope/')
@@ -59,7 +59,7 @@ test('an error is one envelope of Sentry’s protocol, with the places of its st
   expect(Object.keys(event ?? {})).not.toEqual(expect.arrayContaining(['user', 'request']))
 })
 
-test('at most thirty a minute go out, and none while the service asks for a pause', async () => {
+test('sends at most thirty a minute, and none during Retry-After', async () => {
   const one = tracker()
   for (let i = 0; i < 40; i++) await one.send(report)
   expect(fetched).toHaveBeenCalledTimes(30)
@@ -73,7 +73,7 @@ test('at most thirty a minute go out, and none while the service asks for a paus
   expect(fetched).toHaveBeenCalledTimes(32)
 })
 
-test('a service that cannot be reached disturbs nobody', async () => {
+test('an unreachable service is ignored', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fetched.mockRejectedValue(new TypeError('network'))
   await expect(tracker().send(report)).resolves.toBeUndefined()

@@ -8,7 +8,7 @@ import { SmsError } from './sms-adapter'
 let lastPhone = 79_990_600_000
 const now = new Date('2026-11-21T09:00:00Z')
 
-/** Sends one code through an SMS.ru that answers so; gives what was sent and what was kept. */
+/** Sends one code through SMS.ru with this response. */
 async function send(answer: () => Response | Promise<Response>) {
   const phone = String(++lastPhone)
   const calls: { url: string; init: RequestInit }[] = []
@@ -30,7 +30,7 @@ async function send(answer: () => Response | Promise<Response>) {
 const accepted = (phone: string, inner = 100) =>
   Response.json({ status: 'OK', status_code: 100, sms: { [phone]: { status: 'OK', status_code: inner, sms_id: '1' } }, balance: 10 })
 
-test('a message goes once by POST, with the key and the text in the body and not in the address', async () => {
+test('sends one POST with key and text in the body', async () => {
   const { phone, text, calls, error } = await send(() => accepted(String(lastPhone)))
   expect(error).toBeUndefined()
   expect(calls).toHaveLength(1)
@@ -57,7 +57,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['the answer is not JSON', () => new Response('<html>', { status: 502 }), 'SyntaxError'],
   ['the answer is of another shape', () => Response.json([1]), 'unreadable response'],
   ['nobody answers', () => Promise.reject(new TypeError('network')), 'TypeError'],
-])('it fails, and is not tried again, where %s', async (_name, answer, reason) => {
+])('fails without a retry where %s', async (_name, answer, reason) => {
   const { error, calls, kept } = await send(answer)
   expect(error).toBeInstanceOf(SmsError)
   expect(calls).toHaveLength(1)
