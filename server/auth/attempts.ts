@@ -1,11 +1,10 @@
+import { HOUR_MS } from '~/rules/time'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowWhere } from '#server/db/row-where'
 import { attempts } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 type Kind = (typeof attempts.$inferSelect)['kind']
-
-const HOUR_MS = 3_600_000
 
 /** The number of attempts of a subject (`phone:79990000000`, `address:192.0.2.1`) within a sliding window: an hour by default,
  *  a day at most. One subject may have several budgets. */

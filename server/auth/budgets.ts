@@ -1,6 +1,6 @@
+import { DAY_MS } from '~/rules/time'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { ServiceContext } from '#server/http/context'
-import { DAY_MS } from '~/rules/zoned-time'
 import type { Budget } from './attempts'
 
 /** `device`: the hash of a device that signed in to this phone before. */

@@ -1,5 +1,5 @@
+import { DAY_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
-import { DAY_MS } from '~/rules/zoned-time'
 
 /** Rows per statement: a long one would block other queries. */
 const BATCH_SIZE = 5000

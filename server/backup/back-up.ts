@@ -1,8 +1,8 @@
+import { DAY_MS } from '~/rules/time'
 import { dumpLines, DUMP_BOUNDS, type DumpBounds } from './dump'
 
 const FOLDER = 'd1/'
 const RETENTION_DAYS = 30
-const DAY_MS = 24 * 3_600_000
 
 /** R2 needs parts of one size, 5 MiB or more, except the last; one is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
+import { DAY_MS } from '~/rules/time'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Card } from '~/contracts/cards'
 import { cards } from '#server/db/tables'
-import { DAY_MS } from '~/rules/zoned-time'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 

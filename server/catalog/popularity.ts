@@ -1,7 +1,7 @@
+import { DAY_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
 
 const POPULAR_DAYS = 90
-const DAY_MS = 86_400_000
 
 const SOLD = `select l.goods_id, sum(l.qtt) as pieces from orders o join order_lines l on l.order_id = o.id
   where o.created_at > ?1 and o.created_at <= ?2 and o.status <> 'canceled' and l.price is not null group by l.goods_id`

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/rules/zoned-time'
+import { DAY_MS } from '~/rules/time'
 import { answerClientError, CLIENT_ERRORS_PATH } from '#server/client-errors/remote-api'
 import { API_MAX_AGE_MS, API_TTL_MS } from '#server/core/freshness'
 import { requestContext } from '#server/core/request-context'

@@ -32,19 +32,7 @@ describe('a page’s policy', () => {
     })
   })
 
-<<<<<<< HEAD
-  test('opens for Turnstile only where it is asked for', () => {
-=======
-  test('allows the style element of the installed sonner', () => {
-    const files = import.meta.glob<string>('/node_modules/sonner/dist/index.mjs', { eager: true, query: '?raw', import: 'default' })
-    const [sonner = ''] = Object.values(files)
-    const css = /__insertCSS\((".*")\)/.exec(sonner)?.[1] ?? ''
-    const text = JSON.parse(css) as string
-    expect(SONNER_STYLE_HASH).toBe(createHash('sha256').update(text).digest('base64'))
-  })
-
   test('allows Turnstile only if it is used', () => {
->>>>>>> df2a5ed (Shorten attack journeys and API tests, with plain titles)
     const open = policyOf({ ...production, turnstile: true })
     expect(open['script-src']).toContain('https://challenges.cloudflare.com')
     expect(open['frame-src']).toEqual(['https://challenges.cloudflare.com'])

@@ -1,7 +1,7 @@
+import { DAY_MS } from '~/rules/time'
 import { and, eq, gt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { RANK_WINDOW_DAYS, RANKS } from '~/contracts/constants'
 import { toKopecks } from '~/rules/money'
-import { DAY_MS } from '~/rules/zoned-time'
 import { customers, orders } from '#server/db/tables'
 import type { LoyaltyContext } from './ledger'
 

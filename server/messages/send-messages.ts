@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '~/rules/time'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
-const MINUTE_MS = 60_000
 /** Backoff: five attempts within an hour. */
 const PAUSES_MS = [1, 5, 15, 30].map((minutes) => minutes * MINUTE_MS)
 /** Older messages are useless to the customer. */

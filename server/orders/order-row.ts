@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/rules/time'
 import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress } from '~/contracts/orders'
 import { promisedTime, slotOf } from '~/rules/promise'
@@ -8,8 +9,6 @@ import type { cards, customers } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { changeFrom } from './order-checks'
 import type { NewOrder } from './order-records'
-
-const MINUTE_MS = 60_000
 
 /** Everything besides the body that an order is made of. */
 type OrderBasis = {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '~/rules/time'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { rowWhere } from '#server/db/row-where'
 import { cities, orders, slots } from '#server/db/tables'
-import { DAY_MS } from '~/rules/zoned-time'
 import type { ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 

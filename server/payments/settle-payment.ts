@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cards, customers, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -5,8 +6,6 @@ import { ProviderError, type NewPayment, type ProviderPayment } from '#server/pl
 import { applyProviderState, type Applied } from './apply-provider-state'
 import { derivePaymentStatus, logPayment, type Payment } from './payment-records'
 import { receiptOf } from './receipt-of'
-
-const DAY_MS = 86_400_000
 
 /** Queries the provider for an open payment and applies its state. Expires a payment that is not needed any more, captures the hold of an
  *  order already in the kitchen. Returns whether anything changed; an unreachable provider changes nothing. */

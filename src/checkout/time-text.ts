@@ -3,8 +3,7 @@ import type { Hours, SpecialHours } from '~/contracts/common'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '~/rules/time'
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
@@ -61,7 +60,6 @@ function offsetMs(moment: string): number {
 /** Within `minutes` from now, else `by` a moment with its city's offset. */
 type Promised = { delivery_type: DeliveryType; time_type: TimeType; minutes: { from: number; to: number } | null; by: string }
 
-const MINUTE_MS = 60_000
 /** How long after ordering «через 35–45 минут» is still true. */
 const FRESH_MINUTES = 2
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BONUS_LIFE_DAYS, BONUS_WARNING_DAYS } from '~/contracts/constants'
 import { expiringLots, type BonusChange, type ExpiringLot } from './bonus-lots'
-import { DAY_MS } from './zoned-time'
+import { DAY_MS } from './time'
 
 const change = (day: number, amount: number): BonusChange => ({ created_at: day * DAY_MS, amount })
 const lot = (amount: number, day: number): ExpiringLot => ({ amount, at: day * DAY_MS })

@@ -1,5 +1,5 @@
 import { BONUS_LIFE_DAYS, BONUS_WARNING_DAYS } from '~/contracts/constants'
-import { DAY_MS } from './zoned-time'
+import { DAY_MS } from './time'
 
 /** Unspent bonuses expire after this time. */
 export const BONUS_LIFE_MS = BONUS_LIFE_DAYS * DAY_MS

@@ -1,8 +1,8 @@
 import type { TimeType } from '~/contracts/cart'
 import type { City } from '~/contracts/dictionaries'
 import { SLOT_MINUTES } from '~/contracts/constants'
+import { MINUTE_MS } from './time'
 
-const MINUTE_MS = 60_000
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 
 /** The promised time of an order, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Hours, SpecialHours } from '~/contracts/common'
 import { MAX_SLOTS, SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
-import { dayOf, DAY_MS, fromWall, toWall } from './zoned-time'
+import { dayOf, fromWall, toWall } from './zoned-time'
+import { DAY_MS, MINUTE_MS } from './time'
 
-const MINUTE_MS = 60_000
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 

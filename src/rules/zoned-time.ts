@@ -1,5 +1,6 @@
+import { DAY_MS } from './time'
+
 /** Milliseconds of a day without a clock change. */
-export const DAY_MS = 86_400_000
 
 /** Cached offsets per zone; a page of orders spans a few days. */
 const REMEMBERED_DAYS = 500

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/rules/time'
 import type { ErrorReport } from '#server/core/request-context'
 import { SENTRY_DSN } from '#server/core/settings'
 
@@ -6,7 +7,6 @@ export type ErrorTracker = { send(report: ErrorReport): Promise<void> }
 
 const TIMEOUT_MS = 3000
 const MAX_PER_MINUTE = 30
-const MINUTE_MS = 60_000
 
 type SentryOptions = {
   /** `https://key@host/project`, of Sentry, GlitchTip and others. */

@@ -1,7 +1,5 @@
 import { plural } from '~/lib/text'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '~/rules/time'
 
 /** How long ago a session was last used: «меньше часа назад», «5 часов назад», «12 дней назад», «больше месяца
  *  назад». Uses are written down once an hour, so nothing finer is known; a count of hours needs no time zone. Pure. */
