@@ -21,7 +21,7 @@ declare const __BUILD_ID__: string
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
-// `q` belongs to every page: the search field stands in the header. Spec §2, contract "Pages"
+// `q` belongs to every page: the search field stands in the header.
 const everyPageSearch = searchOf({ q: queryParam })
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -29,7 +29,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient } }) => {
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])
-    // what the page does not need is told when it has started. Spec §8 "Startup failures"
+    // what the page does not need is told when it has started.
     return failure === null ? undefined : { failure }
   },
   // a path that only the root matches is no page of the shop

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/search')({
     const q = cleanQuery(new URLSearchParams(location.searchStr).get('q') ?? '')
     // a link in view is no question yet: what is often searched would be searched by everybody
     if (!isSearchable(q) || preload) return
-    // in a browser a search that fails is a toast, not a page of its own (spec §8)
+    // in a browser a search that fails is a toast, not a page of its own
     if (import.meta.env.SSR) await queryClient.ensureQueryData(searchQueries.found(q))
     else void queryClient.prefetchQuery(searchQueries.found(q))
   },

@@ -27,8 +27,7 @@ export function getRouter() {
   const store = createStore()
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
-      // the API client asks a GET twice (§7); nothing is repeated on top of that. Without a network a query is asked all the
-      // same: the menu at hand may answer it, and a page that cannot be had says so and does not wait for ever
+      // the API client retries a GET; offline, queries still run, because the client catalogue may have the data
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'offlineFirst' },
       mutations: { retry: false },
     },
@@ -70,7 +69,7 @@ export function getRouter() {
     scroll.watch(router)
   }
 
-  /** The one place where a 401 ends the session. Spec §4, §8. */
+  /** The one place where a 401 ends the session. */
   function watchSession(error: Error) {
     // several calls may hear of it at once
     if (typeof window === 'undefined' || isEnding || !(error instanceof ApiError) || error.status !== 401) return

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { markIncomplete, saveFailure } from '~/api/failed-status'
 import { startInstance } from './start'
 
-/* Issue 8, part 7: a server function of ours is no other site's to call. Part 1: a page that stands without an answer of its
+/* Other sites cannot call server functions; a page that stands without an answer of its
    own is nobody's to keep. */
 
 type Kind = 'router' | 'serverFn'

@@ -25,9 +25,8 @@ const apiErrorAdapter = createSerializationAdapter({
 /** Server function calls must come from our own pages; documents may be asked for by anybody. */
 const csrf = createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' })
 
-/** The error page of a failed call answers with that call's status; Start itself knows only 500. A page that stands although
- *  a call of its failed (a start-up preload, spec §8) is nobody else's: it is marked, so that no copy of it is kept. A
- *  document is read to its end first, because its last parts ask for things too. */
+/** An error page has the status of the failed call; Start knows only 500. A page rendered in spite of a failed call is not
+ *  cacheable. The document is read to its end first, because its last parts make calls too. */
 const failedStatus = createMiddleware().server(async ({ next, request, handlerType }) => {
   const result = await next()
   if (handlerType !== 'router') return result
@@ -40,7 +39,7 @@ const failedStatus = createMiddleware().server(async ({ next, request, handlerTy
   return { ...result, response: new Response(body, { status, headers }) }
 })
 
-/** A crawler is told of a page that cannot be shown by its status and a bare document, not by the error page. Spec §2. */
+/** A crawler gets the status and a bare document instead of the error page. */
 const bareForCrawlers = createMiddleware().server(async ({ next, request, pathname, handlerType }) => {
   const result = await next()
   const { status, body } = result.response

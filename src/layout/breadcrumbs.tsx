@@ -13,7 +13,7 @@ type BreadcrumbsProps = {
 
 const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
 
-/** Where one is; the root is «Главная». Spec §2. */
+/** Where one is; the root is «Главная». */
 export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Где вы" className={cx('type-meta', className)}>

@@ -6,7 +6,7 @@ import { useOpenDialog } from './use-open-dialog'
 
 type BurgerButtonProps = { kind?: 'plain' | 'quiet'; className?: string }
 
-/** Toggles the drawer. Spec §2 "Header". */
+/** Toggles the drawer. */
 export function BurgerButton({ kind, className }: BurgerButtonProps) {
   const isOpen = useAtomValue(openDialogAtom)?.name === 'drawer'
   const close = useSetAtom(closeDialogAtom)

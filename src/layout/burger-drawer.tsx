@@ -20,8 +20,7 @@ const row =
 const part = '-mx-2 mt-3 border-t border-line pt-3'
 const linkIcons = { '/delivery': Truck, '/promotions': BadgePercent, '/bonus': Coins }
 
-/** The burger's drawer: the menu, the shop's pages, the city, ways to reach us, day and night. Any way out of it closes it.
- *  Spec §2, contract "Pages". */
+/** The burger's drawer: the menu, the shop's pages, the city, ways to reach us, day and night. Any way out of it closes it. */
 export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts } = useShop()

@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import { RollingSum } from './rolling-sum'
 import { useOpenDialog } from './use-open-dialog'
 
-/** The cart with its count and sum. Both come after hydration into room that is kept for them. Spec §2. */
+/** The cart with its count and sum. Both come after hydration into room that is kept for them. */
 export function CartButton({ className }: { className?: string }) {
   const { count, total } = useCartSum()
   const open = useOpenDialog({ name: 'cart' })

@@ -15,7 +15,7 @@ type CityDialogProps = { isOpen: boolean; onClose: () => void }
 const aYear = 365 * 24 * 3600
 
 /** The choice of a city, kept in a plain cookie that the server checks against its list. Hours, fees and points change with
- *  it wherever they are shown, the checkout included. Contract "Pages". */
+ *  it wherever they are shown, the checkout included. */
 export function CityDialog({ isOpen, onClose }: CityDialogProps) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { useModule } from '~/lib/use-module'
 import { showError } from '~/ui/show-error'
 
 /** Shows the one dialog or panel that is open; each is loaded when it is first asked for. The last one stays mounted
- *  after closing, so that it can leave as it came. Spec §2. */
+ *  after closing, so that it can leave as it came. */
 export function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
   const close = useSetAtom(closeDialogAtom)

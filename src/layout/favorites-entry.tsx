@@ -9,7 +9,7 @@ type FavoritesEntryProps = {
   wordClass?: string
 }
 
-/** The way to the favourites with their count, which comes after hydration over the heart's corner. Spec §2 "Header". */
+/** The way to the favourites with their count, which comes after hydration over the heart's corner. */
 export function FavoritesEntry({ className, wordClass }: FavoritesEntryProps) {
   const count = useFavoritesCount()
   return (

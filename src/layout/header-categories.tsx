@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { CategoryTabs } from '~/catalog/category-tabs'
 import { headerCategoriesAtom } from '~/catalog/header-categories.atoms'
 
-/** The header's own list of categories, right under its row, while the page's main one is out of view. Spec §2. */
+/** The header's own list of categories, right under its row, while the page's main one is out of view. */
 export function HeaderCategories() {
   const isShown = useAtomValue(headerCategoriesAtom)
   if (!isShown) return null

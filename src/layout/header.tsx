@@ -9,8 +9,7 @@ import { HeaderCategories } from './header-categories'
 import { HeaderUtility } from './header-utility'
 import { ProfileEntry } from './profile-entry'
 
-/** The header: one row on phones and tablets that hides on the way down, two from xl up, where the main one stays.
- *  Spec §2, look §3. */
+/** The header: one row on phones and tablets that hides on the way down, two from xl up, where the main one stays. */
 export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full xl:-top-10">

@@ -4,7 +4,7 @@ import { shopQueries } from '~/shop/shop.queries'
 import { useShop } from '~/shop/use-shop'
 import { glue } from '~/lib/text'
 
-/** Above the header: no orders now, a kitchen that sleeps, or one that has more than enough to do. Look §3. */
+/** Above the header: no orders now, a kitchen that sleeps, or one that has more than enough to do. */
 export function KitchenRibbon() {
   useQuery({ ...shopQueries.shop(), ...kitchenPolling })
   const { status, opensAt } = useShop()

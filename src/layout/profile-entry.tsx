@@ -10,7 +10,7 @@ type ProfileEntryProps = {
 }
 
 /** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. The server knows the customer only on pages
- *  that are for customers alone. Spec §2. */
+ *  that are for customers alone. */
 export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
   const isInside = useMatch({ from: '/_signed-in', shouldThrow: false, select: () => true }) === true
   const isAccount = useMatch({ from: '/_signed-in/account', shouldThrow: false, select: () => true }) === true

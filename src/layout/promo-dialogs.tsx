@@ -14,7 +14,7 @@ type PromoDialogsProps = {
   onClose: () => void
 }
 
-/** The dialogs of a promo code with what they show of the cart. Spec §2 "Dialogs". */
+/** The dialogs of a promo code with what they show of the cart. */
 export function PromoDialogs({ dialog, isOpen, onClose }: PromoDialogsProps) {
   const promo = useAtomValue(cartPromoAtom)
   const gift = useGift(promo?.terms?.gift?.id ?? null)

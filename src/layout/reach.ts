@@ -6,7 +6,7 @@ import { phoneHref, site } from '~/lib/site'
 export type Way = { label: string; href: string; Icon: typeof Mail; isOutside: boolean }
 
 /** Every way to reach the shop, as header, drawer and footer show them. Messengers and the first phone come from the API,
- *  the rest are site constants. A link that nobody gave, or that would run, is left out. Spec §2 "Header", §3 "contacts". */
+ *  the rest are site constants. A link that nobody gave, or that would run, is left out. */
 export function waysToReach(contacts: Contacts) {
   const way = (label: string, given: string, Icon: Way['Icon']): Way => {
     const href = safeHref(given)
@@ -26,7 +26,7 @@ export function waysToReach(contacts: Contacts) {
   }
 }
 
-/** The three links of the header. Spec §2. */
+/** The three links of the header. */
 export const siteLinks = [
   { to: '/delivery', words: 'Доставка и оплата' },
   { to: '/promotions', words: 'Акции' },

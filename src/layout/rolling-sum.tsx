@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 const rollMs = 300
 
 /** A sum in roubles that rolls to its new value. The first one after zero stands at once: it was only loaded. The
- *  figures are of one width only while they roll. Look §1. */
+ *  figures are of one width only while they roll. */
 export function RollingSum({ value, format }: { value: number; format: (roubles: number) => string }) {
   const [shown, setShown] = useState(value)
   const stands = useRef(value)

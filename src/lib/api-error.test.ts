@@ -41,7 +41,7 @@ describe('error text of §5', () => {
   })
 })
 
-describe('issue 8, part 8: a flood', () => {
+describe('a flood', () => {
   const text = 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.'
   const body = { message: text, error: { message: text, code: 'too_many_requests' } }
 

@@ -3,7 +3,7 @@ import { DEFAULT_ERROR } from '~/contracts/constants'
 type ApiErrorParts = { status: number; message: string; field?: string; fields?: Record<string, string>; code?: string; data?: unknown }
 
 /** What went wrong with a call: HTTP status, a Russian text for the customer, and the field at fault where one is.
- *  `fields` holds every field of a 422, `data` the rest of the error's body (a 409's difference). Spec §5, §8. */
+ *  `fields` holds every field of a 422, `data` the rest of the error's body (a 409's difference). */
 export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 type LooseBody = { message?: unknown; error?: { message?: unknown; code?: unknown; fields?: unknown } & Record<string, unknown> }
 
 /** Makes the error of an answer. On 401 and 422 `error.message` may be `field:text`; a text without a field is
- *  the whole message; where nothing is said, the default text. Spec §5. */
+ *  the whole message; where nothing is said, the default text. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { message, error } = isRecord(body) ? (body as LooseBody) : {}
   const said = textOf(error?.message) ?? textOf(message)

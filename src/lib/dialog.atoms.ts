@@ -5,7 +5,7 @@ import type { PromoRefusal } from '~/contracts/cart'
 type AfterSignIn = { next?: string; backTo?: 'cart' }
 
 /** Every dialog and panel that can be open, with what it needs. One at a time; `backTo` says what
- *  opens after it. Spec §2 "Dialogs and panels". */
+ *  opens after it. */
 export type OpenDialog =
   | ({ name: 'authPhone'; phone?: string } & AfterSignIn)
   | ({ name: 'authCode'; phone: string; resendIn: number; expiresIn: number } & AfterSignIn)

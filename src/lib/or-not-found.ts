@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from './api-error'
 
-/** A thing that the API does not know is the not-found page, not an error. Spec §8. */
+/** A thing that the API does not know is the not-found page, not an error. */
 export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

@@ -40,7 +40,7 @@ const EVIL = [
   'https://evil.example/\r\nSet-Cookie:x=1',
 ]
 
-describe('issue 8, part 7: a link that data brings', () => {
+describe('a link that data brings', () => {
   it.each(EVIL)('%j is none', (text) => expect(safeHref(text)).toBe(''))
 
   it.each([
@@ -63,7 +63,7 @@ describe('issue 8, part 7: a link that data brings', () => {
   )
 })
 
-describe('contract "Payment": where the browser goes to pay', () => {
+describe('where the browser goes to pay', () => {
   const [shop, demo] = ['https://shop.example', 'http://localhost:8787']
 
   it.each([...EVIL, '/api/payments/sandbox/1', 'mailto:x@y.example', 'tel:+7', 'viber://x', ''])('%j is no page of a bank', (url) => {

@@ -16,8 +16,7 @@ export function safeHref(text: string): string {
   return SCHEMES.includes(protocol) ? text : ''
 }
 
-/** Whether the browser may be sent to pay at this address: a page over https, or in a shop over http (a demo) one like it.
- *  Contract "Payment". */
+/** Whether the browser may be sent to pay at this address: a page over https, or in a shop over http (a demo) one like it. */
 export function isPayAddress(text: string, shopOrigin: string): boolean {
   if (safeHref(text) !== text || !URL.canParse(text)) return false
   const { protocol } = new URL(text)

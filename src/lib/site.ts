@@ -1,6 +1,6 @@
 import { SHOP_COMPANY, SHOP_NAME, SHOP_PHONE } from '~/contracts/constants'
 
-/** What the shop is called and where it is found. The one place for site constants. Spec §3, contract "Demo shop". */
+/** What the shop is called and where it is found. The one place for site constants. */
 export const site = {
   name: SHOP_NAME,
   title: 'Суши и пицца с доставкой',
@@ -11,7 +11,7 @@ export const site = {
   /** Who sells: for search engines, the feed and the privacy page. */
   company: SHOP_COMPANY,
   since: 2020,
-  /** Where we are besides the site; the messengers of §3 "contacts" come from the API. Spec §2 "Header". */
+  /** Where we are besides the site; the messengers of §3 "contacts" come from the API. */
   social: 'https://vk.com/lovesushi.example',
   photos: 'https://instagram.com/lovesushi.example',
   appStore: 'https://apps.apple.com/ru/app/love-sushi/id000000000',

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('local data (§4, §9)', () => {
+describe('local data', () => {
   it('stands under the prefix, with the version beside it', () => {
     writeStored('cart', [1])
     expect(storage.all()).toEqual({ LOVE_SUSHI_version: '0.1.1', LOVE_SUSHI_cart: '[1]' })

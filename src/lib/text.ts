@@ -5,7 +5,7 @@ const noBreakSpace = '\u00a0'
 /** A sum as digits, and as a price: the same words in the browser and in the Worker's messages. */
 export { numberText as formatNumber, priceText as formatPrice }
 
-/** «2 470 руб.»: the sum of the cart button in the header. Spec §2. */
+/** «2 470 руб.»: the sum of the cart button in the header. */
 export function formatRub(roubles: number): string {
   return `${numberText(roubles)}${noBreakSpace}руб.`
 }
@@ -58,7 +58,7 @@ export function glue(text: string): string {
     .replace(/(\d) (?=[а-яё%₽])/giu, `$1${noBreakSpace}`)
 }
 
-/** Digits of a phone as the mask shows them: `+### (###) ##-###`, as far as they go. Spec §5. */
+/** Digits of a phone as the mask shows them: `+### (###) ##-###`, as far as they go. */
 export function formatPhone(digits: string): string {
   const [country, area, first, last] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8, 11)]
   if (country === '') return ''

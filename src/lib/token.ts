@@ -4,7 +4,7 @@ import { onStoredChange, readStored, writeStored } from './storage'
 
 const storedToken = v.pipe(v.string(), v.minLength(16))
 
-/** The token of this browser's customer, or `null`. Signed in means that it exists. Spec §4. */
+/** The token of this browser's customer, or `null`. Signed in means that it exists. */
 export const readToken = () => readStored('token', storedToken)
 
 /** Keeps or (`null`) drops the token and tells this tab; other tabs hear it from the storage itself. */

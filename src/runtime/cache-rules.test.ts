@@ -7,7 +7,7 @@ const answer = (status: number, headers: Record<string, string> = {}, redirected
   headers: new Headers(headers),
 })
 
-describe('the service worker never keeps anything personal (issue 5, part 11)', () => {
+describe('the service worker never keeps anything personal', () => {
   it.each([
     '/',
     '/menu',

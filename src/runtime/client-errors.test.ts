@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('issue 8, part 9: an error in a browser', () => {
+describe('an error in a browser', () => {
   it('is told with its kind of page and the build, once, and five of a page at most', () => {
     tellError(new Error('x is undefined'))
     tellError(new Error('x is undefined'))
@@ -35,7 +35,7 @@ describe('issue 8, part 9: an error in a browser', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it.each([300, 401, 404, 409, 422, 429, 499])('is not told where it is a page error with status %i (§8)', async (status) => {
+  it.each([300, 401, 404, 409, 422, 429, 499])('is not told where it is a page error with status %i', async (status) => {
     const fresh = (await import('~/lib/api-error')).ApiError
     tellError(new fresh({ status, message: 'так' }))
     expect(ApiError).toBeDefined()

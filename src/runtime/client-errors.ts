@@ -8,7 +8,7 @@ const told = new Set<string>()
 const NO_BUG = /^(?:AbortError|NotAllowedError|TimeoutError|NetworkError)$|ResizeObserver loop|Script error\./
 
 /** Tells the shop of an error in this browser: what it is, where in our code, on what kind of page; never what was typed. What
- *  is the visitor's own doing (status 300 to 499) or comes of a lost network is not told. Never throws. Spec §8. */
+ *  is the visitor's own doing (status 300 to 499) or comes of a lost network is not told. Never throws. */
 export function tellError(thrown: unknown): void {
   const status = statusOf(thrown)
   if (!(thrown instanceof Error) || (status >= 300 && status <= 499) || !navigator.onLine) return

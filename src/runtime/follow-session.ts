@@ -15,7 +15,7 @@ import { tokenMark } from '~/auth/token-mark'
 type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 
 /** Keeps the page with the browser's customer: the document may have been rendered for another session, and other tabs sign
- *  in and out. Who is gone is gone from this page at once. Answers how to stop. Spec §4, contract "Sign-in". */
+ *  in and out. Who is gone is gone from this page at once. Answers how to stop. */
 export function followSession(page: Page): () => void {
   const { queryClient, router, store } = page
   const leave = () => endSession({ queryClient, goHome: async () => (isInside(router) ? router.navigate({ to: '/' }) : undefined) })

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { packQueries, unpackQueries } from './packed-queries'
 
-/* Issue 8 part 3: the server sends a page's answers once, as lean JSON. */
+/* The server sends a page's answers once, as lean JSON. */
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 afterEach(() => vi.useRealTimers())

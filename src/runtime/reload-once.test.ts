@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('after a page chunk load error it reloads the current path (§4)', () => {
+describe('after a page chunk load error it reloads the current path', () => {
   it('at most once per ten seconds', () => {
     expect([reloadOnce(100_000), reloadOnce(109_999), reloadOnce(110_000)]).toEqual([true, false, true])
     expect(reload).toHaveBeenCalledTimes(2)
@@ -38,7 +38,7 @@ describe('after a page chunk load error it reloads the current path (§4)', () =
   })
 })
 
-describe('when the build id changed it reloads (§4)', () => {
+describe('when the build id changed it reloads', () => {
   it('once for each build, and not within ten seconds of another reload', () => {
     expect(reloadForBuild('b', 100_000)).toBe(true)
     expect(reloadForBuild('b', 200_000)).toBe(false)

@@ -1,11 +1,11 @@
 import { RELOAD_PAUSE_MS } from '~/contracts/constants'
 
-/** When a page was last loaded anew for its code; the page that waits for its code keeps to it too (`tap-queue.ts`). */
+/** When a page last reloaded for its code; `click-replay.ts` follows the same rule. */
 export const RELOADED_KEY = 'LOVE_SUSHI_reloaded_at'
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
 /** Loads the current page anew after a part of it could not be loaded (a new build took its place), at most once per ten
- *  seconds and never without a connection, where a reload would only lose the page. Answers whether it does. Spec §4. */
+ *  seconds and never without a connection, where a reload would only lose the page. Answers whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)

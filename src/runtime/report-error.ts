@@ -7,7 +7,7 @@ export function statusOf(error: unknown): number {
 }
 
 /** Tells the error tracking of a page that could not be shown, by the platform's own event `error` of the window, which
- *  every tracking hears. What is the visitor's own doing (status 300–499) is not told. Spec §8. */
+ *  every tracking hears. What is the visitor's own doing (status 300–499) is not told. */
 export function reportPageError(error: unknown): void {
   const status = statusOf(error)
   if (status >= 300 && status <= 499) return

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const file = (name: string) => readFileSync(`public/${name}`, 'utf8')
 
-it('issue 8, part 6: the offline page’s sheet is allowed by its hash, under both names of the page', () => {
+it('the offline page’s sheet is allowed by its hash, under both names of the page', () => {
   const sheet = /<style>([^]*?)<\/style>/.exec(file('offline.html'))?.[1] ?? ''
   const hash = `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`
   expect(
@@ -15,7 +15,7 @@ it('issue 8, part 6: the offline page’s sheet is allowed by its hash, under bo
   expect(file('offline.html')).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 })
 
-it('issue 8, part 6: every static file has the headers that need no document', () => {
+it('every static file has the headers that need no document', () => {
   const everywhere = file('_headers').split('/*\n')[1]?.split(/^\//m)[0] ?? ''
   for (const name of ['X-Content-Type-Options: nosniff', 'X-Frame-Options: DENY', 'Referrer-Policy:', 'Strict-Transport-Security:'])
     expect(everywhere).toContain(name)

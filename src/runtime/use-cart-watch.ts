@@ -15,7 +15,7 @@ const stored = [
 ] as const
 
 /** Brings the saved cart with its code, follows other tabs, and compares the cart with the catalogue at start and when the
- *  tab comes back. What cannot be compared now (no connection) stays as it was; it is told at start only. Spec §4, §7 "On start". */
+ *  tab comes back. What cannot be compared now (no connection) stays as it was; it is told at start only. */
 export function useCartWatch() {
   const queryClient = useQueryClient()
   const store = useStore()

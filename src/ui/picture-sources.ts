@@ -5,7 +5,7 @@ export type PictureSources = { src: string; srcSet?: string; sizes?: string }
 
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536]
 const DENSITIES = [1, 2]
-/** Spec §9: the widths a picture comes in, before its master ends the row. */
+/** The widths of a picture's variants, below its master. */
 const WIDTHS = [...new Set(DENSITIES.flatMap((density) => BREAKPOINTS.map((width) => width * density)))].toSorted((a, b) => a - b)
 
 /** Thumbs have a width of their own below the breakpoints. */

@@ -1,7 +1,7 @@
 import { ApiError, errorText } from '~/lib/api-error'
 import { showToast } from './show-toast'
 
-/** Shows what went wrong, in the customer's words. The only place that turns an error into a toast. House style §8. */
+/** Shows what went wrong, in the customer's words. The only place that turns an error into a toast. */
 export function showError(error: unknown): void {
   showToast({ kind: 'bad', title: errorText(error) })
 }

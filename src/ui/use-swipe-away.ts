@@ -4,7 +4,7 @@ const goneAt = 0.6
 const slackPx = 6
 
 /** Handlers of something that goes at a press or is swiped away by a finger, to either side: it follows the finger and
- *  leaves past 60 % of its width. A mouse does not move it, and a mouse that was drawn over it has not pressed. Spec §9. */
+ *  leaves past 60 % of its width. A mouse does not move it, and a mouse that was drawn over it has not pressed. */
 export function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null)
   const wasMoved = useRef(false)

@@ -74,7 +74,7 @@ test('the breadcrumb root is the link "/" named «Главная»', { tag: '@lo
   await expect(root).toHaveAttribute('href', '/')
 })
 
-test('issue 8: nothing moves while a page comes, its letters are there when it is first laid out', { tag: '@once' }, async ({ page }) => {
+test('nothing moves while a page comes, its letters are there when it is first laid out', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '~/contracts/orders'
 import type { Api } from './shop'
 
-/** How an order is paid, in the numbers of spec §9: cash, unless it is said otherwise. */
+/** Cash, in the numbers of the API. */
 const CASH = { pay_variant: 1, pay_type: 1 }
 
 /** Places a small pickup order through the API: two portions of one roll, or what else is wanted, partly paid with
