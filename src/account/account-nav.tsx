@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/skeleton'
 import { CreditCard, Gift, LayoutGrid, LogOut, MapPin, ReceiptText, UserRound } from '~/ui/icons.gen'
 import { TabRow } from '~/ui/tabs'
-import { useLeave } from './use-leave'
+import { useLeaveAccount } from './use-leave-account'
 
 const item =
   'press flex h-11 shrink-0 items-center gap-3.5 rounded-full px-4.5 type-button font-semibold text-ink-2 hover:bg-quiet hover:text-ink aria-[current=page]:bg-quiet aria-[current=page]:text-ink lg:h-13 lg:w-full'
@@ -19,10 +19,10 @@ const screens = [
   { to: '/account/profile', name: 'Профиль', Icon: UserRound },
 ] as const
 
-/** The account's screens and the way out: a side menu on a desktop, tabs that scroll on a phone. */
+/** Navigation of the account and sign-out: a side menu on a desktop, scrolling tabs on a phone. */
 export function AccountNav() {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const leave = useLeave()
+  const leave = useLeaveAccount()
   const [isLeaving, setIsLeaving] = useState(false)
 
   async function signOutAndLeave() {
@@ -30,7 +30,7 @@ export function AccountNav() {
     try {
       await signOut()
     } catch {
-      // who wants to leave leaves: the token goes even where the server did not answer
+      // signs out locally even if the server did not respond
     }
     await leave()
   }

@@ -11,8 +11,8 @@ import { ApiError, errorText } from '~/lib/api-error'
 
 const customerParts = z.object({ parts: z.array(z.enum(['user', 'addresses', 'cards'])).min(1) })
 
-/** The asked parts of what the shop knows of the customer, in one call; `failure` is the text of what could not be had.
- *  Documents are rendered for the same session from then on, whatever cookie the browser had. Throws 401. Spec §7. */
+/** The requested parts of the customer's data; `failure` is the text of the first failed part. Also renews the session cookie that
+ *  document rendering reads. Throws 401. */
 export const fetchCustomer = createServerFn()
   .middleware([bearer])
   .validator(checked(customerParts))

@@ -1,48 +1,47 @@
-import * as v from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
-import { parse } from '~/lib/parse'
 
-/* Unsaved text of the account's forms. It survives a reload and an ended session in this tab; another customer never sees
- * it. */
+/* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session, and belongs to
+ * one customer (`owner` is their id): the next one does not see it. */
 
 const FORMS = ['profile', 'address'] as const
-export type FormName = (typeof FORMS)[number]
+type FormName = (typeof FORMS)[number]
 
 const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
 
-/** Saves the text for its customer (by id); call it at each change. */
-export function keepFormDraft(form: FormName, owner: number, values: unknown): void {
+export function saveFormDraft(form: FormName, owner: number, values: unknown): void {
   try {
     sessionStorage.setItem(key(form), JSON.stringify({ owner, values }))
   } catch {
-    // full or forbidden storage: the form still has its text
+    // a full or forbidden storage: the form itself still has its text
   }
 }
 
-/** This customer's text, `null` if there is none. Text of another customer is deleted. */
-export function readFormDraft<Values>(form: FormName, owner: number, schema: v.GenericSchema<unknown, Values>): Values | null {
-  const found = parse(v.object({ owner: v.literal(owner), values: schema }), readJson(form))
-  if (found) return found.values
-  dropFormDraft(form)
+/** The draft of this customer, `null` if there is none. Deletes another customer's draft. */
+export function readFormDraft<Schema extends GenericSchema>(form: FormName, owner: number, schema: Schema): InferOutput<Schema> | null {
+  const stored = parseStored(form)
+  // the standard interface of schemas: the library itself stays out of the start code, which only deletes drafts
+  const result = stored?.owner === owner ? schema['~standard'].validate(stored.values) : undefined
+  if (result !== undefined && 'value' in result && !result.issues) return result.value as InferOutput<Schema>
+  deleteFormDraft(form)
   return null
 }
 
-/** Deletes it: after saving, discarding, or sign-out. */
-export function dropFormDraft(form: FormName): void {
+export function deleteFormDraft(form: FormName): void {
   try {
     sessionStorage.removeItem(key(form))
   } catch {
-    // no storage, nothing to delete
+    // a forbidden storage holds no draft
   }
 }
 
-export function dropFormDrafts(): void {
-  for (const form of FORMS) dropFormDraft(form)
+export function deleteFormDrafts(): void {
+  for (const form of FORMS) deleteFormDraft(form)
 }
 
-function readJson(form: FormName): unknown {
+function parseStored(form: FormName): { owner?: unknown; values?: unknown } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key(form)) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(key(form)) ?? 'null') as { owner?: unknown; values?: unknown } | null
   } catch {
     return null
   }

@@ -5,8 +5,8 @@ import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { fetchCustomer } from './customer.functions'
 
-/** Loads the profile, the addresses and the cards in one call: of these, what did not come with the page and nobody asks for
- *  at this moment. Throws what failed; what came is kept. Spec §7 "On start". */
+/** Loads the profile, addresses and cards in one call, except those already loaded or loading. Throws if a part fails; the others
+ *  are cached. */
 export async function loadCustomer(queryClient: QueryClient): Promise<void> {
   const keys = { user: authQueries.user().queryKey, addresses: addressQueries.list().queryKey, cards: cardQueries.list().queryKey }
   const isMissing = (part: keyof typeof keys) => {
@@ -16,7 +16,7 @@ export async function loadCustomer(queryClient: QueryClient): Promise<void> {
   const parts = (['user', 'addresses', 'cards'] as const).filter(isMissing)
   if (parts.length === 0) return
 
-  // a query like the others: it hears of a dead session, and ends with its customer
+  // a query, so that a 401 and sign-out are handled as usual
   const found = await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts } }), gcTime: 0 })
   if (found.user && isMissing('user')) queryClient.setQueryData(keys.user, found.user)
   if (found.addresses && isMissing('addresses')) queryClient.setQueryData(keys.addresses, found.addresses)

@@ -11,7 +11,7 @@ export const fetchSessions = createServerFn()
   .handler(({ context }) => apiGet('/v3/sessions', sessions, { token: context.token }))
 
 /** Signs one device out by its session's id. Throws 401, and 404 where that session has ended already. */
-export const endSession = createServerFn({ method: 'POST' })
+export const revokeSession = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(sessionRef))
   .handler(async ({ data, context }) => {
@@ -19,7 +19,7 @@ export const endSession = createServerFn({ method: 'POST' })
   })
 
 /** Signs every device out, this one too. Where the call fails nothing has changed, the cookie included. Throws 401. */
-export const endAllSessions = createServerFn({ method: 'POST' })
+export const revokeAllSessions = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .handler(async ({ context }) => {
     await apiSend('DELETE', '/v3/sessions', undefined, nothing, { token: context.token })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccountNav } from '~/account/account-nav'
-import { useReopenProfile } from '~/account/profile/use-reopen-profile'
+import { useReopenProfile } from '~/account/profile/profile-draft'
 
 /** The account: its menu at the side, on a phone above, and the screen. A page of an error has the whole width. */
 export function AccountShell({ children }: { children: ReactNode }) {

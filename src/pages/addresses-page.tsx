@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { AddressCard } from '~/account/addresses/address-card'
-import { keptAddress } from '~/account/addresses/address-values'
+import { addressDialogDraft } from '~/account/addresses/addresses'
 import { addressQueries } from '~/account/addresses/addresses.queries'
-import { useAddressList } from '~/account/addresses/use-address-list'
+import { useAddressList } from '~/account/addresses/use-addresses'
 import { authQueries } from '~/auth/auth.queries'
 import { useShop } from '~/shop/use-shop'
 import { MAX_ADDRESSES } from '~/contracts/constants'
@@ -30,8 +30,8 @@ export function AddressesPage() {
   const cityName = (address: Address) => cities.find(({ id }) => id === address.city_id)?.name ?? ''
 
   useEffect(() => {
-    const kept = readFormDraft('address', user.id, keptAddress)
-    if (kept?.isOpen) show(kept.id === null ? { name: 'address' } : { name: 'address', id: kept.id })
+    const draft = readFormDraft('address', user.id, addressDialogDraft)
+    if (draft?.isOpen) show(draft.id === null ? { name: 'address' } : { name: 'address', id: draft.id })
   }, [user.id, show])
 
   const add = (

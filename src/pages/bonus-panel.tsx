@@ -1,4 +1,4 @@
-import { rankNames } from '~/account/bonuses/bonus-words'
+import { rankNames } from '~/account/bonuses/bonus-text'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { formatBonuses, formatPrice } from '~/lib/text'

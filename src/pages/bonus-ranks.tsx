@@ -1,4 +1,4 @@
-import { rankNames } from '~/account/bonuses/bonus-words'
+import { rankNames } from '~/account/bonuses/bonus-text'
 import { RANKS } from '~/contracts/constants'
 import { formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/reduction'

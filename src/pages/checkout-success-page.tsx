@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { orderQueries } from '~/account/orders/orders.queries'
-import { placeWords } from '~/account/orders/order-words'
+import { placeText } from '~/account/orders/order-text'
 import { RepeatButton } from '~/account/orders/repeat-button'
 import { glueAddress } from '~/checkout/address-text'
 import { orderPromise } from '~/checkout/time-text'
@@ -21,7 +21,7 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
             <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
           </h1>
           <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
-          <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeWords(order))}.`}</p>
+          <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>
           <Given order={order} />
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { OrderPanel } from '~/account/orders/order-panel'
-import { OrderRow } from '~/account/orders/order-row'
+import { OrderRow, Pagination } from '~/account/orders/order-list'
 import { orderQueries, isLive } from '~/account/orders/orders.queries'
-import { placeWords, statusWords } from '~/account/orders/order-words'
-import { Pagination } from '~/account/orders/pagination'
-import { isUnpaid, unpaidNote } from '~/account/orders/pay-words'
+import { placeText, statusText } from '~/account/orders/order-text'
+import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
@@ -46,8 +45,8 @@ export function OrdersPage({ page }: { page: number }) {
         <div aria-live="polite" className="mb-4 lg:mb-5">
           <OrderPanel
             order={live}
-            title={statusWords(live)}
-            note={[`Заказ №\u00a0${live.number}`, isUnpaid(live) ? unpaidNote(live) : placeWords(live)].filter(Boolean).join(' · ')}
+            title={statusText(live)}
+            note={[`Заказ №\u00a0${live.number}`, isUnpaid(live) ? unpaidNote(live) : placeText(live)].filter(Boolean).join(' · ')}
             isLink
           />
         </div>

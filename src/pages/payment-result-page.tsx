@@ -9,7 +9,7 @@ import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { sitePictures } from '~/ui/site-pictures'
 import { PaymentWays } from './payment-ways'
-import { askingWords, noOrderWords, nobodysWords, type PaymentOutcome, paymentWords, silentWords, type Told } from './payment-words'
+import { loadingText, noOrderText, anonymousText, type PaymentOutcome, paymentText, unavailableText, type Told } from './payment-words'
 import { ResultDish } from './payment-dish'
 import { useTellPaid } from './use-tell-paid'
 
@@ -24,7 +24,7 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
   const isAsked = isSignedIn && orderId !== undefined
   const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
   const isSure = isHydrated && (!isAsked || order !== undefined || error !== null)
-  const told = order ? paymentWords(order, outcome, new Date(dataUpdatedAt)) : unknownWords(orderId, isSure, error)
+  const told = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(orderId, isSure, error)
   const retry = isAsked && !order && isSilent(error) ? { isRetrying: isFetching, retry: () => void refetch() } : undefined
   useTellPaid(order)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
         <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
           <h1 className="type-hero">{glue(told.title)}</h1>
           <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(told.text)}</p>
-          {order && <OrderWords order={order} />}
+          {order && <OrderSummary order={order} />}
         </div>
         <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
         {isSure && <ResultDish src={order?.lines[0]?.image.webp ?? sitePictures.delivery} />}
@@ -47,14 +47,14 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
   )
 }
 
-function OrderWords({ order: { number, totals } }: { order: Order }) {
+function OrderSummary({ order: { number, totals } }: { order: Order }) {
   return <p className="type-lead">{`Заказ №\u00a0${number}, ${formatPrice(totals.total)}.`}</p>
 }
 
 /** Of somebody else's order, or one that is not there, a customer learns as much as a stranger. */
 const isSilent = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status < 500)
-function unknownWords(orderId: number | undefined, isSure: boolean, error: Error | null): Told {
-  if (orderId === undefined) return noOrderWords
-  if (!isSure) return askingWords
-  return isSilent(error) ? silentWords : nobodysWords
+function unknownText(orderId: number | undefined, isSure: boolean, error: Error | null): Told {
+  if (orderId === undefined) return noOrderText
+  if (!isSure) return loadingText
+  return isSilent(error) ? unavailableText : anonymousText
 }

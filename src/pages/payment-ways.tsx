@@ -1,5 +1,5 @@
 import { PayButton } from '~/account/orders/pay-button'
-import { isUnpaid } from '~/account/orders/pay-words'
+import { isUnpaid } from '~/account/orders/order-payment'
 import type { Order } from '~/contracts/orders'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { Button, LinkButton } from '~/ui/button'

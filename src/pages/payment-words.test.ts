@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Order } from '~/contracts/orders'
-import { askingWords, noOrderWords, nobodysWords, type PaymentOutcome, paymentWords, silentWords } from './payment-words'
+import { loadingText, noOrderText, anonymousText, type PaymentOutcome, paymentText, unavailableText } from './payment-words'
 
 const now = new Date('2026-11-21T15:25:00Z')
-type Asked = Parameters<typeof paymentWords>[0]
+type Asked = Parameters<typeof paymentText>[0]
 const orderOf = (change: Partial<Asked>): Asked => ({
   status: 'new',
   payment_status: 'pending',
@@ -18,7 +18,7 @@ const orderOf = (change: Partial<Asked>): Asked => ({
   ...change,
 })
 const told = (change: Partial<Asked>, outcome: PaymentOutcome = 'success') => {
-  const words = paymentWords(orderOf(change), outcome, now)
+  const words = paymentText(orderOf(change), outcome, now)
   return { ...words, text: words.text.replaceAll('\u00a0', ' ') }
 }
 
@@ -44,7 +44,7 @@ it.each<[Order['payment_status'], Order['status'], PaymentOutcome, string, strin
 )
 
 it('what is not known has no colour of an outcome', () => {
-  for (const { field } of [nobodysWords, noOrderWords, askingWords, silentWords]) expect(field).toBe('rice')
+  for (const { field } of [anonymousText, noOrderText, loadingText, unavailableText]) expect(field).toBe('rice')
 })
 
 it('an order that is paid at the door says so at either address', () => {

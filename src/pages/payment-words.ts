@@ -1,5 +1,5 @@
-import { promiseWords } from '~/account/orders/order-words'
-import { isUnpaid, moneyWords, sentence, unpaidNote, untilWords } from '~/account/orders/pay-words'
+import { promiseText } from '~/account/orders/order-text'
+import { isUnpaid, moneyText, sentence, unpaidNote, untilText } from '~/account/orders/order-payment'
 import { PAY_VARIANT } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import type { FoodField } from '~/ui/food-field'
@@ -10,19 +10,19 @@ export type PaymentOutcome = 'success' | 'decline'
 /** What the page says, and on which field: a colour says how it went, `rice` that nothing is known. */
 export type Told = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
-  Parameters<typeof promiseWords>[0]
+  Parameters<typeof promiseText>[0]
 
 /** What to tell the order's own customer of its payment: what the order says, not what the address says. Pure.
  *  Look §4, contract "Payment". */
-export function paymentWords(order: Asked, outcome: PaymentOutcome, now: Date): Told {
+export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): Told {
   const { status, payment_status } = order
   if (payment_status === 'refunded' || (status === 'canceled' && payment_status === 'paid'))
-    return { field: 'tamago', title: 'Возвращаем деньги', text: `Заказ отменён. ${reasonOf(order)}${moneyWords(order)}` }
+    return { field: 'tamago', title: 'Возвращаем деньги', text: `Заказ отменён. ${reasonOf(order)}${moneyText(order)}` }
   if (status === 'canceled')
-    return { field: 'gari', title: 'Заказ отменён', text: `${reasonOf(order)}${moneyWords(order) || 'Платить за него не нужно.'}` }
+    return { field: 'gari', title: 'Заказ отменён', text: `${reasonOf(order)}${moneyText(order) || 'Платить за него не нужно.'}` }
   if (payment_status === 'paid') return { field: 'wasabi', title: 'Оплачено', text: `Деньги пришли, заказ у нас. ${promise(order, now)}` }
   if (!isUnpaid(order)) return nothingToPay(order)
-  const until = untilWords(order)
+  const until = untilText(order)
   if (payment_status === 'failed')
     return {
       field: 'gari',
@@ -46,19 +46,19 @@ export function paymentWords(order: Asked, outcome: PaymentOutcome, now: Date): 
 const unknown = { field: 'rice', title: 'Оплата заказа' } as const
 
 /** What everybody else is told: nothing. */
-export const nobodysWords: Told = { ...unknown, text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.' }
+export const anonymousText: Told = { ...unknown, text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.' }
 
 /** What is told where the address names no order. */
-export const noOrderWords: Told = { ...unknown, text: 'Платежи видно в заказах.' }
+export const noOrderText: Told = { ...unknown, text: 'Платежи видно в заказах.' }
 
 /** What its customer is told until the order has come, and where it cannot be had. */
-export const askingWords: Told = { ...unknown, text: 'Смотрим, как она прошла.' }
-export const silentWords: Told = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
+export const loadingText: Told = { ...unknown, text: 'Смотрим, как она прошла.' }
+export const unavailableText: Told = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
 
 const promise = (order: Asked, now: Date) => {
   if (order.status === 'completed') return 'Приятного аппетита.'
   const start = order.delivery_type === 'pickup' ? 'Будет готов' : 'Будет у вас'
-  return now.getTime() > Date.parse(order.promised.to) ? '' : `${start} ${promiseWords(order, now)}.`
+  return now.getTime() > Date.parse(order.promised.to) ? '' : `${start} ${promiseText(order, now)}.`
 }
 
 function nothingToPay({ pay_variant }: Asked): Told {

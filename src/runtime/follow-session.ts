@@ -6,7 +6,7 @@ import { authQueries } from '~/auth/auth.queries'
 import { setCustomerChangingAtom } from '~/auth/changing.atoms'
 import { endSession, forgetCustomer } from '~/auth/end-session'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
-import { dropFormDrafts } from '~/account/form-draft'
+import { deleteFormDrafts } from '~/account/form-draft'
 import { reloadOnce } from './reload-once'
 import { onStoredChange } from '~/lib/storage'
 import { onForeignToken, onTokenChange, readToken } from '~/lib/token'
@@ -36,7 +36,7 @@ export function followSession(page: Page): () => void {
       if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
     }),
     // of another tab: who signs out there takes along what was typed here
-    onStoredChange('left', dropFormDrafts),
+    onStoredChange('left', deleteFormDrafts),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -14,15 +14,14 @@ type AddressCardProps = {
   onRemove: () => void
 }
 
-/** An address of the customer's: its door in one line, how to get there, and what can be done with it. The words are the
- *  customer's own: each stands in a `bdi`, so that letters written from right to left turn nothing else round. */
+/** An address with its actions. Customer texts are in `bdi`, so that right-to-left letters do not reorder the rest. */
 export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove }: AddressCardProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   const line = addressLine(address)
   const details = [cityName, addressDetails(address)].filter(Boolean).join(' · ')
 
-  // the button that was pressed is gone with that, so the focus goes to its neighbour
+  // the pressed button is gone: focus its neighbour
   useEffect(() => {
     if (address.is_default && wasPressed.current) edit.current?.focus()
     wasPressed.current = false
@@ -67,7 +66,7 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
             Сделать основным
           </Button>
         )}
-        {/* where the two beside the first have no room, all stand at the left edge */}
+        {/* left-aligned where the three buttons do not fit into one row */}
         <span className={cx('ml-auto flex gap-2', !address.is_default && 'max-[22.5rem]:ml-0')}>
           <IconButton
             ref={edit}

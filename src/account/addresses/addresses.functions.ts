@@ -12,13 +12,13 @@ export const fetchAddresses = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v3/addresses', addresses, { token: context.token }))
 
-/** Saves a new address and gives it back. Throws 401, and 422 with its fields, also where there is no room for more. */
+/** Creates an address and returns it. Throws 401, 422 by field or when the list is full. */
 export const createAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(createAddressBody))
   .handler(async ({ data, context }) => (await apiSend('POST', '/v3/addresses', data, addressValue, { token: context.token })).value)
 
-/** Merges what is given into an address and gives it back. Throws 401, 404 for an id that is not the customer's, 422. */
+/** Updates the given fields of an address and returns it. Throws 401, 404 for another customer's id, 422. */
 export const updateAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ ...updateAddressBody.shape, ...ref })))
@@ -26,7 +26,7 @@ export const updateAddress = createServerFn({ method: 'POST' })
     return (await apiSend('PUT', `/v3/addresses/${id}`, changes, addressValue, { token: context.token })).value
   })
 
-/** Removes an address; the default goes to another. Throws 401, 404 for an id that is not the customer's. */
+/** Deletes an address; another one becomes the default. Throws 401, 404 for another customer's id. */
 export const deleteAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object(ref)))

@@ -4,8 +4,7 @@ import { apiGet } from '~/api/client.server'
 import { bonusHistory, loyalty } from '~/contracts/user'
 import { ApiError } from '~/lib/api-error'
 
-/** Where the customer stands: balance, rank, what lacks to the next, what burns soon. Null where an API elsewhere has no
- *  such call: it is an added one of ours. Throws 401. */
+/** Balance, rank, progress and expiring bonuses. Null if a remote API lacks this call. Throws 401. */
 export const fetchLoyalty = createServerFn()
   .middleware([bearer])
   .handler(async ({ context }) => {
@@ -17,7 +16,7 @@ export const fetchLoyalty = createServerFn()
     }
   })
 
-/** Every change of the customer's bonuses, newest first. Throws 401. */
+/** All bonus transactions, newest first. Throws 401. */
 export const fetchBonusHistory = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v2/user/history-loyalty', bonusHistory, { token: context.token }))

@@ -3,10 +3,9 @@ import { fetchBonusHistory, fetchLoyalty } from './loyalty.functions'
 
 const FRESH_MS = 5_000
 
-/** The customer's bonuses: where they stand, and how they came and went. */
 export const loyaltyQueries = {
   root: ['me', 'loyalty'] as const,
-  /** Null where the API has no such call. */
+  /** Null if a remote API lacks this call. */
   standing: () => queryOptions({ queryKey: [...loyaltyQueries.root, 'standing'], queryFn: () => fetchLoyalty(), staleTime: FRESH_MS }),
   history: () => queryOptions({ queryKey: [...loyaltyQueries.root, 'history'], queryFn: () => fetchBonusHistory(), staleTime: FRESH_MS }),
 }

@@ -3,7 +3,7 @@ import { phoneForm } from '~/auth/auth-forms'
 import type { AddCardBody, Card } from '~/contracts/cards'
 import { brandOf, passesLuhn } from '~/rules/card-number'
 
-/** The last digit does not fit the others: the server's own words. */
+/** The server's text for a number that fails the Luhn check. */
 export const CARD_TYPO = 'Проверьте номер карты: в\u00a0нём есть опечатка'
 
 const number = v.pipe(
@@ -13,7 +13,7 @@ const number = v.pipe(
   v.check(passesLuhn, CARD_TYPO),
 )
 
-/** A card to be saved, its number in digits. It lives in the form alone: nowhere is it kept or written down. */
+/** A card to save, its number in digits. The number is never stored or logged. */
 export const cardForm = v.object({
   card: number,
   phone: phoneForm.entries.phone,
@@ -21,32 +21,11 @@ export const cardForm = v.object({
 }) satisfies v.GenericSchema<unknown, AddCardBody>
 export type CardValues = v.InferOutput<typeof cardForm>
 
-/** What is wrong with the values, in words, by field; empty where nothing is. Pure. */
-export function cardFaults(values: CardValues): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const issue of v.safeParse(cardForm, values).issues ?? []) faults[v.getDotPath(issue) ?? ''] ??= issue.message
-  return faults
-}
-
-/** A quick word when the number is left: a whole one with a slip. One that is short may still be on its way. Pure. */
+/** The error shown on blur: a complete number with a typo. A short one may still be typed. */
 export const cardTypo = (digits: string) => (digits.length >= 16 && !passesLuhn(digits) ? CARD_TYPO : undefined)
 
-/** The network as it is recognised while typing; `null` where it is not yet. Pure. */
-export const knownBrand = (digits: string) => (brandOf(digits) === brandOf('') ? null : brandOf(digits))
+/** The card network, `null` while the digits do not tell. */
+export const brandWhileTyping = (digits: string) => (brandOf(digits) === brandOf('') ? null : brandOf(digits))
 
-/** «Мир •• 4242»: all that is known of a card. Pure. */
+/** «Мир •• 4242» */
 export const cardName = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) => `${brand} ••\u00a0${last4}`
-
-/** The list without a card; where the default goes, the newest of the rest is the default. Pure. */
-export function withoutCard(list: readonly Card[], id: number): Card[] {
-  const rest = list.filter((card) => card.id !== id)
-  if (rest.some(({ is_default }) => is_default)) return rest
-  const newest = rest.reduce((most, card) => Math.max(most, card.id), 0)
-  return rest.map((card) => ({ ...card, is_default: card.id === newest })).toSorted(inOrder)
-}
-
-/** The list with a card that was just confirmed. Pure. */
-export const withCard = (list: readonly Card[], card: Card): Card[] => [...list.filter(({ id }) => id !== card.id), card].toSorted(inOrder)
-
-/** The default first, then the newer ones first. */
-const inOrder = (one: Card, other: Card) => Number(other.is_default) - Number(one.is_default) || other.id - one.id

@@ -3,7 +3,7 @@ import { cx } from '~/ui/cx'
 
 type CardMarkProps = { brand: string; className?: string }
 
-/** A card with a sign of its network, drawn in the shop's own few shapes; the name stands beside it or is said. */
+/** A bank card with the logo of its network. */
 export function CardMark({ brand, className }: CardMarkProps) {
   return (
     <svg viewBox="0 0 56 38" role="img" aria-label={brand} className={cx('day shrink-0', className)}>
@@ -24,14 +24,13 @@ const grounds: Record<string, string> = {
 
 const line = { fill: 'none', strokeWidth: 4, strokeLinecap: 'round', strokeLinejoin: 'round', className: 'stroke-on-field' } as const
 
-/** Two circles that meet. */
 const circles = (
   <>
     <circle cx="23" cy="19" r="9" className="fill-hot" />
     <circle cx="33" cy="19" r="9" className="fill-on-field" fillOpacity=".75" />
   </>
 )
-/** For a network that has no sign here. */
+/** The fallback for other networks. */
 const chip = (
   <>
     <rect x="8" y="10" width="14" height="11" rx="3" className="fill-on-field" fillOpacity=".75" />

@@ -1,68 +1,59 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react'
+import { splitErrors, useFormErrors, validationErrors } from '~/account/form-errors'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
-import { CardNumberField } from './card-number-field'
-import { Field } from '~/ui/field'
-import { focusFault } from '~/ui/focus-fault'
+import { describedBy, Field, type FieldLook, FieldShell, inputClass } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
-import { cardFaults, cardTypo, type CardValues, knownBrand } from './card-form'
+import { brandWhileTyping, cardForm, cardTypo, type CardValues } from './card-form'
 import { CardMark } from './card-mark'
 import { addCard } from './cards.functions'
+import { useMask } from '~/ui/use-mask'
 
-type CardNumberStepProps = { values: CardValues; onChange: (values: CardValues) => void; onAsked: () => void }
+type CardNumberStepProps = { values: CardValues; onChange: (values: CardValues) => void; onCodeSent: () => void }
 
-/** Asks for the card and the phone that the code goes to. The number stands in this form and in one request's body. */
-export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [refusals, setRefusals] = useState(0)
-  const brand = knownBrand(values.card)
-  const asking = useSingleMutation({
-    // what was sent is not remembered
+/** Asks for the card and for the phone that receives the code. The number is only in this form and in one request body. */
+export function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepProps) {
+  const { form, errors, setErrors, show, clear } = useFormErrors()
+  const brand = brandWhileTyping(values.card)
+  const { mutate, isPending } = useSingleMutation({
+    // do not keep the card number in the mutation cache
     gcTime: 0,
     mutationFn: () => addCard({ data: values }),
-    onSuccess: onAsked,
+    onSuccess: onCodeSent,
     onError: (error) => {
-      if (!(error instanceof ApiError)) refuse({ form: 'Связь пропала. Попробуйте ещё раз.' })
-      // a dead session is told by the router's own watch
-      else if (error.status !== 401) refuse(namedFaults(error))
+      if (!(error instanceof ApiError)) return show({ form: 'Связь пропала. Попробуйте ещё раз.' })
+      // the router's session watch handles 401
+      if (error.status === 401) return
+      const { shown } = splitErrors(error.status === 422 ? error.fields : {}, ['card', 'phone', 'emitent'])
+      show(Object.keys(shown).length > 0 ? shown : { form: errorText(error) })
     },
   })
 
-  useEffect(() => {
-    if (refusals > 0 && form.current) focusFault(form.current)
-  }, [refusals])
-
-  function refuse(found: Record<string, string>) {
-    setFaults(found)
-    setRefusals((times) => times + 1)
-  }
-
   function change(some: Partial<CardValues>) {
     onChange({ ...values, ...some })
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in some) && name !== 'form')))
+    clear('form', ...Object.keys(some))
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const found = cardFaults(values)
-    if (Object.keys(found).length > 0) refuse(found)
-    else asking.mutate()
+    const found = validationErrors(cardForm, values)
+    if (Object.keys(found).length > 0) show(found)
+    else mutate()
   }
 
   return (
-    // were it ever sent by the browser itself, the number must not get into an address
+    // `post`: a submit without script must not put the number into a URL
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-1 pt-3">
       <CardNumberField
         value={values.card}
         onChange={(card) => change({ card })}
         onBlur={() => {
           const typo = cardTypo(values.card)
-          if (typo) setFaults({ ...faults, card: typo })
+          if (typo) setErrors({ ...errors, card: typo })
         }}
-        error={faults['card']}
+        error={errors['card']}
         aside={brand && <CardMark brand={brand} className="h-7 w-10.5" />}
         autoFocus
       />
@@ -72,19 +63,19 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
         autoComplete="off"
         maxLength={80}
         value={values.emitent}
-        error={faults['emitent']}
+        error={errors['emitent']}
         onChange={(event) => change({ emitent: event.target.value })}
       />
       <PhoneField
         label="Телефон, на который придёт код"
         value={values.phone}
         onChange={(phone) => phone !== values.phone && change({ phone })}
-        error={faults['phone']}
+        error={errors['phone']}
       />
       <p role="alert" className="px-1 type-body text-err not-empty:pb-2">
-        {faults['form']}
+        {errors['form']}
       </p>
-      <Button type="submit" kind="salmon" isWide isLoading={asking.isPending}>
+      <Button type="submit" kind="salmon" isWide isLoading={isPending}>
         Получить код
       </Button>
       <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты не храним.')}</p>
@@ -92,8 +83,43 @@ export function CardNumberStep({ values, onChange, onAsked }: CardNumberStepProp
   )
 }
 
-/** The fields of a refusal that the form shows; anything else stands above the button. */
-function namedFaults(error: ApiError): Record<string, string> {
-  const shown = Object.entries(error.status === 422 ? error.fields : {}).filter(([name]) => ['card', 'phone', 'emitent'].includes(name))
-  return shown.length > 0 ? Object.fromEntries(shown) : { form: errorText(error) }
+type CardNumberFieldProps = Partial<FieldLook> &
+  Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
+    /** At most nineteen digits. */
+    value: string
+    onChange: (digits: string) => void
+    /** Shown at the right: the network's logo. */
+    aside?: ReactNode
+  }
+
+const MASK = '0000 0000 0000 0000 000'
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 19)
+const grouped = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ')
+
+/** A card number in groups of four digits. */
+function CardNumberField({ label = 'Номер карты', error, hint, className, id, value, onChange, aside, ...rest }: CardNumberFieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const { input, withMask } = useMask({ mask: MASK, value, onChange, format: grouped })
+
+  return (
+    <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        {...rest}
+        data-autofocus={rest.autoFocus || undefined}
+        ref={input}
+        id={inputId}
+        defaultValue={grouped(value)}
+        onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(inputId, { error, hint })}
+        className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>
+    </FieldShell>
+  )
 }

@@ -5,24 +5,31 @@ import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Trash } from '~/ui/icons.gen'
 import { CardMark } from './card-mark'
+import { withoutItem } from '~/account/default-first'
+import { ignoreMissing } from '~/account/form-errors'
 import { cardName } from './card-form'
-import { useRemoveCard } from './use-remove-card'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { showError } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { deleteCard } from './cards.functions'
+import { cardQueries } from './cards.queries'
 
-/** A saved card: its network, last four digits and bank. Removal is asked about in its place, because the bank's leave to
- *  charge it cannot be brought back. */
+/** A saved card. Deletion asks for confirmation, because the permission to charge the card cannot be restored. */
 export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const questionId = useId()
   const bin = useRef<HTMLButtonElement>(null)
-  const keep = () => setIsAsking(false)
-  const { remove, isRemoving } = useRemoveCard({ onRemoved, onFailed: keep })
-  const keepOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && !isRemoving && keep()
+  const cancel = () => setIsConfirming(false)
+  const { remove, isRemoving } = useRemoveCard({ onRemoved, onFailed: cancel })
+  const cancelOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && !isRemoving && cancel()
 
-  // the question closed without a removal: the focus goes back to where it was opened
+  // a cancelled confirmation returns the focus
   useEffect(() => {
-    if (wasAsked && !isAsking) bin.current?.focus()
-  }, [wasAsked, isAsking])
+    if (wasOpened && !isConfirming) bin.current?.focus()
+  }, [wasOpened, isConfirming])
 
   return (
     <article
@@ -39,27 +46,27 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
             {card.emitent && <bdi>{card.emitent}</bdi>}
           </p>
         </div>
-        {!isAsking && (
+        {!isConfirming && (
           <IconButton
             ref={bin}
             label={`Удалить ${cardName(card)}`}
             kind={card.is_default ? 'quiet' : 'white'}
             onClick={() => {
-              setIsAsking(true)
-              setWasAsked(true)
+              setIsConfirming(true)
+              setWasOpened(true)
             }}
           >
             <Trash aria-hidden="true" />
           </IconButton>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <div role="group" aria-labelledby={questionId} className="mt-4">
           <p id={questionId} className="type-body text-balance">
             Удалить карту? Вернуть её нельзя, только сохранить заново.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" kind="line" isLoading={isRemoving} onClick={() => remove(card)} onKeyDown={keepOnEscape}>
+            <Button size="sm" kind="line" isLoading={isRemoving} onClick={() => remove(card)} onKeyDown={cancelOnEscape}>
               Удалить
             </Button>
             <Button
@@ -67,8 +74,8 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
               kind={card.is_default ? 'quiet' : 'white'}
               autoFocus
               aria-describedby={questionId}
-              onClick={keep}
-              onKeyDown={keepOnEscape}
+              onClick={cancel}
+              onKeyDown={cancelOnEscape}
             >
               Оставить
             </Button>
@@ -77,4 +84,27 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
       )}
     </article>
   )
+}
+
+/** Deletes a card. Not optimistic: it cannot be undone. */
+function useRemoveCard({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = cardQueries.list()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ id }: Card) => ignoreMissing(deleteCard({ data: { id } })),
+    onSuccess: async (_, card) => {
+      await queryClient.cancelQueries({ queryKey })
+      onRemoved()
+      queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, card.id, true))
+      void queryClient.invalidateQueries({ queryKey })
+      showToast({ kind: 'note', title: `Удалили ${cardName(card)}` })
+    },
+    onError: (error) => {
+      // the router's session watch handles 401
+      if (error instanceof ApiError && error.status === 401) return
+      showError(error)
+      onFailed()
+    },
+  })
+  return { remove: mutate, isRemoving: isPending }
 }

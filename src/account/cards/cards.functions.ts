@@ -10,14 +10,13 @@ export const fetchCards = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v2/cards', cards, { token: context.token }))
 
-/** Hands a card over; a code goes to the phone. The number travels in the body alone. Throws 401, 422 `card:`, `phone:`,
- *  `emitent:`. */
+/** Submits a card and sends a code to the phone. The number is only in the request body. Throws 401, 422 `card`, `phone`, `emitent`. */
 export const addCard = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(addCardBody))
   .handler(({ data, context }) => apiSend('POST', '/v2/token', data, cardWaiting, { token: context.token }))
 
-/** Confirms the customer's waiting card and gives it back. Throws 401, and 422 `code:` with the tries left. */
+/** Confirms the pending card and returns it. Throws 401, 422 `code` with the attempts left. */
 export const confirmCard = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(cardCodeQuery))
@@ -25,7 +24,7 @@ export const confirmCard = createServerFn({ method: 'POST' })
     return (await apiSend('GET', `/v2/send-code?code=${data.code}`, undefined, cardConfirmed, { token: context.token })).card
   })
 
-/** Removes a card for good. Throws 401, 404 for an id that is not the customer's. */
+/** Deletes a card. Throws 401, 404 for another customer's id. */
 export const deleteCard = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '~/contracts/orders'
-import { OrderBelt } from '~/account/order-belt'
-import { orderStops } from './order-words'
+import { orderStops } from './order-text'
 import { PayButton } from './pay-button'
-import { isUnpaid } from './pay-words'
+import { isUnpaid } from './order-payment'
+import { Check } from '~/ui/icons.gen'
+import { cx } from '~/ui/cx'
+import { Plate } from '~/ui/plate'
 
 type OrderPanelProps = { order: Order; title: string; note: string; isLink?: boolean }
 
-/** An order on its way: what happens, and the belt; what waits for its payment can be paid here. On a phone from edge to
- *  edge. With `isLink` all of it leads to the order's own page, but for that button. */
+/** The state of an order with its belt, and the payment button if it is unpaid. With `isLink` the whole panel links to the order. */
 export function OrderPanel({ order, title, note, isLink = false }: OrderPanelProps) {
   return (
     <section className="on-nori relative -mx-(--gutter) overflow-hidden rounded-panel bg-nori pt-7 pb-6 text-on-nori lg:mx-0 lg:pt-9 lg:pb-9">
@@ -31,5 +32,84 @@ export function OrderPanel({ order, title, note, isLink = false }: OrderPanelPro
       </div>
       <OrderBelt stops={orderStops(order)} dish={order.lines[0]?.image.webp} isCanceled={order.status === 'canceled'} className="mt-2" />
     </section>
+  )
+}
+
+export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
+
+type OrderBeltProps = {
+  /** Three or four stops. */
+  stops: readonly OrderStop[]
+  /** Shown on the current plate. */
+  dish?: string | null
+  isCanceled?: boolean
+  className?: string
+}
+
+const plateAt: Record<number, readonly string[]> = {
+  3: ['left-1/6', 'left-1/2', 'left-5/6'],
+  4: ['left-1/8', 'left-3/8', 'left-5/8', 'left-7/8'],
+}
+
+/** The stops of an order on a dark belt: ticks for done, a plate for the current one, rings for coming ones. */
+export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderBeltProps) {
+  const current = stops.findIndex((stop) => stop.state === 'current')
+  const at = current < 0 ? stops.length - 1 : current
+  const isOver = current < 0 && !isCanceled
+  const columns = stops.length === 3 ? 'grid-cols-3' : 'grid-cols-4'
+
+  return (
+    <div className={cx('relative pt-7', className)}>
+      <div aria-hidden="true" className={cx('relative h-13 overflow-hidden bg-nori-2', isCanceled && 'opacity-60 grayscale-50')}>
+        <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
+        <div className="seams-narrow absolute inset-0" />
+      </div>
+      {!isOver && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute top-3.5 z-10 -translate-x-1/2 transition-[left] duration-travel ease-panel motion-reduce:transition-none lg:top-2',
+            isCanceled && 'grayscale-50',
+            plateAt[stops.length]?.[at],
+          )}
+        >
+          <Plate field={isCanceled ? 'rice' : 'tamago'} src={isCanceled ? null : dish} className="size-20! lg:size-23!" />
+        </span>
+      )}
+      <ol className={cx('grid', columns)}>
+        {stops.map((stop) => (
+          <li
+            key={stop.label}
+            aria-current={stop.state === 'current' ? 'step' : undefined}
+            className="relative px-0.5 pt-6 text-center lg:pt-7.5"
+          >
+            <StopMark state={isOver ? 'done' : stop.state} />
+            <span
+              className={cx(
+                'block type-chip leading-5',
+                stop.state === 'current' ? 'font-semibold text-on-nori' : stop.state === 'coming' ? 'text-on-nori-2' : 'text-on-nori',
+              )}
+            >
+              {stop.label}
+            </span>
+            {stop.time && <span className="block type-caption text-on-nori-2">{stop.time}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function StopMark({ state }: { state: OrderStop['state'] }) {
+  if (state === 'current') return null
+  return (
+    <span
+      className={cx(
+        'absolute inset-x-0 -top-10.5 mx-auto flex size-7.5 items-center justify-center rounded-full',
+        state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
+      )}
+    >
+      {state === 'done' && <Check aria-label="Пройдено" className="size-4.5" />}
+    </span>
   )
 }

@@ -12,23 +12,29 @@ export const fetchOrders = createServerFn()
   .validator(checked(z.object({ page: z.int().positive() })))
   .handler(({ data, context }) => apiGet(`/v3/orders?page=${data.page}&per_page=${ORDERS_PER_PAGE}`, orderPage, { token: context.token }))
 
-/** One order of the customer's. Throws 401, and 404 for somebody else's. */
+/** One order. Throws 401, 404 for another customer's order. */
 export const fetchOrder = createServerFn()
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}`, order, { token: context.token }))
 
-/** Cancels an order of the customer's and gives it back as it stands then. Throws 401, 404 for somebody else's, and 409
- *  where the kitchen has begun. */
+/** Cancels an order and returns it. Throws 401, 404 for another customer's order, 409 if the kitchen has begun. */
 export const cancelOrder = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiSend('POST', `/v3/orders/${data.id}/cancel`, undefined, order, { token: context.token }))
 
-/** Starts or finds the payment of an order of the customer's: where to pay, or how it went where no page is needed. Asked
- *  again, it is the same payment while that can be paid. Throws 401, 404 for somebody else's, and 409 where there is nothing
- *  to pay any more. */
+/** Starts the payment of an order or returns the open one: its page, or its outcome if no page is needed. Throws 401, 404 for
+ *  another customer's order, 409 if there is nothing to pay. */
 export const fetchPayment = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}/payment`, orderPayment, { token: context.token }))
+
+/** Enough for one order in progress, one canceled and one to repeat. */
+const LATEST = 3
+
+/** The newest orders. Throws 401. */
+export const fetchLatestOrders = createServerFn()
+  .middleware([bearer])
+  .handler(async ({ context }) => (await apiGet(`/v3/orders?page=1&per_page=${LATEST}`, orderPage, { token: context.token })).data)

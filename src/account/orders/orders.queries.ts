@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '~/contracts/orders'
 import { fetchOrder, fetchOrders } from './orders.functions'
-import { isSettling } from './pay-words'
+import { isSettling } from './order-payment'
 
-/** How often what is under way is asked for again, and how often one whose payment the bank has not told of. */
+/** Polling interval of orders in progress, and of a payment without an outcome. */
 export const LIVE_MS = 15_000
-export const PAYING_MS = 3_000
+const PAYING_MS = 3_000
 
-/** The customer's orders. One that is still under way is asked for again while it is looked at; `settling` is the same order
- *  for who waits for the bank's answer. */
+/** The customer's orders. Those in progress are polled; `settling` polls faster, for the page that waits for the bank. */
 export const orderQueries = {
   root: ['me', 'orders'] as const,
   page: (page: number) =>
@@ -27,11 +26,11 @@ export const orderQueries = {
     }),
   settling: (id: number) => ({
     ...orderQueries.one(id),
-    // one comes back to this page from the bank's, or from another tab
+    // the customer may return from the bank or another tab
     refetchOnWindowFocus: 'always' as const,
     refetchInterval: ({ state }: { state: { data: Order | undefined } }) => (state.data && isSettling(state.data) ? PAYING_MS : false),
   }),
 }
 
-/** Whether an order is still on its way. */
+/** Whether an order is in progress. */
 export const isLive = (status: string) => status !== 'completed' && status !== 'canceled'

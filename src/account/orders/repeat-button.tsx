@@ -1,11 +1,22 @@
-import type { Order } from '~/contracts/orders'
+import type { Order, OrderLine } from '~/contracts/orders'
 import { Button, type ButtonLook } from '~/ui/button'
 import { RotateCcw } from '~/ui/icons.gen'
-import { useRepeatOrder } from './use-repeat-order'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { useStore } from 'jotai'
+import { cartLinesAtom, cartPromoAtom, clearCartAtom, replaceLinesAtom, setPromoAtom } from '~/cart/cart.atoms'
+import { reportChanges, toCurrentLine } from '~/cart/sync-cart'
+import { catalogQueries } from '~/catalog/catalog.queries'
+import { showDialogAtom } from '~/lib/dialog.atoms'
+import { type RepeatLine, repeatOrder } from '~/rules/repeat-order'
+import { showError } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { type CartLine, toCartLine } from '~/cart/cart-line'
+import type { Goods } from '~/contracts/goods'
 
 type RepeatButtonProps = ButtonLook & { order: Order; children: string }
 
-/** Puts the order into the cart again; named with its number, because a list has many. */
+/** Repeats the order. Its accessible name has the number, because lists show several buttons. */
 export function RepeatButton({ order, children, ...look }: RepeatButtonProps) {
   const { repeat, isRepeating } = useRepeatOrder()
   return (
@@ -20,3 +31,51 @@ export function RepeatButton({ order, children, ...look }: RepeatButtonProps) {
     </Button>
   )
 }
+
+const NOTHING_LEFT = 'Ничего из\u00a0этого заказа сейчас не\u00a0готовим.'
+
+/** Replaces the cart with the lines of an order at current prices; a toast offers to undo that. If no line is available the cart
+ *  stays. Then opens the cart, or the productChange dialog if something is missing or worse. */
+function useRepeatOrder() {
+  const queryClient = useQueryClient()
+  const store = useStore()
+
+  async function fill({ number, lines: ordered }: Order): Promise<void> {
+    const ids = [...new Set(ordered.map((line) => line.goods_id))]
+    const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
+    const { lines, ...differences } = repeatOrder(ordered, goods, { toLine: orderedLine(goods), toCurrent: toCurrentLine })
+    const [oldLines, oldPromo] = [store.get(cartLinesAtom), store.get(cartPromoAtom)]
+    const hadCart = oldLines.length > 0
+
+    if (lines.length === 0) {
+      reportChanges(store, { ...differences, intro: hadCart ? `${NOTHING_LEFT} Корзина осталась прежней.` : NOTHING_LEFT })
+      store.set(showDialogAtom, { name: 'productChange' })
+      return
+    }
+    store.set(clearCartAtom)
+    store.set(replaceLinesAtom, lines)
+    const isWorse = reportChanges(store, differences)
+    store.set(showDialogAtom, isWorse ? { name: 'productChange', backTo: 'cart' } : { name: 'cart' })
+    if (!hadCart) return
+    const putBack = () => {
+      store.set(replaceLinesAtom, oldLines)
+      store.set(setPromoAtom, oldPromo)
+      store.set(showDialogAtom, { name: 'cart' })
+    }
+    const title = `Корзина собрана из\u00a0заказа №\u00a0${number}`
+    showToast({ kind: 'good', title, action: { label: 'Вернуть прежнюю', onPress: putBack } })
+  }
+
+  const { mutate, isPending } = useSingleMutation({ mutationFn: fill, onError: showError })
+  return { repeat: mutate, isRepeating: isPending }
+}
+
+/** Builds the cart line of an ordered line at its old price. Missing data has neutral values: current data replaces it, and a dish
+ *  that left the menu only shows name, picture and options. */
+const orderedLine =
+  (goods: readonly Goods[]) =>
+  ({ goods_id, category_id: orderedCategory, slug, name, image }: OrderLine, { id, qtt, price, ...options }: RepeatLine): CartLine => {
+    const category_id = goods.find((one) => one.id === goods_id)?.category_id ?? orderedCategory ?? goods_id
+    const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, note: '' } as const
+    return toCartLine({ id, slug, name, price, category_id, picture: image.webp, ...unknown }, qtt, options)
+  }

@@ -1,15 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import { formatPhone, glue } from '~/lib/text'
-import { CreditCard, MapPin, UserRound } from '~/ui/icons.gen'
+import { ChevronRight, CreditCard, MapPin, UserRound } from '~/ui/icons.gen'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
-import { OverviewPart } from './overview-part'
-import { TileSkeleton } from './overview-skeleton'
-import { OverviewTile } from './overview-tile'
-import { addressesWords, cardsWords } from './overview-words'
+import { OverviewPart } from '~/account/query-part'
+import { TileSkeleton } from '~/account/account-skeletons'
+import { addressesText, cardsText } from '~/account/account-text'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { FoodField } from '~/ui/food-field'
+import { cx } from '~/ui/cx'
+import { wholePanel } from './overview-panels'
 
-/** What is kept of the customer, in three small panels: addresses, cards, profile. */
+/** Three tiles: addresses, cards, profile. */
 export function OverviewTiles() {
   const addresses = useQuery(addressQueries.list())
   const cards = useQuery(cardQueries.list())
@@ -19,14 +23,14 @@ export function OverviewTiles() {
       <OverviewPart query={addresses} what="адреса" skeleton={<TileSkeleton />}>
         {(list) => (
           <OverviewTile to="/account/addresses" title="Адреса" field="sea" icon={<MapPin aria-hidden="true" />}>
-            <Kept words={addressesWords(list)} none="Сохраните адрес, и в заказе его не придётся писать." />
+            <Kept words={addressesText(list)} none="Сохраните адрес, и в заказе его не придётся писать." />
           </OverviewTile>
         )}
       </OverviewPart>
       <OverviewPart query={cards} what="карты" skeleton={<TileSkeleton />}>
         {(list) => (
           <OverviewTile to="/account/cards" title="Карты" field="rice" icon={<CreditCard aria-hidden="true" />}>
-            <Kept words={cardsWords(list)} none="Сохранённых карт пока нет." />
+            <Kept words={cardsText(list)} none="Сохранённых карт пока нет." />
           </OverviewTile>
         )}
       </OverviewPart>
@@ -46,5 +50,38 @@ function Kept({ words, none }: KeptProps) {
       <p className="text-ink">{words.main}</p>
       {words.more && <p>{words.more}</p>}
     </>
+  )
+}
+
+type OverviewTileProps = {
+  to: NonNullable<LinkProps['to']>
+  title: string
+  field: FoodField
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A tile that links to a page of the account and summarises it. */
+function OverviewTile({ to, title, field, icon, children }: OverviewTileProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      data-field={field}
+      className="relative flex h-full items-start gap-4 rounded-panel bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
+    >
+      <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <h2 id={titleId} className="type-block max-md:mt-2.5">
+          <Link to={to} className={cx('inline-flex items-center gap-1', wholePanel)}>
+            {title}
+            <ChevronRight aria-hidden="true" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
+          </Link>
+        </h2>
+        <div className="mt-1 type-body text-ink-2 wrap-anywhere">{children}</div>
+      </div>
+    </section>
   )
 }

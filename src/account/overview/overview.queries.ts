@@ -3,9 +3,9 @@ import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { isLive, LIVE_MS, orderQueries } from '~/account/orders/orders.queries'
-import { fetchLatestOrders } from './overview.functions'
+import { fetchLatestOrders } from '~/account/orders/orders.functions'
 
-/** The newest orders; while one is under way they are asked for again. */
+/** The newest orders, polled while one is in progress. */
 export const overviewQueries = {
   latest: () =>
     queryOptions({
@@ -16,8 +16,7 @@ export const overviewQueries = {
     }),
 }
 
-/** Asks for all parts of the overview at once. A document waits for them; in the browser each comes into its own place.
- *  Never throws: a part that fails says so itself. */
+/** Loads all parts of the overview; only the server waits for them. Never throws: each part shows its own error. */
 export async function loadOverview(queryClient: QueryClient): Promise<void> {
   const parts = Promise.allSettled([
     queryClient.ensureQueryData(overviewQueries.latest()),

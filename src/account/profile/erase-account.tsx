@@ -1,13 +1,28 @@
-import { useState } from 'react'
+import { erasureText } from '~/account/account-text'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
 import { Dialog } from '~/ui/dialog'
-import { EraseCode } from './erase-code'
-import { EraseTerms } from './erase-terms'
+import { useQuery } from '@tanstack/react-query'
+import { Captcha } from '~/auth/captcha'
+import { dropSentCode } from '~/auth/sent-code'
+import { useSendCode } from '~/auth/use-send-code'
+import { formatPhone, glue } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { Check, X } from '~/ui/icons.gen'
+import { isLive } from '~/account/orders/orders.queries'
+import { overviewQueries } from '~/account/overview/overview.queries'
+import { ResendCode } from '~/auth/resend-code'
+import { signInProblem } from '~/auth/sign-in-problem'
+import { useWebOtp } from '~/auth/use-web-otp'
+import { CODE_DIGITS } from '~/contracts/constants'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { CodeField } from '~/ui/code-field'
+import { eraseUser } from './profile.functions'
+import { useLeaveAccount } from '~/account/use-leave-account'
 
 type Step = { name: 'terms' } | { name: 'code'; resendIn: number }
 
-/** Lets a customer delete their account: says plainly what goes and what stays, asks for a fresh code, and does it.
- *  Issue 6 part 6. */
+/** Account deletion: explains what is deleted and what stays, then asks for a new code. */
 export function EraseAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const [step, setStep] = useState<Step>({ name: 'terms' })
@@ -36,5 +51,122 @@ export function EraseAccount({ user }: { user: User }) {
         )}
       </Dialog>
     </>
+  )
+}
+
+type EraseTermsProps = { user: User; onSent: (resendIn: number) => void; onClose: () => void }
+
+function EraseTerms({ user, onSent, onClose }: EraseTermsProps) {
+  const { data: latest } = useQuery(overviewQueries.latest())
+  const live = latest?.filter(({ status }) => isLive(status)) ?? []
+  const { deleted, retained } = erasureText(
+    user.bonuses,
+    live.map(({ number }) => number),
+  )
+  const { send, isSending, error, check } = useSendCode({
+    phone: user.phone,
+    onSent: ({ resend_in }) => {
+      // this code is for the deletion: a later sign-in must start with the phone
+      dropSentCode()
+      onSent(resend_in)
+    },
+  })
+
+  return (
+    <div className="flex flex-col gap-5 pt-2">
+      <TermList title="Удалим насовсем" lines={deleted} icon={<X aria-hidden="true" className="size-5 shrink-0 text-err" />} />
+      <TermList title="Останется" lines={retained} icon={<Check aria-hidden="true" className="size-5 shrink-0 text-ok" />} />
+      {check && <Captcha {...check} />}
+      <p role="alert" className="type-meta text-err empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-col gap-3">
+        <Button kind="line" isWide isLoading={isSending} onClick={send}>
+          Прислать код для удаления
+        </Button>
+        <Button isWide data-autofocus onClick={onClose}>
+          Оставить аккаунт
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type TermListProps = { title: string; lines: readonly string[]; icon: ReactNode }
+
+function TermList({ title, lines, icon }: TermListProps) {
+  return (
+    <section>
+      <h3 className="type-name">{title}</h3>
+      <ul className="mt-2 flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2.5 type-body text-ink-2">
+            <span className="mt-0.5">{icon}</span>
+            {glue(line)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type EraseCodeProps = { phone: string; resendIn: number; onClose: () => void }
+
+/** Deletes the account with the new code. The last digit does not submit, because deletion cannot be undone. */
+function EraseCode({ phone, resendIn, onClose }: EraseCodeProps) {
+  const sentId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const leave = useLeaveAccount()
+  useWebOtp(true, change)
+
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => eraseUser({ data: { code } }),
+    onSuccess: () => {
+      onClose()
+      return leave(glue('Аккаунт удалён. Спасибо, что были с нами.'))
+    },
+    onError: (failure) => {
+      setCode('')
+      fail(signInProblem(failure, 'code'))
+    },
+  })
+
+  function change(digits: string) {
+    setCode(digits)
+    setError(undefined)
+  }
+  function fail(text: string) {
+    setError(text)
+    form.current?.querySelector('input')?.focus()
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (code.length < CODE_DIGITS) fail('Введите четыре цифры из СМС')
+    else mutate()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p id={sentId} className="type-body text-ink-2">
+        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {glue('С этим кодом аккаунт удалится навсегда.')}
+      </p>
+      <CodeField value={code} onChange={change} error={error} describedBy={sentId} autoFocus />
+      <Button type="submit" kind="line" isWide isLoading={isPending}>
+        Удалить навсегда
+      </Button>
+      <Button isWide onClick={onClose}>
+        Оставить аккаунт
+      </Button>
+      <ResendCode
+        phone={phone}
+        resendIn={resendIn}
+        onSent={() => {
+          dropSentCode()
+          change('')
+        }}
+      />
+    </form>
   )
 }

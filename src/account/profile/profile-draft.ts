@@ -1,23 +1,33 @@
-import { dropFormDraft, keepFormDraft, readFormDraft } from '~/account/form-draft'
+import { deleteFormDraft, saveFormDraft, readFormDraft } from '~/account/form-draft'
 import type { User } from '~/contracts/user'
-import { profileDraft, textsOf, type ProfileTexts } from './profile-form'
+import { profileDraft, type ProfileTexts, textsOf } from './profile-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { authQueries } from '~/auth/auth.queries'
+import { showDialogAtom } from '~/lib/dialog.atoms'
 
-/* Text that was typed and not saved stays with its customer in this tab: over a session that ends, over a reload, and over
- * closing the dialog. Only what was not closed by hand opens by itself again. */
-
-/** The kept text, `null` where there is none. */
 export const readProfileDraft = (owner: number) => readFormDraft('profile', owner, profileDraft)
 
-/** Keeps what is typed; text that is the profile's own is not worth keeping. */
-export function keepProfileDraft(user: User, typed: ProfileTexts): void {
+/** Stores the typed text, or deletes the draft if it equals the saved profile. */
+export function saveProfileDraft(user: User, typed: ProfileTexts): void {
   const saved = textsOf(user)
   const isSaved = typed.name === saved.name && typed.email === saved.email && typed.birthday === saved.birthday
-  if (isSaved) dropFormDraft('profile')
-  else keepFormDraft('profile', user.id, { ...typed, isClosed: false })
+  if (isSaved) deleteFormDraft('profile')
+  else saveFormDraft('profile', user.id, { ...typed, isClosed: false })
 }
 
-/** Notes that the customer closed the dialog by hand: the text waits until they open it again. */
+/** Marks the draft as closed by the customer, so that the dialog does not reopen. */
 export function closeProfileDraft(owner: number): void {
-  const kept = readProfileDraft(owner)
-  if (kept) keepFormDraft('profile', owner, { ...kept, isClosed: true })
+  const draft = readProfileDraft(owner)
+  if (draft) saveFormDraft('profile', owner, { ...draft, isClosed: true })
+}
+
+/** Reopens the profile dialog if a reload or an expired session interrupted it. */
+export function useReopenProfile(): void {
+  const owner = useQuery({ ...authQueries.user(), enabled: false }).data?.id
+  const showDialog = useSetAtom(showDialogAtom)
+  useEffect(() => {
+    if (owner !== undefined && readProfileDraft(owner)?.isClosed === false) showDialog({ name: 'profile' })
+  }, [owner, showDialog])
 }

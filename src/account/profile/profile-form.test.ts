@@ -15,13 +15,12 @@ const user: User = {
 }
 const texts = textsOf(user)
 
-describe('contract "Shapes": PATCH /v2/user takes what changed, null clears a field', () => {
+describe('the profile form sends the changed fields', () => {
   it('sends nothing where nothing changed', () => expect(readProfile(texts, user)).toEqual({ change: {} }))
 
-  it('sends only what changed, without the spaces round it', () =>
-    expect(readProfile({ ...texts, name: '  Аня ' }, user)).toEqual({ change: { name: 'Аня' } }))
+  it('sends only what changed, trimmed', () => expect(readProfile({ ...texts, name: '  Аня ' }, user)).toEqual({ change: { name: 'Аня' } }))
 
-  it('sends null for a field that was emptied', () =>
+  it('sends null for an emptied field', () =>
     expect(readProfile({ name: ' ', email: '', birthday: '' }, user)).toEqual({ change: { name: null, email: null, birthday: null } }))
 
   it('does not clear what was empty', () => {
@@ -37,7 +36,7 @@ describe('contract "Shapes": PATCH /v2/user takes what changed, null clears a fi
     ['birthday', '14.05', 'Проверьте дату: день, месяц, год'],
     ['birthday', '31.12.1899', 'Проверьте дату: день, месяц, год'],
     ['birthday', '01.01.2999', 'Проверьте дату: день, месяц, год'],
-  ])('says at the field what is wrong: %s %s', (field, text, problem) =>
+  ])('rejects %s %s', (field, text, problem) =>
     expect(readProfile({ ...texts, [field]: text }, user)).toEqual({ errors: { [field]: problem } }),
   )
 })

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
+import { validationErrors } from '~/account/form-errors'
 import type { UpdateUserBody, User } from '~/contracts/user'
-import { dayFromText, textOfDay } from './day-text'
+import { dayFromText, textOfDay } from './day-field'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
 const oneEmail = v.pipe(v.string(), v.email())
 
-/** An emptied field is cleared. */
+/** An empty field is sent as null. */
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** The birthday has no year to come and none before 1900; «today» is the API's, in UTC. */
+/** From 1900 until today, in UTC as in the API. */
 function isBirthday(text: string): boolean {
   const day = dayFromText(text)
   return day !== null && day >= OLDEST_BIRTHDAY && day <= new Date().toISOString().slice(0, 10)
 }
 
-/** What the profile dialog sends. The compiler holds it against the contract. */
-export const profileForm = v.object({
+const profileForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Имя длиннее 80 знаков'), v.transform(orNull)),
   email: v.pipe(
     v.string(),
@@ -33,25 +33,22 @@ export const profileForm = v.object({
 
 const texts = { name: v.string(), email: v.string(), birthday: v.string() }
 
-/** The texts as they are being typed, and whether the customer closed the dialog on them by hand. */
+/** The typed texts, and whether the customer closed the dialog. */
 export const profileDraft = v.object({ ...texts, isClosed: v.boolean() })
 export type ProfileTexts = { [Field in keyof typeof texts]: string }
 export type ProfileErrors = Partial<Record<keyof ProfileTexts, string>>
 
-/** The profile as the form shows it. Pure. */
+/** Initial texts of the form. */
 export const textsOf = ({ name, email, birthday }: User): ProfileTexts => ({
   name: name ?? '',
   email: email ?? '',
   birthday: birthday ? textOfDay(birthday) : '',
 })
 
-/** What is to be sent of the texts: only what differs from the profile; or what is wrong with them, by field. Pure. */
+/** The changed fields to send, or the errors by field. */
 export function readProfile(typed: ProfileTexts, user: User): { change: UpdateUserBody } | { errors: ProfileErrors } {
   const parsed = v.safeParse(profileForm, typed)
-  if (!parsed.success) {
-    const nested = v.flatten<typeof profileForm>(parsed.issues).nested ?? {}
-    return { errors: Object.fromEntries(Object.entries(nested).map(([field, messages]) => [field, messages[0]])) }
-  }
+  if (!parsed.success) return { errors: validationErrors(profileForm, typed) }
   const { name, email, birthday } = parsed.output
   return {
     change: {

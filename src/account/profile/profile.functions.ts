@@ -5,13 +5,13 @@ import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { clearDeviceCookie, clearSessionCookie } from '~/api/cookies.server'
 import { deleteUserBody, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 
-/** Changes the named fields of the customer's profile, `null` clears one; answers the profile. Throws 401, 422 by field. */
+/** Updates the given fields, `null` clears one. Returns the profile. Throws 401, 422 by field. */
 export const saveProfile = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(updateUserBody))
   .handler(async ({ data, context }) => (await apiSend('PATCH', '/v2/user', data, userEnvelope, { token: context.token })).user)
 
-/** All that is held about the customer, as the text of a JSON file and the day it was taken. Throws 401. */
+/** All stored data about the customer: the text of a JSON file and its date. Throws 401. */
 export const fetchUserExport = createServerFn()
   .middleware([bearer])
   .handler(async ({ context }) => {
@@ -19,8 +19,8 @@ export const fetchUserExport = createServerFn()
     return { text: JSON.stringify(all, null, 2), day: all.exported_at.slice(0, 10) }
   })
 
-/** Deletes the account after a fresh code, and with it every session; both cookies of this browser go too. A known device has
- *  codes of its own, so it is named. Throws 401, and 422 `code:` for a wrong one, with the tries left. */
+/** Deletes the account and all its sessions with a new code, and clears this browser's cookies. Sends the device cookie, because
+ *  a known device has its own codes. Throws 401, 422 `code` with the attempts left. */
 export const eraseUser = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(deleteUserBody))

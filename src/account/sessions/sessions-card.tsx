@@ -1,20 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { isHandheld, lastUseText } from '~/account/account-text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Skeleton } from '~/ui/skeleton'
-import { OverviewPart } from '~/account/overview/overview-part'
-import { SessionRow } from './session-row'
-import { SignOutEverywhere } from './sign-out-everywhere'
+import { OverviewPart } from '~/account/query-part'
 import { sessionQueries } from './sessions.queries'
+import type { Session } from '~/contracts/auth'
+import { Button } from '~/ui/button'
+import { Monitor, Smartphone } from '~/ui/icons.gen'
+import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
+import { revokeAllSessions, revokeSession } from '~/auth/sessions.functions'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { showFault } from '~/ui/show-error'
+import { useLeaveAccount } from '~/account/use-leave-account'
+import { ignoreMissing } from '~/account/form-errors'
 
-/** Where the customer is signed in, and how to end it, there or everywhere. Issue 6 part 3. */
+/** The customer's sessions, with sign-out of one device or all. */
 export function SessionsCard() {
   const sessions = useQuery(sessionQueries.list())
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  function tellEnded(device: string) {
-    setSaid(`Вышли: ${device}`)
-    // the row with the button that was pressed is gone
+  function announceEnded(device: string) {
+    setAnnouncement(`Вышли: ${device}`)
+    // the pressed button is removed with its row
     heading.current?.focus()
   }
 
@@ -24,16 +32,16 @@ export function SessionsCard() {
         Где вы вошли
       </h2>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {/* on this panel the words of a failure need none of their own */}
+      {/* the panel has a background and padding already */}
       <div className="[&>[role=alert]]:mt-4 [&>[role=alert]]:p-0">
         <OverviewPart query={sessions} what="список устройств" skeleton={<SessionsSkeleton />}>
           {(list, now) => (
             <>
               <ul className="mt-2">
                 {list.map((session) => (
-                  <SessionRow key={session.id} session={session} now={now} onEnded={tellEnded} />
+                  <SessionRow key={session.id} session={session} now={now} onRevoked={announceEnded} />
                 ))}
               </ul>
               <SignOutEverywhere />
@@ -52,4 +60,89 @@ function SessionsSkeleton() {
       <Skeleton className="h-11 rounded-full bg-quiet-2" />
     </div>
   )
+}
+
+type SessionRowProps = { session: Session; now: Date; onRevoked: (device: string) => void }
+
+/** A signed-in device: its last use, and sign-out with confirmation. */
+function SessionRow({ session: { id, device, last_used_at, is_current }, now, onRevoked }: SessionRowProps) {
+  const { isConfirming, opener, confirm, cancel } = useConfirmation()
+  const { revoke, isRevoking } = useRevokeSession({ onRevoked: () => onRevoked(device) })
+  const Icon = isHandheld(device) ? Smartphone : Monitor
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-3 border-line py-4 not-first:border-t">
+      <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      <span className="min-w-0 grow basis-20 wrap-anywhere">
+        <span className="block type-name">{device}</span>
+        <span className="block type-meta text-ink-2">
+          {is_current ? <span className="font-semibold text-ok">Это устройство, сейчас</span> : lastUseText(last_used_at, now)}
+        </span>
+      </span>
+      {!is_current && !isConfirming && (
+        <div ref={opener} className="shrink-0">
+          <Button kind="white" size="sm" aria-label={`Выйти: ${device}`} onClick={confirm}>
+            Выйти
+          </Button>
+        </div>
+      )}
+      {isConfirming && (
+        <ConfirmInline
+          question="Снова войти там можно будет только с кодом из СМС."
+          yes="Да, выйти"
+          isBusy={isRevoking}
+          onYes={() => revoke(id)}
+          onNo={cancel}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Ends all sessions including this one, then goes home with a message. */
+function SignOutEverywhere() {
+  const { isConfirming, opener, confirm, cancel } = useConfirmation()
+  const leave = useLeaveAccount()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => revokeAllSessions(),
+    onSuccess: () => leave('Вышли на\u00a0всех устройствах'),
+    onError: showFault,
+  })
+
+  return (
+    <div ref={opener} className="mt-2 border-t border-line pt-5">
+      {isConfirming ? (
+        <ConfirmInline
+          question="Выйдем везде, и здесь тоже. Корзина останется в этом браузере."
+          yes="Выйти везде"
+          no="Остаться"
+          isBusy={isPending}
+          onYes={() => mutate()}
+          onNo={cancel}
+        />
+      ) : (
+        <Button kind="white" onClick={confirm}>
+          Выйти на{'\u00a0'}всех устройствах
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Ends another session; `onRevoked` runs after it left the list. */
+function useRevokeSession({ onRevoked }: { onRevoked: () => void }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQueries.list()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (id: number) => ignoreMissing(revokeSession({ data: { id } })),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id))
+      void queryClient.invalidateQueries({ queryKey })
+      onRevoked()
+    },
+    onError: showFault,
+  })
+  return { revoke: mutate, isRevoking: isPending }
 }

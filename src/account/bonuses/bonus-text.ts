@@ -1,0 +1,99 @@
+import { dayOf, dayText, stampText } from '~/checkout/time-text'
+import { RANKS } from '~/contracts/constants'
+import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
+import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
+import { percentText, personalPercentOf } from '~/rules/reduction'
+import type { OrderStop } from '~/account/orders/order-panel'
+
+type Expiring = Loyalty['expiring'][number]
+type BonusMonth = { month: string; changes: BonusTransaction[] }
+
+export const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
+
+const kindNames: Record<BonusTransaction['kind'], string> = {
+  accrual: 'Начисление',
+  redemption: 'Списание',
+  refund: 'Возврат',
+  gift: 'Подарок',
+  expiry: 'Срок вышел',
+}
+
+/** Title and note of a transaction: the API's description with kind and time, or the kind if there is no description. */
+export function transactionText(
+  { kind, description, created_at }: Pick<BonusTransaction, 'kind' | 'description' | 'created_at'>,
+  now: Date,
+) {
+  const name = kindNames[kind]
+  const stamp = stampText(created_at, now)
+  return description === '' || description === name
+    ? { title: name, note: stamp }
+    : { title: description.replaceAll('№ ', '№\u00a0'), note: `${name} · ${stamp}` }
+}
+
+/** «+36», «−120» */
+export const amountText = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
+
+/** Title and note of a rank or of a personal discount. */
+export function rankText({ rank, percent, personal_discount, next }: Loyalty): { title: string; note: string } {
+  if (rank === 'discount') {
+    const title = `${rankNames.discount} ${percentText(personalPercentOf({ rank, personal_discount }))}`
+    return { title, note: 'Считаем её в каждом заказе. Бонусы при ней не копятся, а накопленные можно потратить.' }
+  }
+  const back = `Возвращаем бонусами ${percentText(percent)} от оплаченных блюд.`
+  return { title: `Ранг «${rankNames[rank]}»`, note: next ? back : `${back} Это наш высший ранг.` }
+}
+
+/** «Ещё 3 200 ₽ за год до ранга «Друг»: там возвращаем 7 %» */
+export const nextRankText = ({ rank, percent, missing }: NonNullable<Loyalty['next']>) =>
+  `Ещё ${formatPrice(missing)} за год до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
+
+/** The ranks as stops of a belt. */
+export function rankStops(rank: Rank): OrderStop[] {
+  const at = RANKS.findIndex((one) => one.rank === rank)
+  return RANKS.map((one, index) => ({
+    label: rankNames[one.rank],
+    time: percentText(one.percent),
+    state: index < at ? 'done' : index === at ? 'current' : 'coming',
+  }))
+}
+
+/** «120 бонусов сгорят 5 декабря, ещё 40 — 9 декабря. Потратьте их в заказе.»; null if nothing expires. Expects the soonest first. */
+export function expiryText(expiring: readonly Expiring[], now: Date): string | null {
+  const [first, ...others] = groupRuns(expiring, ({ at }) => dayOf(at)).map((sameDay) => ({
+    amount: sameDay.reduce((sum, { amount }) => sum + amount, 0),
+    day: dayText(sameDay[0].at, now),
+  }))
+  if (!first) return null
+  const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])
+  const rest = others.map(({ amount, day }) => `, ещё\u00a0${formatNumber(amount)}\u00a0—\u00a0${day}`).join('')
+  const them = first.amount === 1 && others.length === 0 ? 'его' : 'их'
+  return `${formatBonuses(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
+}
+
+const monthOf = (moment: string) => moment.slice(0, 7)
+const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
+
+/** Transactions grouped by month; the year is shown if it is not the current one. */
+export function bonusMonths(history: readonly BonusTransaction[], now: Date): BonusMonth[] {
+  return groupRuns(history, ({ created_at }) => monthOf(created_at)).map((changes) => ({
+    month: monthText(monthOf(changes[0].created_at), now),
+    changes,
+  }))
+}
+
+function monthText(month: string, now: Date): string {
+  const name = monthName.format(Date.parse(month))
+  const year = month.slice(0, 4)
+  return `${capital(name)}${year === now.toISOString().slice(0, 4) ? '' : ` ${year}`}`
+}
+
+/** Groups consecutive items with the same key. */
+function groupRuns<T>(list: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = []
+  for (const one of list) {
+    const last = runs.at(-1)
+    if (last && keyOf(last[0]) === keyOf(one)) last.push(one)
+    else runs.push([one])
+  }
+  return runs
+}

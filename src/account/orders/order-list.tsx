@@ -1,0 +1,99 @@
+import { pageNumbers } from './order-text'
+import { createLink, Link } from '@tanstack/react-router'
+import { DishStack } from '~/checkout/order-parts'
+import { stampText } from '~/checkout/time-text'
+import type { Order } from '~/contracts/orders'
+import { Price } from '~/ui/price'
+import { PayButton } from './pay-button'
+import { isUnpaid, moneyText, unpaidText } from './order-payment'
+import { RepeatButton } from './repeat-button'
+import { useLineField } from './use-line-field'
+import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import { ChipLink } from '~/ui/chip'
+
+type OrderRowProps = { order: Order; now: Date }
+
+/** An order in the list: a link to the order, with a button that repeats or pays it. */
+export function OrderRow({ order, now }: OrderRowProps) {
+  const fieldOf = useLineField()
+  const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf(line) }))
+  return (
+    <article className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 not-has-[button:hover]:hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5">
+      <span className="shrink-0 md:w-58">
+        <DishStack dishes={dishes} isTight />
+      </span>
+      <span className="min-w-0 basis-32 grow">
+        <Link
+          to="/account/orders/$id"
+          params={{ id: order.id }}
+          className="block min-h-11 outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
+        >
+          <span className="block type-name">{stampText(order.created_at, now)}</span>
+          <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
+        </Link>
+        <StatusPill order={order} />
+        {order.status === 'canceled' && <span className="mt-2 block type-meta text-ink-2 empty:hidden">{moneyText(order)}</span>}
+      </span>
+      {isUnpaid(order) ? (
+        <PayButton order={order} kind="white" size="sm" className="relative grow md:grow-0" />
+      ) : (
+        <>
+          <Price value={order.totals.total} className="shrink-0" />
+          <RepeatButton order={order} kind="white" size="sm" className="relative grow md:grow-0">
+            Повторить
+          </RepeatButton>
+        </>
+      )}
+    </article>
+  )
+}
+
+type StatusPillProps = { order: Pick<Order, 'status' | 'payment_status' | 'pay_by' | 'payment_error'> }
+
+/** The status of an order, or that its payment is pending. */
+function StatusPill({ order }: StatusPillProps) {
+  return (
+    <span className={`inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance ${lookOf(order)}`}>
+      {isUnpaid(order) ? unpaidText(order) : ORDER_STATUS_LABELS[order.status]}
+    </span>
+  )
+}
+
+function lookOf({ status, payment_status }: StatusPillProps['order']): string {
+  if (status === 'completed') return 'text-ok'
+  return status === 'canceled' || (status === 'new' && payment_status === 'failed') ? 'text-err' : 'text-ink'
+}
+
+const PageLink = createLink(ChipLink)
+
+type PaginationProps = { current: number; last: number }
+
+/** Links to the pages of the list; none for a single page. */
+export function Pagination({ current, last }: PaginationProps) {
+  if (last < 2) return null
+  return (
+    <nav aria-label="Страницы" className="mt-7 flex flex-wrap gap-2">
+      {pageNumbers(current, last).map((page, index) =>
+        page === 0 ? (
+          <span key={`gap-${index}`} className="flex h-11 items-center px-1 text-ink-3">
+            …
+          </span>
+        ) : (
+          <PageLink
+            key={page}
+            to="/account/orders"
+            search={page === 1 ? {} : { page }}
+            resetScroll={false}
+            // the router compares the number of the link with the text of the URL
+            aria-current={page === current ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-label={`Страница ${page}`}
+            className="min-w-11"
+          >
+            {page}
+          </PageLink>
+        ),
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { isPayAddress } from '~/lib/safe-link'
+import type { Order, OrderPayment } from '~/contracts/orders'
+import { timeOf } from '~/checkout/time-text'
+import { payText } from '~/checkout/pay-ways'
+import { paymentReasonText } from '~/rules/payment-reasons'
+
+type Paid = Pick<Order, 'status' | 'payment_status'>
+type Unpaid = Paid & Pick<Order, 'pay_by' | 'payment_error'>
+
+/** Whether the order can be paid on the site now. The kitchen does not begin before that. */
+export const isUnpaid = ({ status, payment_status }: Paid) =>
+  status === 'new' && (payment_status === 'pending' || payment_status === 'failed')
+
+/** Whether the bank's outcome is pending: an open payment, or a refund under way. */
+export const isSettling = ({ status, payment_status }: Paid) =>
+  payment_status === 'pending' || (status === 'canceled' && payment_status === 'paid')
+
+/** «Картой Visa •• 4242», «Наличными» */
+export const paidByText = (order: Pick<Order, 'card' | 'pay_type' | 'delivery_type'>) =>
+  order.card ? `Картой ${order.card.brand} ••\u00a0${order.card.last4}` : payText(order)
+
+/** « до 18:45», the payment deadline; empty if there is none. */
+export const untilText = ({ pay_by }: Pick<Order, 'pay_by'>) => (pay_by ? ` до\u00a0${timeOf(pay_by)}` : '')
+
+export const payVerb = ({ payment_status }: Pick<Order, 'payment_status'>) =>
+  payment_status === 'failed' ? 'Оплатить ещё\u00a0раз' : 'Оплатить'
+
+/** Short state of an unpaid order: «Ждёт оплаты до 18:45», «Оплата не прошла, ждём до 18:45». */
+export function unpaidText(order: Unpaid): string {
+  const until = untilText(order)
+  if (order.payment_status === 'pending') return `Ждёт оплаты${until}`
+  return `Оплата не\u00a0прошла${until && `, ждём${until.replace(' ', '\u00a0')}`}`
+}
+
+/** Why an order is unpaid and what follows, in sentences. */
+export function unpaidNote(order: Unpaid): string {
+  const until = untilText(order)
+  if (order.payment_status === 'pending') return `Начнём готовить, когда придёт оплата.${until && ` Ждём её${until}.`}`
+  return `${reasonText(order)} Деньги не\u00a0списаны, заказ ждёт${until || ' оплаты'}.`.trimStart()
+}
+
+/** The bank's reason as a sentence; empty for the generic one. */
+const reasonText = ({ payment_error }: Pick<Order, 'payment_error'>) =>
+  payment_error && payment_error !== paymentReasonText(null) ? sentence(payment_error) : ''
+
+/** Where the money of a canceled order is; empty if it was not to be paid on the site. */
+export function moneyText({ status, payment_status }: Paid): string {
+  if (payment_status === 'refunded') return `Деньги отправили на\u00a0карту, ${bankText}`
+  if (status !== 'canceled' || payment_status === 'none') return ''
+  if (payment_status === 'pending') return 'Ждём ответ банка: если он успел списать деньги, вернём их\u00a0на\u00a0карту.'
+  return payment_status === 'paid' ? `Отправляем деньги на\u00a0карту, ${bankText}` : 'Не\u00a0оплачен, деньги не\u00a0списаны.'
+}
+
+export const bankText = 'банк зачислит их за\u00a0несколько дней.'
+
+/** Adds a full stop unless there is one. */
+export const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+type PayStep = { to: 'bank'; url: string } | { to: '/payment/success' } | { to: 'nowhere' | 'no-more' }
+
+/** The next step after «Оплатить»: the bank's page, the result page, `nowhere` if the bank gives no safe address, or `no-more` if the
+ *  order cannot be paid again. */
+export function payStep({ status, url }: Pick<OrderPayment, 'status' | 'url'>, shopOrigin: string): PayStep {
+  if (url !== null) return isPayAddress(url, shopOrigin) ? { to: 'bank', url } : { to: 'nowhere' }
+  if (status === 'pending') return { to: 'nowhere' }
+  return { to: status === 'failed' ? 'no-more' : '/payment/success' }
+}

@@ -1,0 +1,190 @@
+import { initialValues } from '~/account/addresses/addresses'
+import { describe, expect, test } from 'vitest'
+import type { Order, OrderStatus } from '~/contracts/orders'
+import { lineOptions, orderHeadline, orderStops, pageNumbers, promiseText, returnText, statusText } from './order-text'
+
+const now = new Date('2026-11-21T15:25:00Z')
+const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
+const historyOf = (...statuses: OrderStatus[]) =>
+  statuses.map((status) => ({ status, at: `2026-11-21T${clock[status]}:00+03:00`, reason: null }))
+const { is_default: _, ...address } = { ...initialValues(null, 1), street: 'Лесная', house: '7', apartment: '12' }
+const point = { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '' }
+
+const orderOf = (change: Partial<Order>): Order => ({
+  id: 1,
+  number: '1048',
+  status: 'new',
+  created_at: '2026-11-21T18:02:00+03:00',
+  delivery_type: 'delivery',
+  time_type: 'now',
+  datetime: null,
+  promised: { from: '2026-11-21T18:35:00+03:00', to: '2026-11-21T18:45:00+03:00' },
+  address,
+  pickup_point: null,
+  pay_variant: 3,
+  pay_type: 4,
+  payment_status: 'none',
+  lines: [],
+  explanation: [],
+  promocode: null,
+  gift: null,
+  comment: null,
+  persons: 1,
+  can_cancel: true,
+  totals: { full: 1, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 1, bonuses_earned: 0 },
+  history: historyOf('new'),
+  ...change,
+})
+const pickup = { delivery_type: 'pickup' as const, address: null, pickup_point: point }
+const slot = (datetime: string) => ({ time_type: 'datetime' as const, datetime, promised: { from: datetime, to: datetime } })
+
+test.each<[string, Partial<Order>, string]>([
+  ['for now', {}, 'около\u00a018:45'],
+  ['by the clock today', slot('2026-11-21T19:15:00+03:00'), 'к\u00a019:15'],
+  ['by the clock tomorrow', slot('2026-11-22T19:15:00+03:00'), 'завтра к\u00a019:15'],
+  ['by the clock later', slot('2026-11-23T19:15:00+03:00'), '23\u00a0ноября к\u00a019:15'],
+])('the promise %s', (_, change, words) => {
+  expect(promiseText(orderOf(change), now)).toBe(words)
+})
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'Приняли, сейчас начнём'],
+  [slot('2026-11-22T19:15:00+03:00'), 'Приняли, приготовим ко времени'],
+  [{ status: 'processed' }, 'Готовим ваш заказ'],
+  [{ status: 'inTransit' }, 'Курьер уже едет'],
+  [{ status: 'inTransit', ...pickup }, 'Везём заказ в точку'],
+  [{ status: 'completed' }, 'Выполнен'],
+  [{ status: 'canceled' }, 'Отменен'],
+])('the status text: %o is %s', (change, words) => {
+  expect(statusText(orderOf(change))).toBe(words)
+})
+
+describe('the headline', () => {
+  test.each<[string, Partial<Order>, string, string]>([
+    ['delivery in transit', { status: 'inTransit' }, 'Будет у\u00a0вас около\u00a018:45', 'Курьер уже едет · Лесная, 7, кв.\u00a012'],
+    ['pickup in the kitchen', { status: 'processed', ...pickup }, 'Будет готов около\u00a018:45', 'Готовим ваш заказ · ул. Покровка, 17'],
+    ['completed', { status: 'completed' }, 'Выполнен', 'Приятного аппетита · Лесная, 7, кв.\u00a012'],
+    ['canceled without a reason', { status: 'canceled', history: historyOf('new', 'canceled') }, 'Отменен', '21\u00a0ноября, 18:10'],
+    [
+      'canceled with a reason',
+      { status: 'canceled', history: [{ status: 'canceled', at: '2026-11-21T18:10:00+03:00', reason: 'Закончился лосось' }] },
+      'Отменен',
+      'Закончился лосось',
+    ],
+  ])('%s', (_, change, title, note) => {
+    expect(orderHeadline(orderOf(change), now)).toEqual({ title, note })
+  })
+
+  test('a passed promise is not repeated', () => {
+    const late = new Date('2026-11-21T16:00:00Z')
+    expect(orderHeadline(orderOf({ status: 'processed' }), late).title).toBe('Немного опаздываем')
+    expect(orderHeadline(orderOf({ status: 'completed' }), late).title).toBe('Выполнен')
+  })
+})
+
+describe('the stops of the belt', () => {
+  const stopsOf = (change: Partial<Order>) => orderStops(orderOf(change)).map(({ label, time = '', state }) => `${label} ${time} ${state}`)
+
+  test('new: the last one has the promised time', () => {
+    expect(stopsOf({})).toEqual(['Новый 18:02 current', 'Обработан  coming', 'В пути!  coming', 'Выполнен около\u00a018:45 coming'])
+  })
+
+  test('in transit', () => {
+    expect(stopsOf({ status: 'inTransit', history: historyOf('new', 'processed', 'inTransit') })).toEqual([
+      'Новый 18:02 done',
+      'Обработан 18:05 done',
+      'В пути! 18:24 current',
+      'Выполнен около\u00a018:45 coming',
+    ])
+  })
+
+  test('pickup skips the stop it does not need', () => {
+    expect(stopsOf({ ...pickup, status: 'completed', history: historyOf('new', 'processed', 'completed') })).toEqual([
+      'Новый 18:02 done',
+      'Обработан 18:05 done',
+      'Выполнен 18:41 current',
+    ])
+    expect(stopsOf({ ...pickup, status: 'inTransit', history: historyOf('new', 'processed', 'inTransit') })).toHaveLength(4)
+  })
+
+  test('canceled ends where it was canceled, with words instead of times', () => {
+    expect(stopsOf({ status: 'canceled', history: historyOf('new', 'processed', 'canceled') })).toEqual([
+      'Новый приняли done',
+      'Обработан готовили done',
+      'Отменен остановили current',
+      'Выполнен  coming',
+    ])
+    expect(stopsOf({ status: 'canceled', history: historyOf('new', 'canceled') })[1]).toBe('Отменен остановили current')
+  })
+})
+
+test('the options of a line in one row', () => {
+  const option = (name: string, qtt: number) => ({ id: 1, name, qtt, price: 1 })
+  expect(lineOptions({ additionals: [option('Двойной краб', 1)], sides: [], sauces: [option('Спайси', 2)] })).toBe(
+    'Двойной краб, спайси\u00a0×\u00a02',
+  )
+})
+
+const sent = 'Деньги отправим на карту, банк зачислит их за несколько дней.'
+test.each<[string, number, string | null, Order['payment_status'], string]>([
+  ['took neither bonuses nor a code', 0, null, 'none', ''],
+  ['was paid with bonuses', 200, null, 'none', 'Бонусы вернутся.'],
+  ['used a code', 0, 'SUSHI10', 'pending', 'Промокод можно будет применить снова.'],
+  ['had both', 200, 'SUSHI10', 'failed', 'Бонусы и промокод вернутся.'],
+  ['was paid on the site', 0, null, 'paid', sent],
+  ['was paid on the site with a code', 0, 'SUSHI10', 'paid', `${sent} Промокод можно будет применить снова.`],
+  ['was paid on the site and with bonuses', 200, null, 'paid', `${sent} Бонусы вернутся.`],
+  ['was paid on the site, with both', 200, 'SUSHI10', 'paid', `${sent} Бонусы и промокод вернутся.`],
+])('a cancellation returns, for an order that %s', (_, bonuses_spent, promocode, payment_status, words) => {
+  const { totals } = orderOf({})
+  const returned = returnText({ totals: { ...totals, bonuses_spent }, promocode, payment_status })
+  expect(returned.replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+describe('an order with a pending or failed payment', () => {
+  const pending = { payment_status: 'pending' as const, pay_by: '2026-11-21T18:32:00+03:00' }
+
+  test('the headline names the payment and its deadline', () => {
+    expect(orderHeadline(orderOf(pending), now)).toEqual({
+      title: 'Ждём оплату',
+      note: 'Начнём готовить, когда придёт оплата. Ждём её до\u00a018:32.',
+    })
+    expect(orderHeadline(orderOf({ ...pending, payment_status: 'failed', payment_error: 'На карте не хватило денег' }), now)).toEqual({
+      title: 'Оплата не\u00a0прошла',
+      note: 'На карте не хватило денег. Деньги не\u00a0списаны, заказ ждёт до\u00a018:32.',
+    })
+  })
+
+  test('is never late', () => {
+    const late = new Date('2026-11-21T16:00:00Z')
+    expect(orderHeadline(orderOf(pending), late).title).toBe('Ждём оплату')
+  })
+
+  test('has no promised time', () => {
+    expect(orderStops(orderOf(pending)).map(({ time }) => time)).toEqual(['18:02', undefined, undefined, undefined])
+  })
+
+  test('once canceled, says where the money is', () => {
+    const canceled = {
+      status: 'canceled' as const,
+      history: [{ status: 'canceled' as const, at: clock.new, reason: 'Не дождались оплаты' }],
+    }
+    expect(orderHeadline(orderOf({ ...pending, ...canceled }), now)).toEqual({
+      title: 'Отменен',
+      note: 'Не дождались оплаты · Деньги не\u00a0списаны.',
+    })
+    expect(orderHeadline(orderOf({ ...canceled, payment_status: 'paid' }), now).note).toBe(
+      'Не дождались оплаты · Отправляем деньги на\u00a0карту, банк зачислит их за\u00a0несколько дней.',
+    )
+  })
+})
+
+test.each([
+  [1, 0, []],
+  [1, 3, [1, 2, 3]],
+  [1, 20, [1, 2, 0, 20]],
+  [10, 20, [1, 0, 9, 10, 11, 0, 20]],
+  [20, 20, [1, 0, 19, 20]],
+])('page %i of %i', (current, last, pages) => {
+  expect(pageNumbers(current, last)).toEqual(pages)
+})

@@ -1,0 +1,112 @@
+import { hourText, dayText, stampText, timeOf } from '~/checkout/time-text'
+import { addressLine } from '~/checkout/address-text'
+import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import type { Order, OrderStatus } from '~/contracts/orders'
+import { optionsText } from '~/lib/text'
+import type { OrderStop } from './order-panel'
+import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
+
+type Words = { title: string; note: string }
+
+/** «около 18:45» for an order for now, «к 19:15» for a slot, with the day unless it is today. */
+export function promiseText({ time_type, datetime, promised }: Pick<Order, 'time_type' | 'datetime' | 'promised'>, now: Date): string {
+  const at = time_type === 'datetime' && datetime !== null ? datetime : promised.to
+  const day = dayText(at, now)
+  return `${day === 'сегодня' ? '' : `${day} `}${hourText(time_type, at)}`
+}
+
+/** The address or pickup point: «Лесная, 7, кв. 12». */
+export const placeText = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
+  address ? addressLine(address) : (pickup_point?.address ?? '')
+
+export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type'>): string {
+  const { status, payment_status, delivery_type, time_type } = order
+  if (isUnpaid(order)) return payment_status === 'failed' ? 'Оплата не\u00a0прошла' : 'Ждём оплату'
+  if (status === 'new') return time_type === 'datetime' ? 'Приняли, приготовим ко времени' : 'Приняли, сейчас начнём'
+  if (status === 'processed') return 'Готовим ваш заказ'
+  if (status === 'inTransit') return delivery_type === 'pickup' ? 'Везём заказ в точку' : 'Курьер уже едет'
+  return ORDER_STATUS_LABELS[status]
+}
+
+/** Headline of the order page: the promised time while in progress, then the outcome. */
+export function orderHeadline(order: Order, now: Date): Words {
+  const { status, delivery_type, history, promised } = order
+  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeText(order)}` }
+  if (status === 'canceled') {
+    const last = history.findLast((step) => step.status === 'canceled')
+    const why = last?.reason || (last ? stampText(last.at, now) : '')
+    return { title: ORDER_STATUS_LABELS.canceled, note: [why, unpaidEnd(order) || moneyText(order)].filter(Boolean).join(' · ') }
+  }
+  if (isUnpaid(order)) return { title: statusText(order), note: unpaidNote(order) }
+  if (now.getTime() > Date.parse(promised.to))
+    return { title: 'Немного опаздываем', note: `Обещали ${promiseText(order, now)}. Позвоните, и\u00a0мы скажем, где заказ.` }
+  const start = delivery_type === 'pickup' ? 'Будет готов' : 'Будет у\u00a0вас'
+  return { title: `${start} ${promiseText(order, now)}`, note: `${statusText(order)} · ${placeText(order)}` }
+}
+
+const wholeWay = ['new', 'processed', 'inTransit', 'completed'] as const
+const stoppedText: Partial<Record<OrderStatus, string>> = { new: 'приняли', processed: 'готовили', inTransit: 'везли' }
+
+/** The stops of the belt with their times. Pickup skips «В пути!» unless it happened; a canceled order ends where it was canceled,
+ *  with words instead of times. */
+export function orderStops(order: Order): OrderStop[] {
+  const { status, delivery_type, history } = order
+  const reachedAt = (step: OrderStatus) => history.findLast((one) => one.status === step)?.at
+  const way = wholeWay.filter((step) => step !== 'inTransit' || delivery_type === 'delivery' || reachedAt('inTransit') !== undefined)
+
+  if (status === 'canceled') {
+    const stoppedAt = Math.max(
+      1,
+      way.findIndex((step) => reachedAt(step) === undefined),
+    )
+    return way.map((step, index) => {
+      if (index === stoppedAt) return { label: ORDER_STATUS_LABELS.canceled, time: 'остановили', state: 'current' }
+      if (index < stoppedAt) return { label: ORDER_STATUS_LABELS[step], time: stoppedText[step] ?? '', state: 'done' }
+      return { label: ORDER_STATUS_LABELS[step], state: 'coming' }
+    })
+  }
+
+  const current = way.findIndex((step) => step === status)
+  return way.map((step, index) => {
+    const at = reachedAt(step)
+    const time = at !== undefined && index <= current ? timeOf(at) : step === 'completed' ? shortPromise(order) : undefined
+    const state = index < current ? 'done' : index === current ? 'current' : 'coming'
+    return { label: ORDER_STATUS_LABELS[step], state, ...(time !== undefined && { time }) }
+  })
+}
+
+/** Added to a cancellation reason that already says the order was unpaid. */
+const unpaidEnd = ({ payment_status }: Order) =>
+  payment_status === 'pending' || payment_status === 'failed' ? 'Деньги не\u00a0списаны.' : ''
+
+function shortPromise(order: Order): string | undefined {
+  const { time_type, datetime, promised } = order
+  if (isUnpaid(order)) return undefined
+  return hourText(time_type, time_type === 'datetime' && datetime !== null ? datetime : promised.to)
+}
+
+/** «Двойной краб, соус спайси × 2» */
+export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
+  optionsText([...additionals, ...sides, ...sauces])
+
+/** What a cancellation returns: «Бонусы и промокод вернутся.»; empty if nothing. */
+export function returnText({ totals, promocode, payment_status }: Pick<Order, 'totals' | 'promocode' | 'payment_status'>): string {
+  const money = payment_status === 'paid' ? `Деньги отправим на\u00a0карту, ${bankText}` : ''
+  return [money, givenBack(totals.bonuses_spent > 0, promocode !== null)].filter(Boolean).join(' ')
+}
+
+function givenBack(hasBonuses: boolean, hasCode: boolean): string {
+  if (hasBonuses) return hasCode ? 'Бонусы и\u00a0промокод вернутся.' : 'Бонусы вернутся.'
+  return hasCode ? 'Промокод можно будет применить снова.' : ''
+}
+
+/** Up to seven pages all of them, else the first, the last and the neighbours of the current one; 0 marks a gap. */
+export function pageNumbers(current: number, last: number): number[] {
+  if (last <= 7) return Array.from({ length: Math.max(0, last) }, (_, index) => index + 1)
+  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages = [...new Set(near)].toSorted((a, b) => a - b)
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1] ?? 0
+    return page - before > 1 ? [0, page] : [page]
+  })
+}

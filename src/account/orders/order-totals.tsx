@@ -1,0 +1,124 @@
+import { Phone } from '~/ui/icons.gen'
+import { SumRow } from '~/checkout/order-parts'
+import type { Order } from '~/contracts/orders'
+import { phoneHref } from '~/lib/site'
+import { formatBonuses } from '~/lib/text'
+import { Button, ButtonLink } from '~/ui/button'
+import { Price } from '~/ui/price'
+import { isLive, orderQueries } from './orders.queries'
+import { isUnpaid, moneyText, paidByText } from './order-payment'
+import { RepeatButton } from './repeat-button'
+import { useState } from 'react'
+import { Dialog } from '~/ui/dialog'
+import { returnText } from './order-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { showFault } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { cancelOrder } from './orders.functions'
+
+type OrderSumsProps = { order: Order; phone: string }
+
+/** The price in steps, the payment, and the actions of an order. */
+export function OrderSums({ order, phone }: OrderSumsProps) {
+  const { totals, explanation } = order
+  const waits = isUnpaid(order)
+  const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
+  return (
+    <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7 print:break-inside-avoid print:p-0">
+      <div className="flex flex-col gap-1.5">
+        {steps.map((row, index) => (
+          <SumRow key={index} row={row} />
+        ))}
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="type-total">{totalText(order)}</h2>
+        <Price value={totals.total} size="total" />
+      </div>
+      <p className="mt-1 type-meta text-ink-2">{[`${paidByText(order)}.`, moneyText(order), bonusText(order)].filter(Boolean).join(' ')}</p>
+      <div className="mt-5 flex flex-col gap-3 print:hidden">
+        {!waits && <Repeat order={order} kind="salmon" />}
+        <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />}>
+          Позвонить нам
+        </ButtonLink>
+        <CancelOrder order={order} />
+        {/* last, because the main action of an unpaid order is to pay it, in the panel above */}
+        {waits && <Repeat order={order} kind="white" />}
+      </div>
+    </section>
+  )
+}
+
+function Repeat({ order, kind }: { order: Order; kind: 'salmon' | 'white' }) {
+  return (
+    <RepeatButton order={order} kind={kind} isWide>
+      Повторить заказ
+    </RepeatButton>
+  )
+}
+
+function totalText({ status, payment_status }: Order): string {
+  if (status === 'canceled') return 'Итого'
+  if (payment_status === 'paid') return 'Оплачено'
+  return isLive(status) ? 'К\u00a0оплате' : 'Итого'
+}
+
+function bonusText(order: Order): string {
+  const { bonuses_earned: count } = order.totals
+  if (count === 0 || order.status === 'canceled' || isUnpaid(order)) return ''
+  const bonuses = formatBonuses(count)
+  return isLive(order.status) ? `Вернём ${bonuses}.` : `Вернули ${bonuses}.`
+}
+
+/** Cancels the order after confirmation, as long as the API allows it. */
+function CancelOrder({ order }: { order: Order }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { cancel, isCanceling } = useCancelOrder({ onEnd: close })
+  const back = returnText(order)
+
+  return (
+    <>
+      {order.can_cancel && (
+        <Button kind="white" isWide aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Отменить заказ
+        </Button>
+      )}
+      <Dialog isOpen={isAsking} onClose={close} title={`Отменить заказ №\u00a0${order.number}?`}>
+        {back && <p className="mb-5 type-body text-ink-2">{back}</p>}
+        <div className="flex flex-col gap-3 pt-3">
+          <Button kind="line" isWide isLoading={isCanceling} onClick={() => order.can_cancel && cancel(order.id)}>
+            Да, отменить
+          </Button>
+          <Button isWide data-autofocus onClick={close}>
+            Оставить
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Cancels an order. `onEnd` runs on success and on 409 (the kitchen has begun); after other errors the dialog stays for a retry. */
+function useCancelOrder({ onEnd }: { onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (id: number) => cancelOrder({ data: { id } }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderQueries.one(order.id).queryKey, order)
+      // cancelling also returns bonuses and the promo code
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      onEnd()
+      const money = moneyText(order)
+      showToast({ kind: 'note', title: 'Заказ отменён', ...(money && { text: money }) })
+    },
+    onError: (error) => {
+      showFault(error)
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+      onEnd()
+    },
+  })
+  return { cancel: mutate, isCanceling: isPending }
+}

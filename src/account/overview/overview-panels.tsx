@@ -1,0 +1,159 @@
+import { type ReactNode, useId } from 'react'
+import type { FoodField } from '~/ui/food-field'
+import { bonusWord, formatNumber, formatPrice, glue } from '~/lib/text'
+import { cx } from '~/ui/cx'
+import { Picture } from '~/ui/picture'
+import { stampText } from '~/checkout/time-text'
+import type { Order } from '~/contracts/orders'
+import { LinkButton } from '~/ui/button'
+import { sitePictures } from '~/ui/site-pictures'
+import { OrderPanel } from '~/account/orders/order-panel'
+import { orderHeadline, placeText } from '~/account/orders/order-text'
+import { isLive } from '~/account/orders/orders.queries'
+import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { authQueries } from '~/auth/auth.queries'
+import type { Loyalty } from '~/contracts/user'
+import { Clock } from '~/ui/icons.gen'
+import { expiryText, rankNames, rankText } from '~/account/bonuses/bonus-text'
+import { dishesText } from '~/account/account-text'
+import { RepeatButton } from '~/account/orders/repeat-button'
+
+type OverviewPanelProps = {
+  field: FoodField
+  title: ReactNode
+  /** A dish in the lower right corner; `isWide` for a full-width panel. */
+  picture?: string | undefined
+  isWide?: boolean
+  /** A link that covers the panel (`wholePanel`), or a button. */
+  action: ReactNode
+  children?: ReactNode
+}
+
+/** Classes of a link that makes its whole panel clickable. */
+export const wholePanel =
+  'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink'
+
+/** A coloured panel: heading, text, one action and a dish. */
+function OverviewPanel({ field, title, picture, isWide = false, action, children }: OverviewPanelProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      data-field={field}
+      className="dish relative isolate flex h-full min-h-72 flex-col items-start overflow-hidden rounded-panel bg-field p-6 lg:p-8"
+    >
+      {picture && (
+        <div
+          aria-hidden="true"
+          className={cx('dish-turn absolute -right-12 -bottom-16 -z-10 w-56', isWide ? 'md:-right-8 md:-bottom-20 md:w-96' : 'lg:w-64')}
+        >
+          <Picture src={picture} alt="" sizes={isWide ? '(width >= 768px) 384px, 224px' : '(width >= 1024px) 256px, 224px'} />
+        </div>
+      )}
+      <h2 id={titleId} className="type-panel">
+        {typeof title === 'string' ? glue(title) : title}
+      </h2>
+      {children}
+      <div className="mt-auto pt-6">{action}</div>
+    </section>
+  )
+}
+
+type OverviewOrderProps = { order: Order | undefined; now: Date }
+
+/** The last order, or an invitation before the first one. */
+export function OverviewOrder({ order, now }: OverviewOrderProps) {
+  if (!order) {
+    return (
+      <OverviewPanel
+        field="gari"
+        title="Первый заказ ещё впереди"
+        picture={sitePictures.heroRolls}
+        isWide
+        action={
+          <LinkButton to="/menu" kind="ink" className={wholePanel}>
+            Открыть меню
+          </LinkButton>
+        }
+      >
+        <p className="mt-3 max-w-3/5 type-body text-balance">{glue('Начните с хитов: их заказывают чаще всего.')}</p>
+      </OverviewPanel>
+    )
+  }
+  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeText(order) : stampText(order.created_at, now)
+  return (
+    <div aria-live="polite">
+      <OrderPanel
+        order={order}
+        title={orderHeadline(order, now).title}
+        note={[`Заказ №\u00a0${order.number}`, when].filter(Boolean).join(' · ')}
+        isLink
+      />
+    </div>
+  )
+}
+
+type OverviewBonusesProps = {
+  loyalty: Loyalty | null
+  now: Date
+  /** Full width, with room for a picture. */
+  isWide: boolean
+}
+
+/** Balance, expiring bonuses and rank. Without loyalty data (`null` from a remote API) the profile has balance and rank. */
+export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) {
+  const { data: user } = useSuspenseQuery(authQueries.user())
+  const { bonuses } = loyalty ?? user
+  const burning = loyalty && expiryText(loyalty.expiring, now)
+  const standing = loyalty ? rankText(loyalty) : { title: `Ранг «${rankNames[user.rank]}»`, note: '' }
+  return (
+    <OverviewPanel
+      field="tamago"
+      isWide={isWide}
+      picture={isWide ? sitePictures.bonuses : undefined}
+      title={
+        <>
+          <span className="block type-page max-lg:text-5xl">{formatNumber(bonuses)}</span>{' '}
+          <span className="mt-1 block type-block">{bonusWord(bonuses)}</span>
+        </>
+      }
+      action={
+        <LinkButton to="/account/bonus" kind="ink" className={wholePanel}>
+          Мои бонусы
+        </LinkButton>
+      }
+    >
+      <p className="mt-4 type-name">{glue(standing.title)}</p>
+      {burning ? (
+        <p className="mt-2 flex items-start gap-2.5 rounded-card bg-page/60 px-3.5 py-2.5 type-meta">
+          <Clock aria-hidden="true" className="size-5 shrink-0" />
+          <span>{glue(burning)}</span>
+        </p>
+      ) : (
+        <p className={cx('mt-0.5 type-body text-pretty', isWide && 'max-w-3/5')}>{glue(standing.note)}</p>
+      )}
+    </OverviewPanel>
+  )
+}
+
+/** Offers to repeat the last finished order. */
+export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
+  return (
+    <OverviewPanel
+      field="gari"
+      title="Повторить прошлый заказ"
+      picture={order.lines[0]?.image.webp}
+      action={
+        <RepeatButton order={order} kind="ink">
+          Повторить
+        </RepeatButton>
+      }
+    >
+      <p className="mt-3 max-w-3/4 type-body text-pretty">{glue(dishesText(order.lines))}</p>
+      <p className="mt-1.5 type-meta">
+        {stampText(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
+      </p>
+    </OverviewPanel>
+  )
+}

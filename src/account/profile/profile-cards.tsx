@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { User } from '~/contracts/user'
+import { formatPhone, glue } from '~/lib/text'
+import { showFault } from '~/ui/show-error'
+import { Switch } from '~/ui/choices'
+import { useSaveProfile } from './profile-dialog'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '~/ui/button'
+import { Download } from '~/ui/icons.gen'
+import { fetchUserExport } from './profile.functions'
+
+type ProfileCardProps = {
+  user: User
+  /** The button that opens the profile dialog. */
+  action: ReactNode
+}
+
+/** The customer's data. */
+export function ProfileCard({ user, action }: ProfileCardProps) {
+  const { name, phone, email, birthday } = user
+  return (
+    <section aria-labelledby="who" data-field="sea" className="flex flex-col items-start gap-6 rounded-panel bg-field p-6 lg:p-8">
+      <h2 id="who" className="type-section wrap-anywhere">
+        {name ?? 'Познакомимся'}
+      </h2>
+      <dl className="flex w-full flex-col gap-4">
+        <Fact name="Телефон" note="По нему вы входите, поэтому поменять его нельзя.">
+          <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+        </Fact>
+        <Fact name="Почта">{email ? <Email text={email} /> : <Unknown />}</Fact>
+        <Fact name="День рождения">{birthday ? birthdayText(birthday) : <Unknown />}</Fact>
+      </dl>
+      {action}
+    </section>
+  )
+}
+
+type FactProps = { name: string; note?: string; children: ReactNode }
+
+function Fact({ name, note, children }: FactProps) {
+  return (
+    <div>
+      <dt className="type-meta text-ink-2">{name}</dt>
+      <dd className="type-name wrap-anywhere">{children}</dd>
+      {note && <dd className="mt-0.5 type-meta text-balance text-ink-2">{glue(note)}</dd>}
+    </div>
+  )
+}
+
+/** Allows a line break before the @. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
+const Unknown = () => <span className="font-normal text-ink-2">Не указано</span>
+
+/** Subscription to news, changed at once. */
+export function SubscriptionCard({ user }: { user: User }) {
+  const { save } = useSaveProfile({ onRejected: showFault })
+  return (
+    <section aria-label="Рассылка" data-field="tamago" className="rounded-panel bg-field-soft p-6 lg:p-8">
+      <Switch
+        checked={user.subscribed}
+        onChange={(subscribed) => save({ subscribed })}
+        title={glue('Рассказывать об акциях')}
+        note={glue('Новые блюда, скидки и подарки. О заказе напишем в любом случае.')}
+      />
+    </section>
+  )
+}
+
+/** Downloads all stored data about the customer. */
+export function ExportButton() {
+  const { mutate, isPending } = useMutation({
+    // without a connection it fails at once instead of waiting
+    networkMode: 'always',
+    mutationFn: () => fetchUserExport(),
+    onSuccess: ({ text, day }) => saveFile(text, `love-sushi-${day}.json`),
+    onError: showFault,
+  })
+  return (
+    <Button kind="white" icon={<Download aria-hidden="true" className="size-5" />} isLoading={isPending} onClick={() => mutate()}>
+      Скачать мои данные
+    </Button>
+  )
+}
+
+function saveFile(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // some browsers read the file after the click event
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+const birthdayText = (day: string) => `${longDate.format(Date.parse(day)).replace(' ', '\u00a0')} ${day.slice(0, 4)}`
