@@ -30,7 +30,7 @@ export type ServiceContext = {
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
 /** Bindings of the API. Without a queue the cron sends the messages. */
-export type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & RateLimitBindings
+type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & RateLimitBindings
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
 export type ApiFetch = (request: Request, env: object, context?: ExecutionContext) => Response | Promise<Response>

@@ -18,7 +18,7 @@ export function createRouter() {
 }
 
 /** The texts of a failed validation by field (`goods.0.qtt`). A body of the wrong type has no field. */
-export function fieldTexts(issues: readonly $ZodIssue[]): Record<string, string> {
+function fieldTexts(issues: readonly $ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) if (issue.path.length > 0) fields[issue.path.join('.')] ??= russianText(issue)
   return fields

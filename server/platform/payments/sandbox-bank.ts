@@ -18,7 +18,7 @@ export type FaultMode = SandboxRow['mood']
 /** A webhook to deliver, `copies` times. */
 export type SandboxEvent = typeof sandboxEvents.$inferSelect
 
-export type SandboxContext = { db: Db; now: Date }
+type SandboxContext = { db: Db; now: Date }
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect
 

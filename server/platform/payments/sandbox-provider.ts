@@ -17,7 +17,7 @@ import { endOf, isOpen, isSignedWebhook, settleSlow, SIGNATURE_HEADER, type Sand
 import { CONFIRMED_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } from './sandbox-card'
 
 /** `origin` serves the bank's page; `secret` signs webhooks and card tokens. */
-export type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }
+type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }
 
 type Operation = typeof sandboxOperations.$inferInsert
 

@@ -14,7 +14,7 @@ import { isYooKassaAddress } from './yookassa-networks'
 import { yooKassaReceipt, type ReceiptCodes } from './yookassa-receipt'
 
 /** `receipts` null: receipts of calls are ignored. */
-export type YooKassaOptions = YooKassaAccess & { receipts: ReceiptCodes | null }
+type YooKassaOptions = YooKassaAccess & { receipts: ReceiptCodes | null }
 
 const MAX_DESCRIPTION = 128
 

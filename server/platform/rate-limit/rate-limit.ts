@@ -1,10 +1,10 @@
 /** Counts actions by key; a key names the client, never the content of a request. */
-export type RateLimiter = {
+type RateLimiter = {
   /** Counts one action and says whether it is within the limit. */
   allows(key: string): Promise<boolean>
 }
 
-export type RateLimitRule = { limit: number; periodMs: number }
+type RateLimitRule = { limit: number; periodMs: number }
 
 /** The rate limits of wrangler.toml by size; each may be missing. */
 export type RateLimitBindings = { FLOOD_FEW?: RateLimit; FLOOD_SOME?: RateLimit; FLOOD_MANY?: RateLimit }
