@@ -11,7 +11,8 @@ const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/)/
 restrictSinks()
 
 // the code that reports errors loads with the first one
-const report = (thrown: unknown) => import('~/runtime/client-errors').then(({ tellError }) => tellError(thrown)).catch(() => {})
+const report = (thrown: unknown) =>
+  import('~/runtime/client-errors').then(({ reportClientError }) => reportClientError(thrown)).catch(() => {})
 window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 

@@ -2,8 +2,8 @@ import { DEFAULT_ERROR } from '~/contracts/constants'
 
 type ApiErrorParts = { status: number; message: string; field?: string; fields?: Record<string, string>; code?: string; data?: unknown }
 
-/** What went wrong with a call: HTTP status, a Russian text for the customer, and the field at fault where one is.
- *  `fields` holds every field of a 422, `data` the rest of the error's body (a 409's difference). */
+/** An error of the API: HTTP status, a Russian text for the customer, and the invalid field. `fields` has every field of a
+ *  422, `data` the rest of the body (the difference of a 409). */
 export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
@@ -57,7 +57,7 @@ export function isFlood(error: unknown): boolean {
   return isRecord(error) && error['code'] === 'too_many_requests'
 }
 
-/** The text of whatever was thrown, for a toast. */
+/** The text of an error, for a toast. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
   if (isRecord(error) && !(error instanceof Error) && textOf(error['code'])) return textOf(error['message']) ?? DEFAULT_ERROR

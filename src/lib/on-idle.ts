@@ -1,5 +1,4 @@
-/** Runs something once the page has loaded and the browser has nothing better to do, within five seconds. Answers how to
- *  call it off. */
+/** Runs a task after `load` in an idle moment, within five seconds of it. Returns the way to cancel. */
 export function onIdle(task: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait)
   function wait() {

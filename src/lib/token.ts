@@ -7,7 +7,7 @@ const storedToken = v.pipe(v.string(), v.minLength(16))
 /** The token of this browser's customer, or `null`. Signed in means that it exists. */
 export const readToken = () => readStored('token', storedToken)
 
-/** Keeps or (`null`) drops the token and tells this tab; other tabs hear it from the storage itself. */
+/** Stores or (`null`) removes the token and notifies this tab; other tabs get the storage event. */
 export function writeToken(token: string | null): void {
   seen = token
   writeStored('token', token)
@@ -27,11 +27,11 @@ export function onTokenChange(callback: () => void): () => void {
   }
 }
 
-// Of the one window: the token that this page last wrote or was told of.
+// the token that this page last wrote or saw
 let seen: string | null = null
 
-/** Calls back when the token is another than this page knows: another tab wrote it, or it changed while the page lay in the
- *  browser's memory, where Back brings it from. Returns the way to stop. */
+/** Calls back when another tab changed the token, or it changed while the page was in the back/forward cache. Returns the way
+ *  to stop. */
 export function onForeignToken(callback: (present: string | null, former: string | null) => void): () => void {
   seen = readToken()
   const look = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Loads a part of the shop when it is wanted. A failed load is told to `onFail` and tried again the next time it is
- *  wanted; `React.lazy` would keep the failure for ever. */
+/** Loads a module when it is wanted. A failed load calls `onFail` and is retried the next time; `React.lazy` would cache the
+ *  failure. */
 export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean, onFail: (error: unknown) => void): Module | null {
   const [module, setModule] = useState<Module | null>(null)
   const start = useEffectEvent(load)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/* Whether there is a network, as far as this page knows: the browser says so, or the page itself is a kept copy. */
+/* Whether the page is offline: the browser says so, or the service worker served the page from its cache. */
 
 const listeners = new Set<() => void>()
 let wentAt: number | null = null
 
-/** Since when nothing new has come, in milliseconds; null while there is a network. */
+/** The time since when the page is offline, in milliseconds; null while it is online. */
 export function readOffline(): number | null {
   const kept = document.documentElement.dataset['kept']
   if (kept !== undefined) return Number(kept)
@@ -14,10 +14,10 @@ export function readOffline(): number | null {
   return wentAt
 }
 
-/** The same for a component, which follows it. The server and the first render of a page know of nothing. */
+/** The hook; null on the server and during hydration. */
 export const useOffline = () => useSyncExternalStore(listen, readOffline, () => null)
 
-/** The network answers again: the page is no longer what was kept. */
+/** The network is back: the page is no longer a cached one. */
 export function setConnected(): void {
   delete document.documentElement.dataset['kept']
   for (const listener of listeners) listener()

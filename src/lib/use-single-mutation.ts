@@ -1,8 +1,7 @@
 import { type DefaultError, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A change asked for by a press: a second press while it is under way is the first one. Without a connection it fails at
- *  once and says so, instead of waiting for one. */
+/** A mutation that ignores a second call while one is running. Offline it fails at once. */
 export function useSingleMutation<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, DefaultError, Variables, Context>,
 ) {
@@ -10,9 +9,9 @@ export function useSingleMutation<Data, Variables = void, Context = unknown>(
   const mutation = useMutation({
     networkMode: 'always',
     ...options,
-    onSettled: (...told) => {
+    onSettled: (...result) => {
       isBusy.current = false
-      return options.onSettled?.(...told)
+      return options.onSettled?.(...result)
     },
   })
   return {

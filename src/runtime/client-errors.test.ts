@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 
 let sent: { url: string; body: Record<string, string> }[]
-let tellError: (error: unknown) => void
+let reportClientError: (error: unknown) => void
 
 beforeEach(async () => {
   sent = []
@@ -14,38 +14,38 @@ beforeEach(async () => {
     throw new TypeError('no network')
   })
   vi.resetModules()
-  ;({ tellError } = await import('./client-errors'))
+  ;({ reportClientError } = await import('./client-errors'))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('an error in a browser', () => {
+describe('reportClientError', () => {
   it('is told with its kind of page and the build, once, and five of a page at most', () => {
-    tellError(new Error('x is undefined'))
-    tellError(new Error('x is undefined'))
+    reportClientError(new Error('x is undefined'))
+    reportClientError(new Error('x is undefined'))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       url: '/api/client-errors',
       body: { reason: 'Error: x is undefined', route: '/product/$slug', build: 'b1' },
     })
     vi.stubGlobal('window', { location: { pathname: '/79990001122' } })
-    tellError(new Error('y is undefined'))
+    reportClientError(new Error('y is undefined'))
     expect(sent[1]?.body['route']).toBe('/$')
     expect(sent[0]?.body['stack']).toContain('client-errors.test')
-    for (let i = 0; i < 9; i++) tellError(new Error(`bug ${i}`))
+    for (let i = 0; i < 9; i++) reportClientError(new Error(`bug ${i}`))
     expect(sent).toHaveLength(5)
   })
 
   it.each([300, 401, 404, 409, 422, 429, 499])('is not told where it is a page error with status %i', async (status) => {
     const fresh = (await import('~/lib/api-error')).ApiError
-    tellError(new fresh({ status, message: 'так' }))
+    reportClientError(new fresh({ status, message: 'так' }))
     expect(ApiError).toBeDefined()
     expect(sent).toEqual([])
   })
 
   it('is not told where it is none, or nobody could hear', () => {
-    for (const none of ['text', null, undefined, { message: 'x' }, new DOMException('gone', 'AbortError')]) tellError(none)
+    for (const none of ['text', null, undefined, { message: 'x' }, new DOMException('gone', 'AbortError')]) reportClientError(none)
     vi.stubGlobal('navigator', { onLine: false })
-    tellError(new Error('offline'))
+    reportClientError(new Error('offline'))
     expect(sent).toEqual([])
   })
 })

@@ -14,15 +14,15 @@ import { tokenMark } from '~/auth/token-mark'
 
 type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 
-/** Keeps the page with the browser's customer: the document may have been rendered for another session, and other tabs sign
- *  in and out. Who is gone is gone from this page at once. Answers how to stop. */
+/** Keeps the page in line with this browser's customer: the document may belong to another session, and other tabs sign in
+ *  and out. Returns the way to stop. */
 export function followSession(page: Page): () => void {
   const { queryClient, router, store } = page
   const leave = () => endSession({ queryClient, goHome: async () => (isInside(router) ? router.navigate({ to: '/' }) : undefined) })
 
   const token = readToken()
   const mark = queryClient.getQueryData(authQueries.mark().queryKey)
-  // the cookie's session has no token here any more: nothing on the page would work
+  // the cookie's session has no token in this browser: no call would work
   if (token === null && isInside(router)) void leave()
   else if (token !== null && mark !== undefined && mark !== tokenMark(token)) void changeDocument(page)
 
@@ -35,17 +35,17 @@ export function followSession(page: Page): () => void {
       const shown = store.get(openDialogAtom)?.name
       if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
     }),
-    // of another tab: who signs out there takes along what was typed here
+    // another tab signed out: its customer's drafts go
     onStoredChange('left', deleteFormDrafts),
   ]
   return () => stops.forEach((stop) => stop())
 }
 
-/** Another customer has the browser now. A page of the account loses the former one's data at once and loads the new one's;
- *  one that is about an order, which is not theirs, gives way to the home page. */
+/** Another customer signed in. An account page drops the old data at once and loads the new; a page about one order gives way
+ *  to the home page. */
 async function changeCustomer({ queryClient, router, store }: Page) {
   if (!isInside(router)) return forgetCustomer(queryClient)
-  // before the data goes: what is not mounted does not ask for it again
+  // unmounts first, so that nothing refetches the dropped data
   flushSync(() => store.set(setCustomerChangingAtom, true))
   forgetCustomer(queryClient)
   const { matches, location } = router.state
@@ -57,8 +57,8 @@ async function changeCustomer({ queryClient, router, store }: Page) {
   }
 }
 
-/** The document was rendered for another's cookie, and parts of it are not alive yet: it is hidden, and comes anew once the
- *  cookie is this customer's; where that cannot be, the home page does. */
+/** The document was rendered for another session and may not be hydrated: it is hidden and reloaded with this customer's
+ *  cookie, or gives way to the home page. */
 async function changeDocument({ queryClient, router }: Page) {
   const content = document.getElementById('content')
   if (content) content.style.visibility = 'hidden'
@@ -67,7 +67,7 @@ async function changeDocument({ queryClient, router }: Page) {
     await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts: ['user'] } }), gcTime: 0 })
     if (reloadOnce()) return
   } catch {
-    // a dead session is told by the router's own watch, a lost connection by its ribbon
+    // the router reports an ended session, the ribbon a lost connection
   }
   await router.navigate({ to: '/' })
   forgetCustomer(queryClient)

@@ -4,8 +4,8 @@ import { RELOAD_PAUSE_MS } from '~/contracts/constants'
 export const RELOADED_KEY = 'LOVE_SUSHI_reloaded_at'
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
-/** Loads the current page anew after a part of it could not be loaded (a new build took its place), at most once per ten
- *  seconds and never without a connection, where a reload would only lose the page. Answers whether it does. */
+/** Reloads the page because a file of its code is missing, at most once in ten seconds and never offline. Returns whether it
+ *  reloads. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
@@ -18,8 +18,7 @@ export function reloadOnce(now = Date.now()): boolean {
   return true
 }
 
-/** The same because another build is served: once for each, so that a page that comes back as it was (from a far copy that
- *  is late) is not loaded for ever. Answers whether it does. */
+/** Reloads for a new build, once per build: a stale edge cache may still serve the old page. */
 export function reloadForBuild(build: string, now = Date.now()): boolean {
   try {
     if (sessionStorage.getItem(BUILD_KEY) === build) return false

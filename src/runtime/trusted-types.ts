@@ -1,15 +1,14 @@
-/** What of Trusted Types is used here; the compiler does not know them yet. */
+/** TypeScript's DOM library has no Trusted Types yet. */
 type Rules = Record<'createHTML' | 'createScript' | 'createScriptURL', (value: string) => string>
 type Factory = { createPolicy: (name: 'default', rules: Rules) => unknown }
 
-/** Our own code and the service worker, by the names that the build gives them. */
+/** Built code and the service worker. */
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|sw\.js)$/
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-/** How React makes a script element: one that is never run. */
+/** React creates script elements from this text; they never run. */
 const REACT_SCRIPT = '<script></script>'
 
-/** Lets pass, of what the framework puts into the page as text, only what cannot run: everything else throws where the browser
- *  knows Trusted Types. The pages' policy demands it of every sink. docs/decisions/033. */
+/** Lets only text pass that cannot run: the page's policy requires Trusted Types for every sink. docs/decisions/033. */
 export const rules: Rules = {
   createHTML: (html) => (html === '' || html === REACT_SCRIPT ? html : dataOf(html)),
   createScript: dataOf,
@@ -20,14 +19,14 @@ export const rules: Rules = {
   },
 }
 
-/** JSON is data whoever runs it, as in `application/ld+json`; `<` would end the element it stands in. */
+/** JSON is data, as in `application/ld+json`; a `<` would end its element. */
 function dataOf(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup is not put into a page as text')
   JSON.parse(text)
   return text
 }
 
-/** Before anything else runs: there is one default policy a page, and none after it. */
+/** Creates the page's only default policy; call it first. */
 export function restrictSinks(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory }
   trustedTypes?.createPolicy('default', rules)

@@ -5,7 +5,7 @@ import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/c
 import { onStoredChange } from '~/lib/storage'
 import { showStartFailure } from './start-failure'
 
-/** How long a comparison with the catalogue is good for a tab that comes back. */
+/** How long a cart sync stays valid for a tab that becomes visible. */
 const FRESH_MS = 30_000
 
 const stored = [
@@ -14,37 +14,37 @@ const stored = [
   ['persons', loadPersonsAtom],
 ] as const
 
-/** Brings the saved cart with its code, follows other tabs, and compares the cart with the catalogue at start and when the
- *  tab comes back. What cannot be compared now (no connection) stays as it was; it is told at start only. */
+/** Loads the stored cart and promo code, follows other tabs, and syncs the cart with the catalogue at start and when the tab
+ *  becomes visible. Only a failure at start is shown. */
 export function useCartWatch() {
   const queryClient = useQueryClient()
   const store = useStore()
 
   useEffect(() => {
-    let comparedAt = Number.NEGATIVE_INFINITY
-    function compare(tell: (error: unknown) => void) {
+    let syncedAt = Number.NEGATIVE_INFINITY
+    function syncCart(onError: (error: unknown) => void) {
       if (store.get(cartLinesAtom).length === 0) return
-      comparedAt = Date.now()
-      import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(tell)
+      syncedAt = Date.now()
+      import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(onError)
     }
-    function comeBack() {
-      if (document.visibilityState === 'visible' && Date.now() - comparedAt >= FRESH_MS) compare(() => undefined)
+    function syncVisible() {
+      if (document.visibilityState === 'visible' && Date.now() - syncedAt >= FRESH_MS) syncCart(() => undefined)
     }
 
-    // a page that the browser kept as it was left heard nothing of other tabs
-    function rise({ persisted }: PageTransitionEvent) {
+    // a page from the back/forward cache missed the events of other tabs
+    function reload({ persisted }: PageTransitionEvent) {
       if (persisted) for (const [, load] of stored) store.set(load)
     }
 
     for (const [, load] of stored) store.set(load)
-    compare(showStartFailure)
+    syncCart(showStartFailure)
     const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('pageshow', rise)
+    document.addEventListener('visibilitychange', syncVisible)
+    window.addEventListener('pageshow', reload)
     return () => {
       for (const stop of stops) stop()
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('pageshow', rise)
+      document.removeEventListener('visibilitychange', syncVisible)
+      window.removeEventListener('pageshow', reload)
     }
   }, [queryClient, store])
 }
