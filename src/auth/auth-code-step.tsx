@@ -13,7 +13,7 @@ type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; is
 
 const EXPIRED = glue('Код устарел. Запросите новый.')
 
-/** Takes the code; sends itself at the fourth digit. A new code may be asked for when the countdown is over. */
+/** Asks for the code and submits at the last digit. A new code can be requested after the countdown. */
 export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
   const { phone } = dialog
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
         value={code}
         onChange={change}
         onComplete={enter}
-        // a code that has run out is said as soon as it has
+        // an expired code is reported at once
         error={error ?? (lifeLeft === 0 && !isEntering ? EXPIRED : undefined)}
         describedBy={sentId}
         autoFocus

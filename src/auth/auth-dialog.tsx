@@ -13,13 +13,13 @@ import { readSentCode } from './sent-code'
 
 type AuthDialogProps = { dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>; isOpen: boolean; onClose: () => void }
 
-/** Sign-in: authPhone, then authCode in the same window, so that there is never a second one to close. It ends with a token,
- *  this tab's or another's, and leads back to what one was doing. Spec §2, §4. */
+/** Sign-in: the phone, then the code in the same dialog. It ends when this tab or another gets a token, and returns to the
+ *  previous task. */
 export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
   useReturn(dialog, isOpen)
   const show = useSetAtom(showDialogAtom)
   const isAsked = isOpen && dialog.name === 'authPhone' && dialog.phone === undefined
-  // closed to read the message, it opens where it was left, and nothing is sent again
+  // reopened after reading the SMS, the dialog continues at the code and sends nothing
   const goOn = useEffectEvent(() => {
     const sent = readSentCode()
     if (sent) show({ ...dialog, name: 'authCode', ...sent })
@@ -36,7 +36,7 @@ export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
   )
 }
 
-/** Once there is a token: to the page one wanted, into the panel one came from, or nowhere: the page stands as it was. */
+/** With a token: opens the requested page or the previous panel, or stays. */
 function useReturn({ next, backTo }: AuthDialogProps['dialog'], isOpen: boolean) {
   const router = useRouter()
   const close = useSetAtom(closeDialogAtom)
@@ -44,7 +44,7 @@ function useReturn({ next, backTo }: AuthDialogProps['dialog'], isOpen: boolean)
   const leave = useEffectEvent(() => {
     if (!isOpen || readToken() === null) return
     const path = safeNextPath(next)
-    // the address that asked for the sign-in is no place to come back to
+    // replace the URL that asked for the sign-in, so that Back skips it
     if (path !== null) void router.navigate({ href: path, replace: 'next' in router.latestLocation.search })
     if (path === null && backTo !== undefined) show({ name: backTo })
     else close()
@@ -56,10 +56,10 @@ function useReturn({ next, backTo }: AuthDialogProps['dialog'], isOpen: boolean)
   }, [isOpen])
 }
 
-/** The button that opened it is a link to the account now: the focus goes on from there, unless it has a place of its own. */
+/** The button that opened the dialog is now a link to the account: focus it, unless something else has the focus. */
 function focusProfile() {
   const { activeElement: present, body } = document
-  // the field of the dialog that is leaving is no place to be
+  // a field of the closing dialog does not count
   if (present !== null && present !== body && present.closest('dialog') === null) return
   const links = [...document.querySelectorAll<HTMLElement>('[data-profile]')]
   links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })

@@ -8,16 +8,15 @@ const phone = v.pipe(
   v.regex(/^[1-9]/, 'Номер не начинается с нуля'),
 )
 
-/** What the phone dialog sends: eleven digits. */
+/** Eleven digits. */
 export const phoneForm = v.object({ phone })
 
-/** Sign-in: nothing is sent without both phone and code. Spec §5. */
 export const loginForm = v.object({
   phone,
   code: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'Введите четыре цифры из СМС')),
 }) satisfies v.GenericSchema<unknown, LoginBody>
 
-/** The first text of a failed form, or `undefined` where it is fine. */
+/** The first validation message, `undefined` if the value is valid. */
 export function formError(schema: v.GenericSchema, value: unknown): string | undefined {
   const parsed = v.safeParse(schema, value)
   return parsed.success ? undefined : parsed.issues[0].message

@@ -9,7 +9,7 @@ import { formError, phoneForm } from './auth-forms'
 import { Captcha } from './captcha'
 import { useSendCode } from './use-send-code'
 
-/** Asks for the phone and sends the code. */
+/** Asks for the phone and sends a code. */
 export function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPhone' }> }) {
   const [phone, setPhone] = useState(dialog.phone ?? '')
   const [problem, setProblem] = useState<string>()
@@ -18,7 +18,7 @@ export function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 
   const { send, isSending, error, forgetError, check } = useSendCode({
     phone,
     onSent: ({ resend_in, expires_in }) => {
-      // closed meanwhile, it does not come back by itself: reopened it stands at the code
+      // a dialog closed meanwhile stays closed; reopened, it continues at the code
       if (store.get(openDialogAtom)?.name !== 'authPhone') return
       showDialog({ ...dialog, name: 'authCode', phone, resendIn: resend_in, expiresIn: expires_in })
     },

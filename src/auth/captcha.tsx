@@ -4,19 +4,18 @@ import { loadTurnstile } from './turnstile'
 type CaptchaProps = {
   siteKey: string
   onToken: (token: string) => void
-  /** The check cannot be shown, or failed by itself. */
+  /** The widget could not be shown, failed or expired. */
   onFail: () => void
 }
 
-/** Narrower than this the widget has a shape of its own. */
+/** Below this width the compact widget is used. */
 const FLEXIBLE_FROM = 300
 const themes: Record<string, 'light' | 'dark'> = { light: 'light', night: 'dark' }
 
-/** The check that a person asks for the code: Cloudflare Turnstile's widget. Its answer is good for one call; another key of
- *  this part is another check. */
+/** Cloudflare Turnstile's widget. Its token is valid for one call; remount with another `key` for a new one. */
 export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onToken)
+  const pass = useEffectEvent(onToken)
   const fail = useEffectEvent(onFail)
 
   useEffect(() => {
@@ -30,7 +29,7 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
           language: 'ru',
           theme: themes[document.documentElement.dataset['theme'] ?? ''] ?? 'auto',
           size: place.current.clientWidth < FLEXIBLE_FROM ? 'compact' : 'flexible',
-          callback: (token) => tell(token),
+          callback: (token) => pass(token),
           'error-callback': () => {
             fail()
             return true

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 
 const changing = atom(false)
 
-/** Whether the browser is passing from one customer to another: what is personal is not shown meanwhile, and is built anew
- *  afterwards, so that nothing of the former stays in any part of it. */
+/** Whether the browser switches to another customer. Personal pages are unmounted meanwhile, so that no state of the previous
+ *  customer remains. */
 export const isCustomerChangingAtom = atom((get) => get(changing))
 export const setCustomerChangingAtom = atom(null, (_, set, isChanging: boolean) => set(changing, isChanging))

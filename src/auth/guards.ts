@@ -7,14 +7,14 @@ import { authQueries } from './auth.queries'
 type GuardContext = { queryClient: QueryClient }
 type Guard = (context: GuardContext, href: string) => Promise<void>
 
-/** The guards by name. They are comfort; the lock is the API's bearer check. Contract "Sign-in", spec §8. */
+/** Route guards by name. They are for convenience; the API's bearer check protects the data. */
 const guards: Record<string, Guard> = {
-  /** Lets a signed-in customer pass; a guest is sent home with the way back, where authPhone opens. */
+  /** Redirects a guest to the home page, which opens the sign-in and returns here. */
   signedIn: async ({ queryClient }, href) => {
     const isBrowser = typeof window !== 'undefined'
     if (isBrowser && readToken() === null) throw toSignIn(href)
     try {
-      // the document says whose it is: the browser that gets it may hold another's token
+      // the document carries the mark of its session: the browser may hold another customer's token
       await Promise.all([queryClient.ensureQueryData(authQueries.user()), !isBrowser && queryClient.ensureQueryData(authQueries.mark())])
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw toSignIn(href)
@@ -23,7 +23,7 @@ const guards: Record<string, Guard> = {
   },
 }
 
-/** Runs a guard by its name. Throws a redirect where it does not let pass, an error for an unknown name. */
+/** Runs a guard. Throws a redirect, or an error for an unknown name. */
 export async function runGuard(name: string, context: GuardContext, href: string): Promise<void> {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
   if (!guard) throw new Error(`unknown guard: ${name}`)

@@ -7,7 +7,7 @@ import { useSendCode } from './use-send-code'
 
 type ResendCodeProps = { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }
 
-/** Another code: after the countdown, whose end alone is said aloud. */
+/** Requests another code after a countdown; screen readers hear only its end. */
 export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
   const [secondsLeft, restart] = useCountdown(resendIn)
   const [hasSent, setHasSent] = useState(false)
@@ -47,5 +47,5 @@ export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
   )
 }
 
-/** «0:42». Pure. */
+/** «0:42» */
 export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

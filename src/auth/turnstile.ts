@@ -10,7 +10,7 @@ type WidgetOptions = {
   'error-callback': () => boolean
   'expired-callback': () => void
 }
-/** What Cloudflare's script puts into the window. */
+/** The global of Cloudflare's script. */
 export type Turnstile = { render: (place: HTMLElement, options: WidgetOptions) => string; remove: (widget: string) => void }
 
 declare global {
@@ -21,8 +21,7 @@ declare global {
 
 let loading: Promise<Turnstile> | undefined
 
-/** Loads Turnstile's script, once; only where the shop asks for the check. Rejects where it cannot be had, and may then be
- *  asked again. */
+/** Loads Turnstile's script once. Rejects if loading fails; the next call tries again. */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((done, fail) => {
     const script = document.createElement('script')

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts whole seconds down to nothing; the second value starts it again. Follows the clock, so that a phone that
- *  slept in between shows the truth. */
+/** Counts seconds down to 0; the second value restarts it. Reads the clock, so that it is right after the phone slept. */
 export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

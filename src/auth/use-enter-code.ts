@@ -8,8 +8,7 @@ import { signInProblem } from './sign-in-problem'
 
 const PATIENCE_MS = 20_000
 
-/** Signs in with a code, once however often it is asked; nothing is sent without both phone and code (spec §5). A code that
- *  did not do is cleared for the next try. Who waits for the token hears it from the token. */
+/** Signs in with a code, one call at a time. A rejected code is cleared. Success is observed through the token. */
 export function useEnterCode({ phone }: { phone: string }) {
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
@@ -17,12 +16,12 @@ export function useEnterCode({ phone }: { phone: string }) {
   const isBusy = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
+    // without a connection it fails at once instead of waiting
     networkMode: 'always',
     mutationFn: (entered: string) => signIn({ data: { phone, code: entered }, signal: AbortSignal.timeout(PATIENCE_MS) }),
     onSuccess: async ({ token }) => {
       dropSentCode()
-      // what was asked for without this token is nobody's
+      // drop responses to requests without this token
       await queryClient.cancelQueries({ queryKey: ['me'] })
       queryClient.removeQueries({ queryKey: ['me'] })
       writeToken(token)

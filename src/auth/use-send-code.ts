@@ -8,21 +8,20 @@ import { keepSentCode } from './sent-code'
 const PATIENCE_MS = 20_000
 
 type Sending = { phone: string; onSent: (sent: SmsCodeSent) => void }
-/** A check to be solved; each round is another one. */
+/** A captcha; each round is a new one. */
 type Check = { siteKey: string; round: number; isBroken?: boolean }
 
 const NOT_CHECKED = 'Проверка не\u00a0прошла. Попробуйте ещё раз.'
 const NOT_LOADED = 'Проверка не\u00a0загрузилась. Отключите блокировщик рекламы или попробуйте позже.'
 
-/** Asks for a code, once however often it is pressed. Where the shop wants to see a person first, `check` is there to be
- *  solved, and its answer asks again. `error` is the text for the customer. */
+/** Requests a code, one call at a time. If the API requires a captcha, `check` has its props, and the token repeats the request. */
 export function useSendCode({ phone, onSent }: Sending) {
   const [check, setCheck] = useState<Check | null>(null)
   const [error, setError] = useState<string>()
   const isBusy = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    // without a connection it fails at once and says so, instead of waiting for one
+    // without a connection it fails at once instead of waiting
     networkMode: 'always',
     mutationFn: (captcha: string | undefined) =>
       requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) }, signal: AbortSignal.timeout(PATIENCE_MS) }),
@@ -35,7 +34,7 @@ export function useSendCode({ phone, onSent }: Sending) {
       const siteKey = captchaKey(failure)
       if (siteKey === null) {
         setError(signInProblem(failure, 'phone'))
-        // an answer is good for one call
+        // a token is valid for one call
         if (captcha !== undefined) setCheck((now) => now && { ...now, round: now.round + 1 })
       } else {
         setCheck((now) => ({ siteKey, round: (now?.round ?? 0) + 1 }))
@@ -54,7 +53,7 @@ export function useSendCode({ phone, onSent }: Sending) {
     mutate(captcha)
   }
 
-  // for the check to be solved, which sends by itself
+  // while the captcha is shown its token triggers the request
   const isWaiting = check !== null && !check.isBroken && error === undefined
   return {
     send: () => !isWaiting && send(),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onTokenChange, readToken } from '~/lib/token'
 
-/** Whether somebody is signed in here. The server and the first client render cannot see it and both say `atFirst`. */
+/** Whether a customer is signed in. The server and the first client render return `atFirst`. */
 export function useIsSignedIn(atFirst = false): boolean {
   return useSyncExternalStore(
     onTokenChange,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes the code out of the message itself where the browser offers that (WebOTP): the message ends with a line such as
- *  «@shop.example #4021», and the customer agrees to it. Until the dialog closes. */
+/** Reads the code from the SMS with the customer's consent (WebOTP), where the browser supports it. */
 export function useWebOtp(isWanted: boolean, onCode: (code: string) => void) {
   const take = useEffectEvent(onCode)
 
@@ -11,7 +10,7 @@ export function useWebOtp(isWanted: boolean, onCode: (code: string) => void) {
     const options: CredentialRequestOptions & { otp: { transport: string[] } } = { otp: { transport: ['sms'] }, signal: waiting.signal }
     navigator.credentials.get(options).then(
       (found) => found !== null && 'code' in found && typeof found.code === 'string' && take(found.code),
-      // closed, refused, or no message came: one types it in
+      // closed, rejected or no SMS: the customer types the code
       () => undefined,
     )
     return () => waiting.abort()

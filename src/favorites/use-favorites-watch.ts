@@ -5,8 +5,8 @@ import { onStoredChange } from '~/lib/storage'
 import { onTokenChange, readToken } from '~/lib/token'
 import { forgetFavoritesAtom, loadFavoritesAtom } from './favorites.atoms'
 
-/** Brings the favourites that the browser keeps, follows other tabs, and at sign-in joins them to the customer's; the end of
- *  a session ends the list. Once in a browser. Spec §4, §7 "On start". */
+/** Loads the favourites stored in the browser, follows other tabs, merges them into the customer's list at sign-in, and clears them
+ *  when the session ends. Mount once. */
 export function useFavoritesWatch() {
   const queryClient = useQueryClient()
   const store = useStore()
@@ -27,7 +27,7 @@ export function useFavoritesWatch() {
         .then(({ openFavorites }) => {
           if (token === present) close = openFavorites({ store, queryClient })
         })
-        // without it hearts cannot be sent either, and then that is said
+        // toggling a heart loads the same code and reports the failure
         .catch(() => undefined)
     }
 

@@ -5,7 +5,7 @@ import { readToken } from '~/lib/token'
 import { showError } from '~/ui/show-error'
 import { areFavoritesKnownAtom, favoriteIdsAtom, favoriteSetAtom, keepFavoriteAtom, wishFavoriteAtom } from './favorites.atoms'
 
-/** Whether a product is a favourite. False on the server and while hydrating, so that both agree (speed notes §A). */
+/** Whether a product is a favourite. False on the server and while hydrating. */
 export const useIsFavorite = (id: number): boolean => useShown(favoriteSetAtom, (ids) => ids.has(id), false)
 
 /** How many favourites there are; 0 on the server and while hydrating. */
@@ -13,7 +13,7 @@ export const useFavoritesCount = (): number => useShown(favoriteIdsAtom, (ids) =
 
 const none: readonly number[] = []
 
-/** The favourites, the one marked last first, and whether they are known: on the server and while hydrating they are not. */
+/** The favourites, newest first, and whether they are loaded: not on the server or while hydrating. */
 export function useFavorites(): { ids: readonly number[]; isKnown: boolean } {
   return {
     ids: useShown(favoriteIdsAtom, (ids): readonly number[] => ids, none),
@@ -21,8 +21,7 @@ export function useFavorites(): { ids: readonly number[]; isKnown: boolean } {
   }
 }
 
-/** Turns a product's mark over: at once in the browser, then for a customer in the shop. A guest is not asked to sign in.
- *  Spec §4 "Favorites". */
+/** Toggles a favourite: optimistic, then sent for a customer. A guest's list stays in the browser. */
 export function useToggleFavorite(): (id: number) => void {
   const store = useStore()
   const queryClient = useQueryClient()

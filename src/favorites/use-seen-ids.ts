@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** The favourites that this page has shown so far: what loses its mark stays where it was, with an empty heart, until one
- *  leaves the page, so that nothing jumps under the finger and a slip is mended by a second press. New ones come first. */
+/** The favourites shown since the page opened. A removed one keeps its place with an empty heart until the page is left, so that
+ *  the list does not jump and a second press undoes a mistake. New ones come first. */
 export function useSeenIds(ids: readonly number[]): readonly number[] {
   const [seen, setSeen] = useState(ids)
   const fresh = ids.filter((id) => !seen.includes(id))
