@@ -129,7 +129,9 @@ async function render({ settings, render: start }: PageVisit, request: Request, 
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(pageSecurity(settings, inlineScriptHashes(html)))) headers.set(name, value)
+  // a small page (429) has a policy of its own
+  for (const [name, value] of Object.entries(pageSecurity(settings, inlineScriptHashes(html))))
+    if (!headers.has(name)) headers.set(name, value)
   const isBroken = html.includes(BROKEN_BOUNDARY)
   if (isBroken) reportError(new Error('a part of the page failed to render'))
   const isComplete = response.status === 200 && !isBroken

@@ -54,7 +54,7 @@ describe('an address over its render budget', () => {
     const { status, headers, body } = await open('/account', address)
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([429, '60', 'private, no-store'])
     expect(body).toMatch(/Слишком много запросов[^]*Подождите минуту[^]*href="\/"/)
-    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-/)
     expect((await open('/search?q=x', address)).status).toBe(429)
     expect((await open('/account', newAddress())).status).toBe(200)
     vi.setSystemTime(Date.now() + 60_000)
