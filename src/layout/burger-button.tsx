@@ -10,7 +10,7 @@ type BurgerButtonProps = { kind?: 'plain' | 'quiet'; className?: string }
 export function BurgerButton({ kind, className }: BurgerButtonProps) {
   const isOpen = useAtomValue(openDialogAtom)?.name === 'drawer'
   const close = useSetAtom(closeDialogAtom)
-  const open = useOpenDialog({ name: 'drawer' })
+  const open = useOpenDialog({ name: 'drawer' }, () => import('./burger-drawer'))
   return (
     <IconButton
       label="Меню сайта"

@@ -5,15 +5,14 @@ const loaders: Partial<Record<OpenDialog['name'], () => Promise<unknown>>> = {
   cart: () => import('~/cart/cart-panel'),
   authPhone: () => import('~/auth/auth-dialog'),
   profile: () => import('~/account/profile/profile-dialog'),
-  drawer: () => import('./burger-drawer'),
   city: () => import('./city-dialog'),
   address: () => import('~/account/addresses/address-dialog'),
   card: () => import('~/account/cards/card-dialog'),
 }
 
 /** Props of a button that opens a dialog; its code is fetched when a finger or a pointer comes near. */
-export function useOpenDialog(dialog: OpenDialog) {
+export function useOpenDialog(dialog: OpenDialog, load = loaders[dialog.name]) {
   const show = useSetAtom(showDialogAtom)
-  const fetchCode = () => void loaders[dialog.name]?.().catch(() => undefined)
+  const fetchCode = () => void load?.().catch(() => undefined)
   return { 'aria-haspopup': 'dialog' as const, onPointerEnter: fetchCode, onFocus: fetchCode, onClick: () => show(dialog) }
 }
