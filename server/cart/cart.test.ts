@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addresses } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
@@ -8,7 +8,6 @@ import {
   GOODS,
   line,
   newCustomer,
-  NOON,
   OPTION,
   orderBody,
   pickupBody,
@@ -16,12 +15,10 @@ import {
   POINT,
   quoted,
   readOrder,
-  seedShop,
+  setUpShop,
 } from '#server/orders/orders.testing'
 
-beforeAll(seedShop)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-afterEach(() => void vi.useRealTimers())
+setUpShop()
 
 const day = { city_id: CITY.day }
 const zeros = {
@@ -72,18 +69,6 @@ describe('golden carts, summed by hand', () => {
       { kind: 'total', text: 'Итого', amount: 2835.5 },
     ])
   })
-
-  it('below the minimum, with the fee and what is missing', async () => {
-    const quote = await quoted({ ...day, goods: [line(GOODS.cake)] })
-    expect(quote.totals).toEqual({ ...zeros, full: 450, bonusesInactive: 450, saleInactive: 450, delivery_fee: 149, total: 599 })
-    expect(quote.delivery).toEqual({ fee: 149, free_from: 1200, min_order: 600, missing: 150 })
-  })
-
-  it('a pickup without fee and minimum', async () => {
-    const quote = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.day, goods: [line(GOODS.cheap)] })
-    expect(quote.totals).toMatchObject({ full: 90, delivery_fee: 0, total: 90 })
-    expect(quote.delivery).toEqual({ fee: 0, free_from: null, min_order: 0, missing: 0 })
-  })
 })
 
 describe('changes of the catalogue', () => {
@@ -108,15 +93,6 @@ describe('changes of the catalogue', () => {
       { id: GOODS.roll, field: 'sauce.777', was: 30, now: null },
     ])
     expect(quote.totals.full).toBe(860)
-  })
-
-  it('follows the catalogue at once', async () => {
-    await db.run(sql`update goods set price = 9500 where id = ${GOODS.cheap}`)
-    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([
-      { id: GOODS.cheap, field: 'price', was: 90, now: 95 },
-    ])
-    await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
-    expect((await quoted({ ...day, goods: [line(GOODS.cheap, 1, { price: 90 })] })).changed).toEqual([])
   })
 })
 

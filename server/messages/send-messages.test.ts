@@ -31,13 +31,6 @@ describe('a message is never sent twice', () => {
     expect(smsRu.calls).toBe(1)
   })
 
-  it('by duplicate queue deliveries and the cron', async () => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
-    await Promise.all([sendMessages(ctx, [messageId, messageId]), sendMessages(ctx, [messageId]), sendWaiting(ctx)])
-    expect(smsRu.calls).toBe(1)
-  })
-
   it.each<Mood>(['lost', 'garbled', 'refused'])('after an unknown result: %s', async (mood) => {
     const { messageId } = await waitingMessage()
     const { ctx, smsRu } = shopWith()
@@ -102,16 +95,6 @@ describe('a message that SMS.ru did not accept', () => {
     }
     expect(attemptedAt).toEqual([0, 1, 6, 21, 51])
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: 'code 220', attempts: 5 })
-  })
-
-  it('is sent when the account has money again', async () => {
-    await waitingMessage()
-    const smsRu = simulator()
-    smsRu.balance = 0
-    await sendWaiting(shopWith(smsRu).ctx)
-    smsRu.balance = 100
-    await sendWaiting(shopWith(smsRu, 1).ctx)
-    expect(smsRu.taken).toHaveLength(1)
   })
 
   it.each<Mood>([200, 202, 'phone:207', 232])('permanently is not retried: %s', async (mood) => {

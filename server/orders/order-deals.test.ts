@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { countTrips } from '#server/http/api.testing'
 import { bonusesOf, paidOf, usesOf } from './order-state.testing'
 import {
-  CITY,
   CODE,
   GOODS,
   line,
@@ -59,18 +58,6 @@ describe('an order with a code and bonuses', () => {
     expect(await paidOf(id)).toEqual({ lines: 83_250, total: 83_250 })
   })
 
-  it('adds up with odd kopecks', async () => {
-    const customer = await newCustomer({ bonuses: 333 })
-    const cheese = { additionals: [{ id: OPTION.cheese, qtt: 1 }] }
-    const goods = [line(GOODS.roll, 3, cheese), line(GOODS.tea, 7), line(GOODS.cheap, 3), line(GOODS.soup, 1), line(GOODS.cake)]
-    const cart = { goods, promocode: CODE.once, bonuses: 333 }
-    const { totals } = await quoted({ city_id: CITY.day, ...cart }, customer)
-    // 15 % of 1951.50 + 560 + 270 = 2781.50 is 417.225
-    expect(totals).toMatchObject({ full: 3353, discount: 417.23, total: 2602.77 })
-    const { id } = await placed(customer, orderBody({ ...cart, total: 2602.77 }))
-    expect(await paidOf(id)).toEqual({ lines: 260_277, total: 260_277 })
-  })
-
   it('has a gift as a free extra line, also after a hundred lines', async () => {
     const customer = await newCustomer()
     const { id } = await placed(customer, orderBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.gift, total: 1770 }))
@@ -93,16 +80,6 @@ describe('an order with a code and bonuses', () => {
     expect([promocode, totals.discount]).toEqual([null, 236])
     expect(explanation.map(({ kind }) => kind)).toEqual(['dish', 'personal', 'delivery', 'total'])
     expect(await usesOf(CODE.minus)).toEqual(before)
-  })
-
-  it('uses a once-per-customer code once, for each customer', async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()]
-    const body = orderBody({ promocode: CODE.once, total: 1152 }) // 1180 − 177 + 149
-    await placed(one, body)
-    const error = { message: 'promocode:Код TESTONCE вы уже применили', code: 'promo_already_used' }
-    expect(await order(one, body)).toMatchObject({ status: 422, json: { error } })
-    await placed(other, body)
-    expect([await storedOf(one), await storedOf(other)]).toMatchObject([{ uses: 1 }, { uses: 1 }])
   })
 })
 

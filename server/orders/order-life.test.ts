@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { orderPage } from '~/contracts/orders'
 import { sandboxPayments } from '#server/db/tables'
-import { countTrips, db } from '#server/http/api.testing'
+import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
 import { cancelLateOrders } from './late-orders'
-import { atBank, bankOf, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
+import { atBank, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
 import {
   atMinute,
   call,
@@ -108,46 +108,6 @@ describe('reading an order settles it like the cron', () => {
     atMinute(1)
     expect(['pending', 'paid']).toContain((await readOrder(customer, id)).payment_status)
     expect(await listed(customer)).toHaveLength(1)
-  })
-
-  it('takes one batch beside the session if nothing is pending', async () => {
-    const customer = await newCustomer()
-    const id = await paidOrder(customer)
-    await placed(customer)
-    for (const path of [`/v3/orders/${id}`, '/v3/orders']) {
-      const { DB, trips } = countTrips()
-      expect((await call('GET', path, { token: customer.token, env: { DB } })).status).toBe(200)
-      expect([path, trips()]).toEqual([path, 2])
-    }
-  })
-})
-
-describe('two-stage payments', () => {
-  const TWO_STAGES = { PAYMENT_STAGES: '2' }
-  const heldOrder = async (customer: TestCustomer) => {
-    const { id, payment } = await placed(customer, onlineBody(), undefined, TWO_STAGES)
-    await atBank(payment?.url, 'pay')
-    expect(await bankOf(id)).toEqual([{ status: 'held', amount: 1329, refunded: 0 }])
-    return id
-  }
-
-  it('processing captures the money, canceling releases it', async () => {
-    const customer = await newCustomer()
-    const cooked = await heldOrder(customer)
-    expect(await moveByStaff(cooked, 'processed', TWO_STAGES)).toMatchObject({ status: 200, json: { payment_status: 'paid' } })
-    expect(await bankOf(cooked)).toEqual([{ status: 'paid', amount: 1329, refunded: 0 }])
-    const dropped = await heldOrder(customer)
-    expect((await cancel(customer, dropped)).status).toBe(200)
-    expect(await bankOf(dropped)).toEqual([{ status: 'canceled', amount: 1329, refunded: 0 }])
-  })
-
-  it('an order whose hold is gone stays new', async () => {
-    const customer = await newCustomer()
-    const id = await heldOrder(customer)
-    await db.update(sandboxPayments).set({ status: 'canceled', reason: 'expired_on_capture' })
-    expect((await moveByStaff(id, 'processed', TWO_STAGES)).status).toBe(409)
-    expect((await readOrder(customer, id)).status).toBe('new')
-    expect((await moveByStaff(id, 'canceled')).status).toBe(200)
   })
 })
 

@@ -9,7 +9,6 @@ import {
   CITY,
   GOODS,
   line,
-  moveByStaff,
   newCustomer,
   NOON,
   NOTHING_STORED,
@@ -116,16 +115,6 @@ describe('an order takes kitchen minutes of its slot', () => {
 })
 
 describe('a cancellation returns the minutes', () => {
-  it('once, if six cancel at once', async () => {
-    await setCapacity(20)
-    const customer = await newCustomer()
-    await placed(await newCustomer(), timed())
-    const { id } = await placed(customer, timed())
-    const attempts = await Promise.all(times(6, (index) => (index % 2 ? cancel(customer, id) : moveByStaff(id, 'canceled'))))
-    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(await takenIn(CITY.day)).toEqual({ [THREE]: 6 })
-  })
-
   it('of a late unpaid order', async () => {
     await setCapacity(6)
     const customer = await newCustomer()

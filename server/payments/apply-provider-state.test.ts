@@ -5,7 +5,7 @@ import { db } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
-import { cancelPayments, runOrderTasks, settleOpenPayments, settleOrder, startPayment } from './payments.service'
+import { runOrderTasks, settleOpenPayments, settleOrder, startPayment } from './payments.service'
 import { accountOf, contextOf, later, move, newStartedOrder, startedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank } from './sandbox-bank.testing'
 
@@ -163,26 +163,6 @@ describe('any sequence of the same events has the same result', () => {
 })
 
 describe('a canceled order returns its payment once', () => {
-  it('paid: refunded once', async () => {
-    const { bank, ctx, id, account, key } = await newStartedOrder()
-    bank.pay(account)
-    await settleOrder(later(ctx, 3), id)
-    await move(later(ctx, 4), id, 'canceled')
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['refund done'] })
-    await ctx.db.batch([ctx.db.select().from(t.orders).limit(1), ...cancelPayments(ctx, id)])
-    await runOrderTasks(later(ctx, 9), id)
-    expect((await stateOf(ctx, id)).tasks).toEqual(['refund done'])
-    expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(1)
-    expect(bank.net([key])).toBe(0)
-  })
-
-  it('pending: expired at the bank', async () => {
-    const { ctx, id, account } = await newStartedOrder()
-    await move(later(ctx, 3), id, 'canceled')
-    expect(account.status).toBe('canceled')
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'], tasks: [] })
-  })
-
   it('pending and paid afterwards: refunded without a message', async () => {
     quiet()
     const bank = memoryBank()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as t from '#server/db/tables'
-import { call, newCustomer, placed, seedShop } from '#server/orders/orders.testing'
+import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import { payAgain } from './pay-again'
 import { accountOf, customerContextOf, later, move, startedOrder, stateOf, unpaidOrder } from './payments.testing'
 import { memoryBank } from './sandbox-bank.testing'
@@ -79,21 +79,5 @@ describe('payAgain', () => {
       await expect(payAgain(customerContextOf(bank, other), one)).rejects.toMatchObject({ status: 404, message: 'Такого заказа нет' })
     await ctx.db.delete(t.payments).where(eq(t.payments.order_id, id))
     await expect(payAgain(ctx, id)).rejects.toMatchObject({ status: 404, message: 'У этого заказа нет онлайн-оплаты' })
-  })
-})
-
-describe('GET /v3/orders/{id}/payment', () => {
-  it('changes state: no HEAD, no cross-site or prefetch request, no caching, 401 without a token', async () => {
-    const customer = await newCustomer()
-    const { id } = await placed(customer)
-    const get = (method: string, headers = {}) => call(method, `/v3/orders/${id}/payment`, { token: customer.token, headers })
-    expect((await get('HEAD')).status).toBe(405)
-    expect((await get('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await get('GET', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(403)
-    const response = await get('GET')
-    expect(response.status).toBe(404)
-    expect(response.json).toMatchObject({ message: 'У этого заказа нет онлайн-оплаты' })
-    expect(response.headers.get('cache-control')).toContain('no-store')
-    expect((await call('GET', `/v3/orders/${id}/payment`)).status).toBe(401)
   })
 })

@@ -139,14 +139,6 @@ describe('the customer’s choice', () => {
     expect(await messages(customer)).toBe(before + 1)
   })
 
-  test('declined: with its reason', async () => {
-    const { path, id, customer } = await waiting()
-    const answer = await press(path, 'decline')
-    expect(answer.headers.get('location')).toBe(`${ORIGIN}/payment/decline?order=${id}`)
-    expect(await known(id)).toBe('failed')
-    expect((await readOrder(customer, id)).payment_error).toBe('На карте не хватило денег')
-  })
-
   test('ten concurrent choices count once', async () => {
     const { path, id, bankId, customer } = await waiting()
     const before = await messages(customer)
@@ -178,14 +170,6 @@ describe('fault modes', () => {
     expect(await cronAt(20)).toBe(1)
     expect(await known(id)).toBe('paid')
     expect(await cronAt(60)).toBe(0)
-  })
-
-  test('slow: declined', async () => {
-    const { path, id } = await waiting()
-    expect((await press(path, 'decline', 'slow')).headers.get('location')).toBe(`${ORIGIN}/payment/decline?order=${id}`)
-    expect(await known(id)).toBe('pending')
-    await cronAt(20)
-    expect(await known(id)).toBe('failed')
   })
 
   test('twice: a duplicate webhook counts once', async () => {

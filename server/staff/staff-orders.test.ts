@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
-import { orders, staffAudit } from '#server/db/tables'
+import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { atMinute, call, newCustomer, NOON, orderBody, pickupBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 
@@ -61,7 +61,6 @@ describe('PATCH /staff/orders/{id}', () => {
 
   it.each<[string, OrderStatus[], OrderStatus, Record<string, unknown>]>([
     ['pickup goes processed → completed', ['processed'], 'completed', pickupBody()],
-    ['new is canceled', [], 'canceled', orderBody()],
     ['processed is canceled', ['processed'], 'canceled', orderBody()],
   ])('%s', async (_name, path, to, body) => {
     const { id } = await orderIn(path, body)
@@ -70,13 +69,7 @@ describe('PATCH /staff/orders/{id}', () => {
 
   it.each<[string, OrderStatus[], OrderStatus]>([
     ['new → new', [], 'new'],
-    ['new → inTransit', [], 'inTransit'],
-    ['new → completed', [], 'completed'],
     ['a delivery processed → completed', ['processed'], 'completed'],
-    ['processed → new', ['processed'], 'new'],
-    ['inTransit → canceled', ['processed', 'inTransit'], 'canceled'],
-    ['completed → canceled', ['processed', 'inTransit', 'completed'], 'canceled'],
-    ['canceled → new', ['canceled'], 'new'],
     ['canceled → processed', ['canceled'], 'processed'],
   ])('%s is 409 wrong_status and changes nothing', async (_name, path, to) => {
     const { id, customer } = await orderIn(path)
@@ -84,13 +77,6 @@ describe('PATCH /staff/orders/{id}', () => {
     expect(await move(id, to)).toMatchObject({ status: 409, json: { error: { code: 'wrong_status' } } })
     expect((await call('GET', `/v3/orders/${id}`, { token: customer.token })).json).toEqual(before.json)
     expect(await audits(id)).toHaveLength(path.length)
-  })
-
-  it.each(['pending', 'failed'] as const)('an order whose payment is %s cannot be processed, only canceled', async (payment_status) => {
-    const { id } = await orderIn([])
-    await db.update(orders).set({ payment_status }).where(eq(orders.id, id))
-    expect((await move(id, 'processed')).status).toBe(409)
-    expect((await move(id, 'canceled')).status).toBe(200)
   })
 
   it.each([
@@ -106,14 +92,6 @@ describe('PATCH /staff/orders/{id}', () => {
     const steps = await db.all<{ status: string }>(sql`select status from order_status_history where order_id = ${id} order by id`)
     expect(steps).toEqual([{ status: 'new' }, { status: staffOrder.parse(winner?.json).status }])
     expect(await audits(id)).toHaveLength(1)
-  })
-
-  it('is 401 without the staff token', async () => {
-    const { id, customer } = await orderIn([])
-    for (const token of [undefined, customer.token, `${STAFF_TOKEN}x`]) {
-      expect((await call('PATCH', `/staff/orders/${id}`, { ...(token && { token }), body: { status: 'processed' } })).status).toBe(401)
-    }
-    expect(await audits(id)).toEqual([])
   })
 
   it('is 404 for an unknown order, 422 for an unknown status or a long reason', async () => {

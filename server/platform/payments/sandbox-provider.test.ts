@@ -110,13 +110,6 @@ describe('the customer’s side', () => {
     expect(await bank(later(20)).read(id)).toMatchObject({ status: 'paid' })
   })
 
-  test('error: two reads fail', async () => {
-    const { id } = await bank().create(payment())
-    await press(id, 'paid', 'error')
-    for (const _ of [1, 2]) await expect(bank().read(id)).rejects.toMatchObject({ name: 'ProviderError', outcome: 'unknown' })
-    expect(await bank().read(id)).toMatchObject({ status: 'paid' })
-  })
-
   test('a second choice changes nothing, an expired payment cannot be paid, an unknown one is refused', async () => {
     const id = await paid()
     await Promise.all([press(id, 'canceled'), press(id, 'canceled', 'slow')])

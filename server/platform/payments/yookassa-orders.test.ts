@@ -1,21 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderPayment } from '~/contracts/orders'
 import { cards as cardList } from '~/contracts/cards'
 import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
 import { payments, paymentTasks } from '#server/db/tables'
 import { call as callApi, db, read } from '#server/http/api.testing'
-import {
-  call,
-  newCustomer,
-  order,
-  orderBody,
-  placed,
-  readOrder,
-  seedShop,
-  STAFF_TOKEN,
-  type TestCustomer,
-} from '#server/orders/orders.testing'
+import { call, newCustomer, orderBody, placed, readOrder, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 
 /* Orders paid through a simulated YooKassa. */
 
@@ -115,36 +104,6 @@ describe('an order paid through YooKassa', () => {
     expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'pending' })
   })
 
-  test('declined with its reason, paid at the second attempt, charged once', async () => {
-    const customer = await newCustomer()
-    const { id } = await place(customer)
-    bank.decline(theOnly(), 'insufficient_funds')
-    await deliver()
-    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'failed', payment_error: 'На карте не хватило денег' })
-    const again = await callApi(`/v3/orders/${id}/payment`, { token: customer.token, env: YOOKASSA })
-    const { url } = await read(again, orderPayment)
-    const [, second] = bank.all()
-    expect(url).toBe(second?.confirmation?.confirmation_url)
-    bank.confirm(second?.id ?? '')
-    await deliver()
-    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'paid', payment_error: null })
-    expect(bank.all().map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
-  })
-
-  test('after a lost response there is one order and one payment, with its page', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const customer = await newCustomer()
-    const key = crypto.randomUUID()
-    bank.faults.push('lost')
-    expect(await placed(customer, ONLINE, key, YOOKASSA)).toMatchObject({ payment: { url: null } })
-    vi.setSystemTime(NOON + 10_000)
-    const { payment, id } = await placed(customer, ONLINE, key, YOOKASSA)
-    expect(payment?.url).toBe(bank.payment(theOnly()).confirmation?.confirmation_url)
-    bank.confirm(theOnly())
-    await deliver()
-    expect((await readOrder(customer, id)).payment_status).toBe('paid')
-  })
-
   test('a saved card pays the next order without a page', async () => {
     const customer = await newCustomer()
     const { id } = await place(customer, { ...ONLINE, save_card: true })
@@ -177,23 +136,5 @@ describe('an order paid through YooKassa', () => {
       settlements: [{ type: 'prepayment', amount: { value: '1329.00' } }],
     })
     expect(await taskOf(id)).toEqual([{ kind: 'receipt', status: 'done', contact: null }])
-  })
-
-  test('two stages: a canceled order releases the money', async () => {
-    const customer = await newCustomer()
-    const { id } = await place(customer, ONLINE, { ...YOOKASSA, PAYMENT_STAGES: '2' })
-    bank.confirm(theOnly())
-    await deliver()
-    expect((await cancel(customer, id)).status).toBe(200)
-    expect(bank.payment(theOnly())).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'canceled_by_merchant' } })
-    expect(bank.calls.some(({ path }) => path === '/refunds')).toBe(false)
-  })
-
-  test('with receipts, an online order needs an e-mail', async () => {
-    const customer = await newCustomer()
-    const { status, json } = await order(customer, { ...ONLINE, email: undefined }, undefined, YOOKASSA)
-    expect(status).toBe(422)
-    expect(json).toMatchObject({ error: { message: expect.stringMatching(/^email:/) } })
-    expect(bank.calls).toEqual([])
   })
 })

@@ -218,12 +218,6 @@ describe('refunds', () => {
     expect(bank.receipts).toHaveLength(2)
   })
 
-  test('in parts, never more than was paid', async () => {
-    const id = await confirmed()
-    await provider().refund({ id, key: newKey(), amount: 1000, receipt: null })
-    await expect(provider().refund({ id, key: newKey(), amount: 149.01, receipt: null })).rejects.toMatchObject(refused)
-  })
-
   test('a slow one is not done; the same key reads its result', async () => {
     bank.areRefundsSlow = true
     const id = await confirmed()
