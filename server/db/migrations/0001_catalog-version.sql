@@ -1,5 +1,5 @@
--- The shop's switches: one row. Whoever reads the catalogue reads its version first; each change of what the public sees
--- moves it on, however the change was made. Spec §7, docs/decisions/006.
+-- System state: one row. Readers of the catalogue read its version first; each change of public data
+-- advances it. See docs/decisions/006-catalogue-version.md.
 INSERT INTO `system_state` (`id`) VALUES (1);
 --> statement-breakpoint
 CREATE TRIGGER `categories_insert_version` AFTER INSERT ON `categories` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;

@@ -1,6 +1,5 @@
--- The balance of a customer is the sum of the ledger's rows, always: a row carries itself into it, nothing else changes it,
--- and a row stays as it was written. To spend more than there is breaks the CHECK of `customers` and undoes the batch.
--- Spec §9, contract "Cart, promo, bonuses".
+-- The balance of a customer is the sum of the ledger rows: triggers apply each row, rows are immutable,
+-- and an overdraft violates the CHECK of `customers`, which rolls the batch back.
 CREATE TRIGGER `bonus_ledger_insert_balance` AFTER INSERT ON `bonus_ledger` BEGIN UPDATE `customers` SET `bonuses` = `bonuses` + NEW.`amount` WHERE `id` = NEW.`customer_id`; END;
 --> statement-breakpoint
 CREATE TRIGGER `bonus_ledger_delete_balance` AFTER DELETE ON `bonus_ledger` BEGIN UPDATE `customers` SET `bonuses` = `bonuses` - OLD.`amount` WHERE `id` = OLD.`customer_id`; END;
