@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
-import { showError } from '~/ui/show-error'
-import { openFavorites, sendWish } from './customer-favorites'
-import { favoriteIdsAtom, wishFavoriteAtom } from './favorites.atoms'
+import { showFault } from '~/ui/show-error'
+import { openFavorites, sendMark } from './customer-favorites'
+import { favoriteIdsAtom, setPendingMarkAtom } from './favorites.atoms'
 import { addFavorite, deleteFavorite, fetchFavorites, joinFavorites } from './favorites.functions'
 import { favoriteQueries } from './favorites.queries'
 
@@ -18,8 +18,8 @@ vi.mock('~/lib/storage', () => ({
   writeStored: (key: string, value: unknown) => (value === null ? saved.delete(key) : saved.set(key, value)),
 }))
 
-/** What the shop has; its calls are answered when the test lets them. */
-let shop: number[] = []
+/** The server's list. While `isHeld`, its calls wait for `release`. */
+let server: number[] = []
 let gates: (() => void)[] = []
 let isHeld = false
 const sent: string[] = []
@@ -30,10 +30,9 @@ let store = createStore()
 let queryClient = new QueryClient()
 let close = () => {}
 const shown = () => store.get(favoriteIdsAtom)
-/** What a press does. */
 const press = (id: number, isOn: boolean) => {
-  store.set(wishFavoriteAtom, { id, isOn })
-  return sendWish({ store, queryClient }, id)
+  store.set(setPendingMarkAtom, { id, isOn })
+  return sendMark({ store, queryClient }, id)
 }
 const open = async () => {
   close = openFavorites({ store, queryClient })
@@ -44,53 +43,42 @@ beforeEach(() => {
   vi.clearAllMocks()
   saved.clear()
   sent.length = 0
-  shop = []
+  server = []
   gates = []
   isHeld = false
   store = createStore()
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  vi.mocked(fetchFavorites).mockImplementation(async () => [...shop])
+  vi.mocked(fetchFavorites).mockImplementation(async () => [...server])
   vi.mocked(addFavorite).mockImplementation(async ({ data }) => {
     sent.push(`+${data.good_id}`)
     await hold()
-    shop = [data.good_id, ...shop.filter((id) => id !== data.good_id)]
+    server = [data.good_id, ...server.filter((id) => id !== data.good_id)]
   })
   vi.mocked(deleteFavorite).mockImplementation(async ({ data }) => {
     sent.push(`-${data.good_id}`)
     await hold()
-    shop = shop.filter((id) => id !== data.good_id)
+    server = server.filter((id) => id !== data.good_id)
   })
   vi.mocked(joinFavorites).mockImplementation(async ({ data }) => {
     sent.push(`join ${data.ids.join()}`)
-    for (const id of data.ids) if (!shop.includes(id)) shop = [id, ...shop]
-    return [...shop]
+    for (const id of data.ids) if (!server.includes(id)) server = [id, ...server]
+    return [...server]
   })
 })
 afterEach(() => close())
 
-describe('a press', () => {
-  test('shows before the shop has answered, and stays', async () => {
-    await open()
-    isHeld = true
-    const done = press(1, true)
-    expect(shown()).toEqual([1])
-    await vi.waitFor(() => expect(gates).toHaveLength(1))
-    release()
-    await done
-    expect([shown(), shop, sent]).toEqual([[1], [1], ['+1']])
-  })
-
-  test('that the shop refuses goes back to what the shop has, with its reason', async () => {
-    shop = [2]
+describe('a mark', () => {
+  test('that the server rejects is rolled back with a message', async () => {
+    server = [2]
     await open()
     const refusal = new ApiError({ status: 500, message: 'Кухня горит' })
     vi.mocked(addFavorite).mockRejectedValueOnce(refusal)
     await press(1, true)
     expect(shown()).toEqual([2])
-    expect(showError).toHaveBeenCalledExactlyOnceWith(refusal)
+    expect(showFault).toHaveBeenCalledExactlyOnceWith(refusal)
   })
 
-  test('that was taken back meanwhile is refused without a word', async () => {
+  test('that was undone meanwhile is rejected silently', async () => {
     await open()
     isHeld = true
     vi.mocked(addFavorite).mockImplementationOnce(async () => {
@@ -103,26 +91,20 @@ describe('a press', () => {
     release()
     await done
     expect(shown()).toEqual([])
-    expect(showError).not.toHaveBeenCalled()
-  })
-
-  test('of a dead session is told by the session’s own watch', async () => {
-    await open()
-    vi.mocked(addFavorite).mockRejectedValueOnce(new ApiError({ status: 401, message: 'Войдите' }))
-    await press(1, true)
-    expect(showError).not.toHaveBeenCalled()
+    expect(showFault).not.toHaveBeenCalled()
   })
 })
 
 describe('quick presses', () => {
   test.each([
-    ['an even number ends where it began', [true, false], ['+1', '-1'], []],
-    ['an odd number ends marked, and what lies between is not sent', [true, false, true, false, true], ['+1'], [1]],
+    ['an even number ends unmarked', [true, false], ['+1', '-1'], []],
+    ['an odd number ends marked; intermediate presses are not sent', [true, false, true, false, true], ['+1'], [1]],
   ])('%s', async (_, presses, calls, end) => {
     await open()
     isHeld = true
     const [first = true, ...others] = presses
     const done = [press(1, first)]
+    expect(shown(), 'before the response').toEqual([1])
     await vi.waitFor(() => expect(gates).toHaveLength(1))
     for (const isOn of others) done.push(press(1, isOn))
     for (const _call of calls) {
@@ -130,7 +112,7 @@ describe('quick presses', () => {
       release()
     }
     await Promise.all(done)
-    expect([sent, shop, shown()]).toEqual([calls, end, end])
+    expect([sent, server, shown()]).toEqual([calls, end, end])
   })
 
   test('of two products do not wait for each other', async () => {
@@ -145,29 +127,29 @@ describe('quick presses', () => {
   })
 })
 
-test('a list read before the mark was made does not take it away', async () => {
+test('a response older than the mark does not remove it', async () => {
   await open()
   let answer = (_: number[]) => {}
   vi.mocked(fetchFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
   void queryClient.invalidateQueries({ queryKey: ['me', 'favorites'] })
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
   const done = press(1, true)
-  await vi.waitFor(() => expect(shop).toEqual([1]))
+  await vi.waitFor(() => expect(server).toEqual([1]))
   answer([])
   await done
   expect(shown()).toEqual([1])
 })
 
 describe('at sign-in', () => {
-  test('the guest’s list joins the customer’s, the mark made last last, and leaves the browser', async () => {
-    shop = [9, 2]
+  test('the guest’s list is merged in the order of marking and leaves the browser', async () => {
+    server = [9, 2]
     saved.set('favorites', [1, 2, 3])
     await open()
     await vi.waitFor(() => expect(saved.has('favorites')).toBe(false))
     expect([sent, shown()]).toEqual([['join 3,2,1'], [1, 3, 9, 2]])
   })
 
-  test('a long list goes in parts', async () => {
+  test('a long list is sent in parts', async () => {
     const ids = Array.from({ length: 45 }, (_, i) => i + 1)
     saved.set('favorites', ids)
     await open()
@@ -176,7 +158,7 @@ describe('at sign-in', () => {
     expect(shown()).toEqual(ids)
   })
 
-  test('a list that a page had asked for before, and that comes after, does not take the guest’s away', async () => {
+  test('an older response to a page does not remove the guest’s list', async () => {
     saved.set('favorites', [1, 2])
     let answer = (_: number[]) => {}
     vi.mocked(fetchFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
@@ -194,8 +176,8 @@ describe('at sign-in', () => {
     leave()
   })
 
-  test('what could not be joined stays in the browser and stays shown', async () => {
-    shop = [9]
+  test('after a failed merge the guest’s list stays stored and shown', async () => {
+    server = [9]
     saved.set('favorites', [1])
     vi.mocked(joinFavorites).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await open()
@@ -203,7 +185,7 @@ describe('at sign-in', () => {
     await vi.waitFor(() => expect(shown()).toEqual([1, 9]))
   })
 
-  test('a press waits for the lists to be one', async () => {
+  test('a press waits for the merge', async () => {
     saved.set('favorites', [1])
     let answer = (_: number[]) => {}
     vi.mocked(joinFavorites).mockImplementationOnce(() => new Promise((go) => (answer = go)))
@@ -212,9 +194,9 @@ describe('at sign-in', () => {
     const done = press(1, false)
     expect(shown()).toEqual([])
     expect(sent).toEqual([])
-    shop = [1]
+    server = [1]
     answer([1])
     await done
-    expect([sent, shop, shown()]).toEqual([['-1'], [], []])
+    expect([sent, server, shown()]).toEqual([['-1'], [], []])
   })
 })

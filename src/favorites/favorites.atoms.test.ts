@@ -3,16 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
 import { showToast } from '~/ui/show-toast'
 import {
-  areFavoritesKnownAtom,
-  clearLocalAtom,
+  areFavoritesLoadedAtom,
+  clearFavoritesAtom,
   dropGoneAtom,
   favoriteIdsAtom,
-  favoriteSetAtom,
-  forgetFavoritesAtom,
-  keepFavoriteAtom,
   loadFavoritesAtom,
+  saveLocalMarkAtom,
+  setPendingMarkAtom,
   setServerListAtom,
-  wishFavoriteAtom,
 } from './favorites.atoms'
 
 vi.mock('~/ui/show-toast')
@@ -25,8 +23,9 @@ vi.mock('~/lib/storage', () => ({
 
 let store = createStore()
 const shown = () => store.get(favoriteIdsAtom)
-const keep = (id: number, isOn = true) => store.set(keepFavoriteAtom, { id, isOn })
-const wish = (id: number, isOn: boolean | undefined) => store.set(wishFavoriteAtom, { id, isOn })
+const isLoaded = () => store.get(areFavoritesLoadedAtom)
+const mark = (id: number, isOn = true) => store.set(saveLocalMarkAtom, { id, isOn })
+const setPending = (id: number, isOn: boolean | undefined) => store.set(setPendingMarkAtom, { id, isOn })
 
 beforeEach(() => {
   saved.clear()
@@ -34,89 +33,71 @@ beforeEach(() => {
   store = createStore()
 })
 
-test('before the browser’s list is read nothing is known', () => {
-  expect([shown(), store.get(areFavoritesKnownAtom)]).toEqual([[], false])
-  store.set(loadFavoritesAtom)
-  expect(store.get(areFavoritesKnownAtom)).toBe(true)
-})
-
-test('damaged entries are dropped alone, each product counts once', () => {
+test('drops invalid and repeated entries one by one', () => {
   saved.set('favorites', [3, '4', null, -1, 1.5, 3, 2 ** 60, 1])
   store.set(loadFavoritesAtom)
   expect(shown()).toEqual([3, 1])
 })
 
-test('a guest’s marks are kept, the last one first', () => {
-  for (const id of [1, 2, 3]) keep(id)
-  keep(2, false)
-  expect(shown()).toEqual([3, 1])
-  expect(saved.get('favorites')).toEqual([3, 1])
-  keep(3, false)
-  keep(1, false)
+test('a guest’s marks are stored newest first, over what another tab stored; an empty list is deleted', () => {
+  mark(1)
+  saved.set('favorites', [7, 1])
+  mark(2)
+  mark(7, false)
+  expect([shown(), saved.get('favorites')]).toEqual([
+    [2, 1],
+    [2, 1],
+  ])
+  mark(2, false)
+  mark(1, false)
   expect(saved.has('favorites')).toBe(false)
 })
 
-test('a mark goes onto the list as another tab has left it', () => {
-  keep(1)
-  saved.set('favorites', [7, 1])
-  keep(2)
-  expect(shown()).toEqual([2, 7, 1])
-})
-
-test('one more than there is room for is refused with a message', () => {
-  saved.set(
-    'favorites',
-    Array.from({ length: MAX_FAVORITES }, (_, i) => i + 1),
-  )
-  store.set(loadFavoritesAtom)
-  keep(1000)
-  expect(store.get(favoriteSetAtom).has(1000)).toBe(false)
+test('rejects a mark in a full list with a message', () => {
+  const full = Array.from({ length: MAX_FAVORITES }, (_, i) => i + 1)
+  saved.set('favorites', full)
+  mark(1000)
+  expect(saved.get('favorites')).toEqual(full)
   expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'bad', title: 'В избранном уже 200 блюд' }))
-  keep(1, false)
-  keep(1000)
-  expect(store.get(favoriteSetAtom).has(1000)).toBe(true)
+  mark(1, false)
+  mark(1000)
+  expect(shown()[0]).toBe(1000)
 })
 
-test('a customer’s list is not known until it has come; meanwhile the guest’s shows', () => {
+test('while the customer’s list loads, the guest’s is shown', () => {
+  expect([shown(), isLoaded()]).toEqual([[], false])
   saved.set('favorites', [5])
   store.set(loadFavoritesAtom)
+  expect(isLoaded()).toBe(true)
   store.set(setServerListAtom, null)
-  expect([shown(), store.get(areFavoritesKnownAtom)]).toEqual([[5], false])
+  expect([shown(), isLoaded()]).toEqual([[5], false])
   store.set(setServerListAtom, [9, 5, 8])
-  expect([shown(), store.get(areFavoritesKnownAtom)]).toEqual([[5, 9, 8], true])
-  store.set(clearLocalAtom)
-  expect(shown()).toEqual([9, 5, 8])
+  expect([shown(), isLoaded()]).toEqual([[5, 9, 8], true])
 })
 
-test('a wish lies over the customer’s list, and without it the list is as it was', () => {
+test('pending marks are applied over the customer’s list, and can be rolled back', () => {
   store.set(setServerListAtom, [1, 2])
-  wish(3, true)
-  wish(1, false)
+  setPending(2, true)
+  setPending(3, true)
+  setPending(1, false)
   expect(shown()).toEqual([3, 2])
   store.set(setServerListAtom, [1, 2, 4])
   expect(shown()).toEqual([3, 2, 4])
-  wish(3, undefined)
-  wish(1, undefined)
+  for (const id of [1, 2, 3]) setPending(id, undefined)
   expect(shown()).toEqual([1, 2, 4])
 })
 
-test('a wish for what is marked already keeps its place', () => {
-  store.set(setServerListAtom, [1, 2])
-  wish(2, true)
-  expect(shown()).toEqual([1, 2])
-})
-
-test('what left the menu is dropped from what the browser keeps', () => {
-  for (const id of [1, 2, 3]) keep(id)
+test('products that left the menu leave the stored list', () => {
+  for (const id of [1, 2, 3]) mark(id)
   store.set(dropGoneAtom, [2, 9])
   expect(saved.get('favorites')).toEqual([3, 1])
 })
 
-test('the end of a session forgets the list, the wishes and what the browser keeps', () => {
-  keep(1)
+test('the end of a session removes the list, the pending marks and the stored list', () => {
+  mark(1)
   store.set(setServerListAtom, [2])
-  wish(3, true)
-  store.set(forgetFavoritesAtom)
+  setPending(3, true)
+  store.set(clearFavoritesAtom)
   store.set(loadFavoritesAtom)
-  expect([shown(), store.get(areFavoritesKnownAtom)]).toEqual([[], true])
+  expect([shown(), isLoaded()]).toEqual([[], true])
 })

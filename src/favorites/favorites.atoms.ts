@@ -4,41 +4,39 @@ import { MAX_FAVORITES } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
-/** A wish for one product: marked or not. */
-export type FavoriteWish = { id: number; isOn: boolean }
+/** A product that was marked (`isOn`) or unmarked. */
+export type FavoriteMark = { id: number; isOn: boolean }
 
-/** What this browser keeps: the list of a guest, the one marked last first. Empty in the server's HTML and in the first
- *  client render. */
+/** The list in this browser's storage, newest first. Empty in the server's HTML and in the first client render. */
 const localAtom = atom<number[]>([])
-/** The customer's list as React Query has it, so that sixty hearts need not watch the query each; null while it is on its
- *  way, undefined where nobody is signed in. docs/decisions/020. */
+/** The customer's list from React Query: `null` while it loads, `undefined` for a guest. One atom, so that sixty hearts need not
+ *  observe the query each. */
 const serverAtom = atom<number[] | null | undefined>(undefined)
-/** What a customer has pressed and the shop has not yet answered. It lies over the list: undoing is dropping it. */
-const wishesAtom = atom<ReadonlyMap<number, boolean>>(new Map())
-const loadedAtom = atom(false)
+const pendingAtom = atom<ReadonlyMap<number, boolean>>(new Map())
+const isLocalLoadedAtom = atom(false)
 
-/** The favourites as they are shown, the one marked last first. Spec §3. */
+/** A customer's marks that the server has not confirmed. They are applied over the list; a rollback removes them. */
+export const pendingMarksAtom = atom((get) => get(pendingAtom))
+
+/** The favourites to show, newest first. */
 export const favoriteIdsAtom = atom((get) => {
-  const wishes = get(wishesAtom)
+  const pending = get(pendingAtom)
   const ids = new Set([...get(localAtom), ...(get(serverAtom) ?? [])])
-  const wished = [...wishes.keys()].filter((id) => wishes.get(id) === true && !ids.has(id))
-  return [...wished.toReversed(), ...[...ids].filter((id) => wishes.get(id) !== false)]
+  const added = [...pending.keys()].filter((id) => pending.get(id) === true && !ids.has(id))
+  return [...added.toReversed(), ...[...ids].filter((id) => pending.get(id) !== false)]
 })
-/** The same to look one up in. */
 export const favoriteSetAtom = atom((get) => new Set(get(favoriteIdsAtom)))
-/** Whether the list is known: before that an empty one means nothing. */
-export const areFavoritesKnownAtom = atom((get) => get(loadedAtom) && get(serverAtom) !== null)
-/** What was pressed last of one product and is not answered yet; undefined where nothing is. */
-export const wishesOfCustomerAtom = atom((get) => get(wishesAtom))
+/** Whether the list is loaded: before that an empty one means nothing. */
+export const areFavoritesLoadedAtom = atom((get) => get(isLocalLoadedAtom) && get(serverAtom) !== null)
 
-/** Reads what the browser keeps: at start, and when another tab changed it. Damaged entries are dropped alone. */
+/** Reads the stored list: at start, and when another tab changed it. */
 export const loadFavoritesAtom = atom(null, (_, set) => {
   set(localAtom, readLocal())
-  set(loadedAtom, true)
+  set(isLocalLoadedAtom, true)
 })
 
-/** Marks for a guest: on the list as it stands now, which another tab may have changed. One too many is refused with a message. */
-export const keepFavoriteAtom = atom(null, (_, set, { id, isOn }: FavoriteWish) => {
+/** Marks or unmarks for a guest, in the stored list, which another tab may have changed. A full list shows a message. */
+export const saveLocalMarkAtom = atom(null, (_, set, { id, isOn }: FavoriteMark) => {
   const others = readLocal().filter((one) => one !== id)
   if (isOn && others.length >= MAX_FAVORITES) {
     showToast({ kind: 'bad', title: `В избранном уже ${MAX_FAVORITES} блюд`, text: 'Уберите что-нибудь, и место найдётся' })
@@ -47,30 +45,30 @@ export const keepFavoriteAtom = atom(null, (_, set, { id, isOn }: FavoriteWish) 
   set(replaceLocalAtom, isOn ? [id, ...others] : others)
 })
 
-/** Drops what left the menu from what the browser keeps, without a word; the shop's own list drops it by itself. */
+/** Removes products that left the menu from the stored list. The server's list drops them itself. */
 export const dropGoneAtom = atom(null, (get, set, gone: readonly number[]) => {
-  const kept = get(localAtom).filter((id) => !gone.includes(id))
-  if (kept.length < get(localAtom).length) set(replaceLocalAtom, kept)
+  const rest = get(localAtom).filter((id) => !gone.includes(id))
+  if (rest.length < get(localAtom).length) set(replaceLocalAtom, rest)
 })
 
-/** Lays a customer's wish over the list, or (undefined) takes it away. */
-export const wishFavoriteAtom = atom(null, (get, set, { id, isOn }: { id: number; isOn: boolean | undefined }) => {
-  const wishes = new Map(get(wishesAtom))
-  wishes.delete(id)
-  if (isOn !== undefined) wishes.set(id, isOn)
-  set(wishesAtom, wishes)
+/** Sets a pending mark, or (`undefined`) removes it. */
+export const setPendingMarkAtom = atom(null, (get, set, { id, isOn }: { id: number; isOn: boolean | undefined }) => {
+  const pending = new Map(get(pendingAtom))
+  pending.delete(id)
+  if (isOn !== undefined) pending.set(id, isOn)
+  set(pendingAtom, pending)
 })
 
-/** Sets the customer's list; null: it is on its way. */
+/** Sets the customer's list; `null` while it loads. */
 export const setServerListAtom = atom(null, (_, set, ids: number[] | null) => set(serverAtom, ids))
 
-/** Empties what the browser keeps: it is the shop's now. */
+/** Empties the stored list after it was merged into the customer's. */
 export const clearLocalAtom = atom(null, (_, set) => set(replaceLocalAtom, []))
 
-/** The end of a session: nothing of the customer's stays. Spec §4 "401 response". */
-export const forgetFavoritesAtom = atom(null, (_, set) => {
+/** Removes everything at the end of a session. */
+export const clearFavoritesAtom = atom(null, (_, set) => {
   set(serverAtom, undefined)
-  set(wishesAtom, new Map())
+  set(pendingAtom, new Map())
   set(replaceLocalAtom, [])
 })
 
@@ -79,6 +77,7 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
   writeStored('favorites', ids.length > 0 ? ids : null)
 })
 
+/** The stored list; invalid entries are dropped one by one. */
 function readLocal(): number[] {
   const saved = readStored('favorites', v.array(v.unknown())) ?? []
   return [...new Set(saved.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0))].slice(0, MAX_FAVORITES)

@@ -7,12 +7,12 @@ import { MAX_JOINED_AT_ONCE } from '~/contracts/constants'
 import { addFavoriteBody, favorites } from '~/contracts/favorites'
 import { ApiError } from '~/lib/api-error'
 
-/** The customer's favourites: product ids, the one marked last first. Throws 401. */
+/** The customer's favourites: product ids, newest first. Throws 401. */
 export const fetchFavorites = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v3/favorites', favorites, { token: context.token }))
 
-/** Marks a product. Throws 401, and 422 `good_id` where it is unknown or the list is full. */
+/** Marks a product. Throws 401, 422 `good_id` if it is unknown or the list is full. */
 export const addFavorite = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(addFavoriteBody))
@@ -20,7 +20,7 @@ export const addFavorite = createServerFn({ method: 'POST' })
     await apiSend('POST', '/v3/favorites', data, addFavoriteBody, { token: context.token })
   })
 
-/** Takes a product's mark away; of a product that is gone there is none. Throws 401. */
+/** Unmarks a product; one without a mark is not an error. Throws 401. */
 export const deleteFavorite = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(addFavoriteBody))
@@ -32,15 +32,14 @@ export const deleteFavorite = createServerFn({ method: 'POST' })
     }
   })
 
-/** Marks what a guest had marked, in this order, and answers the whole list. What the shop refuses (a product that is gone,
- *  one too many) is left out. Throws 401. */
+/** Marks a guest's products in this order and returns the whole list. Rejected ones (unknown, list full) are left out. Throws 401. */
 export const joinFavorites = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ ids: favorites.max(MAX_JOINED_AT_ONCE) })))
   .handler(async ({ data, context: { token } }) => {
     for (const good_id of data.ids) {
       try {
-        // one after the other: the order in which they were marked is the order of the list
+        // sequential: the order of the calls is the order of the list
         await apiSend('POST', '/v3/favorites', { good_id }, addFavoriteBody, { token })
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 422)) throw error

@@ -5,15 +5,14 @@ import { useIsFavorite, useToggleFavorite } from './use-favorites'
 
 type HeartButtonProps = {
   goods: { id: number; name: string }
-  /** white: on a field at full strength, where it needs a ground of its own. */
+  /** white: with a background of its own, on a full-strength colour field. */
   kind?: 'plain' | 'white'
   className?: string
 }
 
 const kinds = { plain: 'hover:bg-page/45', white: 'bg-page hover:bg-quiet-2' }
 
-/** Keeps a dish among the favourites. The heart fills from its centre, and a ring runs out of it; only under the finger,
- *  never when a saved list comes. Empty in the server's HTML. Spec §4 "Favorites", look §1 "Motion". */
+/** Toggles a favourite. The animation runs only after a press, not when the saved list loads. Empty in the server's HTML. */
 export function HeartButton({ goods: { id, name }, kind = 'plain', className }: HeartButtonProps) {
   const isOn = useIsFavorite(id)
   const toggle = useToggleFavorite()

@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { onStoredChange } from '~/lib/storage'
 import { onTokenChange, readToken } from '~/lib/token'
-import { forgetFavoritesAtom, loadFavoritesAtom } from './favorites.atoms'
+import { clearFavoritesAtom, loadFavoritesAtom } from './favorites.atoms'
 
 /** Loads the favourites stored in the browser, follows other tabs, merges them into the customer's list at sign-in, and clears them
  *  when the session ends. Mount once. */
@@ -20,7 +20,7 @@ export function useFavoritesWatch() {
       if (present === token) return
       close?.()
       close = undefined
-      if (token !== null) store.set(forgetFavoritesAtom)
+      if (token !== null) store.set(clearFavoritesAtom)
       token = present
       if (present === null) return
       import('./customer-favorites')

@@ -3,7 +3,7 @@ import { type Atom, useStore } from 'jotai'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readToken } from '~/lib/token'
 import { showError } from '~/ui/show-error'
-import { areFavoritesKnownAtom, favoriteIdsAtom, favoriteSetAtom, keepFavoriteAtom, wishFavoriteAtom } from './favorites.atoms'
+import { areFavoritesLoadedAtom, favoriteIdsAtom, favoriteSetAtom, saveLocalMarkAtom, setPendingMarkAtom } from './favorites.atoms'
 
 /** Whether a product is a favourite. False on the server and while hydrating. */
 export const useIsFavorite = (id: number): boolean => useShown(favoriteSetAtom, (ids) => ids.has(id), false)
@@ -14,10 +14,10 @@ export const useFavoritesCount = (): number => useShown(favoriteIdsAtom, (ids) =
 const none: readonly number[] = []
 
 /** The favourites, newest first, and whether they are loaded: not on the server or while hydrating. */
-export function useFavorites(): { ids: readonly number[]; isKnown: boolean } {
+export function useFavorites(): { ids: readonly number[]; isLoaded: boolean } {
   return {
     ids: useShown(favoriteIdsAtom, (ids): readonly number[] => ids, none),
-    isKnown: useShown(areFavoritesKnownAtom, (isKnown) => isKnown, false),
+    isLoaded: useShown(areFavoritesLoadedAtom, (isLoaded) => isLoaded, false),
   }
 }
 
@@ -27,12 +27,12 @@ export function useToggleFavorite(): (id: number) => void {
   const queryClient = useQueryClient()
   return (id) => {
     const isOn = !store.get(favoriteSetAtom).has(id)
-    if (readToken() === null) return store.set(keepFavoriteAtom, { id, isOn })
-    store.set(wishFavoriteAtom, { id, isOn })
+    if (readToken() === null) return store.set(saveLocalMarkAtom, { id, isOn })
+    store.set(setPendingMarkAtom, { id, isOn })
     import('./customer-favorites')
-      .then(({ sendWish }) => sendWish({ store, queryClient }, id))
+      .then(({ sendMark }) => sendMark({ store, queryClient }, id))
       .catch((error: unknown) => {
-        store.set(wishFavoriteAtom, { id, isOn: undefined })
+        store.set(setPendingMarkAtom, { id, isOn: undefined })
         showError(error)
       })
     return undefined

@@ -25,14 +25,14 @@ const SKELETONS = 4
  *  server renders the frame, and the dishes come after. Spec §2. */
 export function FavoritePage() {
   const isSignedIn = useIsSignedIn()
-  const { ids, isKnown } = useFavorites()
+  const { ids, isLoaded } = useFavorites()
 
   return (
     <div className="shell pt-3 pb-13 lg:pb-22">
       <Breadcrumbs current="Избранное" className="pb-4 max-md:hidden xl:pb-6" />
       <h1 className="flex items-start gap-2 type-page max-[22.5rem]:text-[2rem]">
         Избранное
-        {isKnown && ids.length > 0 && (
+        {isLoaded && ids.length > 0 && (
           <span className="font-text text-lg leading-7 font-normal tracking-normal text-ink-3">
             <span className="sr-only">, блюд: </span>
             {ids.length}
@@ -51,13 +51,13 @@ export function FavoritePage() {
 }
 
 function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
-  const { ids, isKnown } = useFavorites()
+  const { ids, isLoaded } = useFavorites()
   const seen = useSeenIds(ids).slice(0, MAX_FAVORITES)
   const dropGone = useSetAtom(dropGoneAtom)
   const list = useQuery({ ...favoriteQueries.list(), enabled: isSignedIn })
   const asked = useQuery({
     ...catalogQueries.cards(seen),
-    enabled: isKnown && seen.length > 0,
+    enabled: isLoaded && seen.length > 0,
     placeholderData: keepPreviousData,
   })
   const gone = asked.data && !asked.isPlaceholderData ? seen.filter((id) => !asked.data.some((goods) => goods.id === id)) : []
@@ -82,7 +82,7 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
         }
       />
     )
-  if (isKnown && seen.length === gone.length)
+  if (isLoaded && seen.length === gone.length)
     return (
       <EmptyState
         isPanel
