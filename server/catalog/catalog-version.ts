@@ -1,6 +1,8 @@
+import { waitUntil } from 'cloudflare:workers'
 import type { SystemStatus } from '~/contracts/system'
 import { systemState } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { singleFlight } from '#server/core/single-flight'
 import { requestContext, type RequestContext } from '#server/core/request-context'
 
 type Reader = Pick<ServiceContext, 'db'>
@@ -28,7 +30,7 @@ export async function catalogVersion({ db }: Reader): Promise<number> {
 }
 
 async function readState(db: Reader['db']): Promise<PublicState> {
-  const [state] = await db
+  const rows = await db
     .select({
       version: systemState.catalog_version,
       delivery_state: systemState.delivery_state,
@@ -36,7 +38,7 @@ async function readState(db: Reader['db']): Promise<PublicState> {
     })
     .from(systemState)
     .limit(1)
-  if (!state) throw new Error('system_state is empty: the database was not migrated')
+  const state = stateIn(rows)
   db.$client.noteVersion(state.version)
   return state
 }
@@ -47,28 +49,22 @@ export function versionQuery(db: Reader['db']) {
 }
 
 /** The version in the rows of `versionQuery`. */
-export function oneVersion(rows: { version: number }[]): number {
-  const [state] = rows
+export const oneVersion = (rows: { version: number }[]): number => stateIn(rows).version
+
+function stateIn<Row>([state]: Row[]): Row {
   if (!state) throw new Error('system_state is empty: the database was not migrated')
-  return state.version
+  return state
 }
 
-/** Caches the result of `build` in the isolate until the version changes. `version` saves the read of a caller who knows it.
- *  Single-flight within a request; two requests build side by side, because a Worker may not await another request's I/O. */
+/** Caches the result of `build` in the isolate until the version changes, single-flight. `version` saves the read of a caller
+ *  who knows it. */
 export function cacheByVersion<Value extends { version: number }>(build: (ctx: Reader) => Promise<Value>) {
   let cached: Value | undefined
-  const building = new WeakMap<RequestContext, Promise<Value>>()
+  const shared = singleFlight<Value>()
   return async (ctx: Reader, version?: number): Promise<Value> => {
     const current = version ?? (await catalogVersion(ctx))
     if (cached?.version === current) return cached
-    const notes = ctx.db.$client.isGuest ? requestContext() : undefined
-    const own = (notes && building.get(notes)) ?? build(ctx)
-    if (notes) building.set(notes, own)
-    try {
-      cached = await own
-      return cached
-    } finally {
-      if (notes) building.delete(notes)
-    }
+    cached = await shared(String(current), waitUntil, () => build(ctx))
+    return cached
   }
 }

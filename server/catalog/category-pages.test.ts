@@ -63,13 +63,9 @@ describe('GET /v3/categories/{id}', () => {
     expect((await listOf({ per_category: 1, sort: 'cheap' })).at(-1)).toMatchObject({ slug: 'made-empty', items: [], total: 0 })
   })
 
-  test.each(['nope', '99999', '0', 'made-1%27--', '%F0%9F%8D%95', 'x'.repeat(120)])('answers 404 unknown_category to «%s»', async (ref) => {
+  test.each(['nope', '99999', 'made-1%27--'])('answers 404 unknown_category to «%s»', async (ref) => {
     const response = await call(`/v3/categories/${ref}`)
     expect([response.status, (await readError(response)).code]).toEqual([404, 'unknown_category'])
-  })
-
-  test('answers another code for a path that is not served', async () => {
-    expect((await readError(await call('/v3/categories/made-1/more'))).code).toBe('not_found')
   })
 
   test.each([
@@ -81,24 +77,10 @@ describe('GET /v3/categories/{id}', () => {
     expect(await readError(response)).toMatchObject({ code: 'unknown_after', fields: { after: expect.any(String) } })
   })
 
-  test.each(['badge=no', 'badge=x', 'sort=name', 'after=0', 'after=x', 'per_page=0', 'per_page=101', 'per_page=1.5', 'per_page=-1'])(
-    'answers 422 with the field to ?%s',
-    async (query) => {
-      const response = await call(`/v3/categories/made-1?${query}`)
-      expect(response.status).toBe(422)
-      expect(Object.keys((await readError(response)).fields ?? {})).toEqual([query.split('=')[0]])
-    },
-  )
-
-  test.each(['per_category=0', 'per_category=101', 'badge=no', 'sort=x'])('GET /v3/categories answers 422 to ?%s', async (query) => {
-    expect((await call(`/v3/categories?${query}`)).status).toBe(422)
-  })
-
-  test('shows a change at once', async () => {
-    const [before] = (await pageOf('made-1', { sort: 'dear', per_page: 1 })).items
-    await env.DB.prepare('update goods set price = 9900000, old_price = null where id = 2').run()
-    expect((await pageOf('made-1', { sort: 'dear', per_page: 1 })).items[0]).toMatchObject({ id: 2, price: 99_000 })
-    expect(before?.id).not.toBe(2)
+  test.each(['badge=no', 'sort=name', 'after=x', 'per_page=0', 'per_page=101'])('answers 422 with the field to ?%s', async (query) => {
+    const response = await call(`/v3/categories/made-1?${query}`)
+    expect(response.status).toBe(422)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual([query.split('=')[0]])
   })
 })
 

@@ -56,6 +56,14 @@ describe.each(Object.entries(PAGES))('the page «%s»', (_, own) => {
   })
 })
 
+it('requests at the same time load the catalogue once', async () => {
+  await invalidate()
+  const { DB, trips } = countTrips()
+  const ask = () => withRequestContext(() => api.request('/api/v3/categories', {}, { ...env, DB: withoutSessions(DB) }))
+  expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(trips()).toBe(3 + 1)
+})
+
 it('a failed part does not affect the others', async () => {
   await invalidate()
   await withRequestContext(async () => {

@@ -4,8 +4,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bonusLedger, customers } from './tables'
 import { createCustomer, db, insertRaw, prepareRaw } from './db.testing'
+import { AT, row } from './rows.testing'
 
-const AT = 1_800_000_000_000
 const BY_LEDGER = /bonuses come by bonus_ledger/
 
 /** Inserts without Drizzle, whose errors hide the one of the database. */
@@ -109,14 +109,13 @@ describe('the balance is the sum of the ledger', () => {
 
 describe('parallel redemptions', () => {
   beforeAll(async () => {
-    const city = { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow' }
-    await insertRaw('cities', { ...city, fee: 0, min_order: 0, eta_min: 1, eta_max: 2 })
+    await insertRaw(...row('cities'))
   })
 
   it('succeed only as far as the balance goes', async () => {
     const { customerId } = await createCustomer({ bonuses: 105 })
     const ids = Array.from({ length: 30 }, (_, index) => index + 1)
-    await env.DB.batch(ids.map((id) => prepareRaw('orders', anOrder(id, customerId))))
+    await env.DB.batch(ids.map((id) => prepareRaw(...row('orders', { id, number: String(id), customer_id: customerId }))))
     const attempts = await Promise.allSettled(
       ids.map((order_id) =>
         env.DB.batch([
@@ -130,8 +129,3 @@ describe('parallel redemptions', () => {
     expect(await env.DB.prepare('select count(comment) as rows from orders').first('rows')).toBe(10)
   })
 })
-
-const times = { created_at: AT, time_type: 'now', promised_from: AT, promised_to: AT }
-const sums = { pay_variant: 1, pay_type: 1, full: 100_000, bonuses_spent: 10, total: 99_000 }
-const delivery = { city_id: 1, delivery_type: 'delivery', address: '{}' }
-const anOrder = (id: number, customer_id: number) => ({ id, number: String(id), customer_id, ...delivery, ...times, ...sums })

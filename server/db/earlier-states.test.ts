@@ -2,9 +2,9 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
-import { EARLIER_ROWS } from './earlier-rows.testing'
+import { AT, GOOD, row, type TableRow } from './rows.testing'
 
-/* A database of every previous version, filled with rows, is migrated to the newest one.  `npm run deploy:check` runs this. */
+/* A database of every previous version, filled with rows, is migrated to the newest one. `npm run deploy:check` runs this. */
 
 const numberOf = (name: string) => Number.parseInt(name, 10)
 const states = env.MIGRATIONS.map(({ name }) => numberOf(name))
@@ -14,6 +14,27 @@ const newest = Math.max(...states)
 const EMPTY_BEFORE: Record<string, number> = { payments: 8, payment_events: 8 }
 /** Derived by triggers or the former search, or a single row. */
 const MADE_OF_OTHERS = /^(category_counts|system_state|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
+
+const order = (id: number, customer_id: number, change = {}) => row('orders', { id, number: `A-${id}`, customer_id, ...change })
+const line = (order_id: number, change = {}) => row('order_lines', { order_id, ...change })
+
+/** A row of each table, and the variants that a migration may treat differently. */
+const ROWS: TableRow[] = [
+  ...GOOD,
+  row('goods', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000, available: 0 }),
+  row('goods', { id: 3, slug: 'roll-3', name: 'Ролл «с "кавычкой"»', images: '["/a.webp"]', pieces: 8, weight: 210.5 }),
+  row('customers', { id: 3, phone: null, deleted_at: AT + 5 }),
+  row('customers', { id: 4, phone: '79990000004', name: "О'Нил", email: 'a@example.com', birthday: '1990-05-17', rank: 'vip' }),
+  order(2, 2, { status: 'canceled' }),
+  order(3, 1, { promocode: 'TWICE', comment: 'Без лука', pay_variant: 2, pay_type: 5, card_id: 1, payment_status: 'paid' }),
+  order(4, 3, { status: 'completed', completed_at: AT + 9, name: null, phone: null }),
+  order(7, 1, { delivery_type: 'pickup', address: null, pickup_point: '{"id":1}', time_type: 'datetime', datetime: AT }),
+  ...[2, 3, 4].map((id) => line(id, { qtt: 2, amount: 118_000 })),
+  line(7, { price: null, amount: 0 }),
+  row('order_status_history', { id: 2, was: 'new', status: 'processed', actor: 'staff' }),
+  row('bonus_ledger', { id: 2, kind: 'redemption', amount: -50 }),
+  row('bonus_ledger', { id: 3, customer_id: 2, kind: 'gift', amount: 20, order_id: null }),
+]
 
 const db = env.OLD_DB
 
@@ -25,18 +46,27 @@ const migrateTo = (last: number) =>
     env.MIGRATIONS.filter(({ name }) => numberOf(name) <= last),
   )
 
-/** Inserts the rows of a version. */
-async function fill(state: number, now: number) {
-  const statements = EARLIER_ROWS.filter(({ since }) => since <= state).flatMap(({ table, rows }) =>
-    rows.map((row) => {
-      const names = Object.keys(row)
-      const sql = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`
-      return db.prepare(sql).bind(...Object.values(row))
-    }),
-  )
+/** The rows with only the tables and columns of the current schema. */
+async function rowsOf(state: number): Promise<TableRow[]> {
+  const tables = [...new Set(ROWS.map(([table]) => table))]
+  const info = db.prepare('select ?1 || \'.\' || name as "column" from pragma_table_info(?1)')
+  const answers = await db.batch<{ column: string }>(tables.map((table) => info.bind(table)))
+  const columns = new Set(answers.flatMap(({ results }) => results.map(({ column }) => column)))
+  return ROWS.filter(([table]) => state >= (EMPTY_BEFORE[table] ?? 0)).flatMap(([table, cells]): TableRow[] => {
+    const known = Object.entries(cells).filter(([column]) => columns.has(`${table}.${column}`))
+    return known.length > 0 ? [[table, Object.fromEntries(known)]] : []
+  })
+}
+
+async function fill(rows: TableRow[], state: number) {
+  const statements = rows.map(([table, cells]) => {
+    const names = Object.keys(cells)
+    const sql = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`
+    return db.prepare(sql).bind(...Object.values(cells))
+  })
   await db.batch([db.prepare('pragma defer_foreign_keys = true'), ...statements])
   // before 0003 there is no trigger for the balance
-  if (now < 3)
+  if (state < 3)
     await db
       .prepare('update customers set bonuses = coalesce((select sum(amount) from bonus_ledger where customer_id = customers.id), 0)')
       .run()
@@ -45,40 +75,52 @@ async function fill(state: number, now: number) {
 /** All rows, without times and counters. */
 async function allRows() {
   const { d1_migrations: _when, sqlite_sequence: _ids, ...tables } = await contentOf(db)
-  return { ...tables, system_state: (tables['system_state'] as object[]).map((row) => ({ ...row, catalog_version: 0 })) }
+  return { ...tables, system_state: (tables['system_state'] as object[]).map((one) => ({ ...one, catalog_version: 0 })) }
 }
 
 async function expectSound() {
   expect((await db.prepare('pragma foreign_key_check').all()).results).toEqual([])
   expect((await db.prepare('pragma quick_check').all()).results).toEqual([{ quick_check: 'ok' }])
+  expect(await schemaOf(db)).toEqual(await schemaOf(env.DB))
 }
 
 test('an empty database is migrated to the newest schema', async () => {
-  await applyD1Migrations(db, env.MIGRATIONS)
+  await migrateTo(newest)
   await expectSound()
-  expect(await schemaOf(db)).toEqual(await schemaOf(env.DB))
 })
 
 test.each(states)('a database of migration %i keeps its rows and becomes one of the newest schema', async (state) => {
-  await applyD1Migrations(db, env.MIGRATIONS)
-  await fill(state, newest)
-  const wanted = await allRows()
-  await emptyDatabase(db)
-
   await migrateTo(state)
-  await fill(state, state)
+  const rows = await rowsOf(state)
+  await fill(rows, state)
   const before = await contentOf(db)
   const bare = Object.entries(before).filter(
-    ([table, rows]) => rows.length === 0 && !MADE_OF_OTHERS.test(table) && state >= (EMPTY_BEFORE[table] ?? 0),
+    ([table, stored]) => stored.length === 0 && !MADE_OF_OTHERS.test(table) && state >= (EMPTY_BEFORE[table] ?? 0),
   )
-  expect(bare.map(([table]) => `${table}: give it rows in earlier-rows.ts`)).toEqual([])
+  expect(bare.map(([table]) => `${table}: give it a row in rows.testing.ts`)).toEqual([])
 
-  await applyD1Migrations(db, env.MIGRATIONS)
-
-  expect(await allRows()).toEqual(wanted)
-  const after = await contentOf(db)
-  for (const [table, rows] of Object.entries(before))
-    if (!MADE_OF_OTHERS.test(table)) expect([table, after[table]?.length]).toEqual([table, rows.length])
+  await migrateTo(newest)
   await expectSound()
-  expect(await schemaOf(db)).toEqual(await schemaOf(env.DB))
+  const [migrated, after] = [await allRows(), await contentOf(db)]
+  for (const [table, stored] of Object.entries(before))
+    if (!MADE_OF_OTHERS.test(table)) expect([table, after[table]?.length]).toEqual([table, stored.length])
+
+  await emptyDatabase(db)
+  await migrateTo(newest)
+  await fill(rows, newest)
+  expect(migrated).toEqual(await allRows())
+})
+
+test('0006 numbers the existing orders of each customer from 1 and counts them', async () => {
+  await migrateTo(5)
+  await fill(await rowsOf(5), 5)
+  await migrateTo(newest)
+  expect(await db.prepare('select id, customer_id, place from orders order by id').raw()).toEqual([
+    [1, 1, 1],
+    [2, 2, 1],
+    [3, 1, 2],
+    [4, 3, 1],
+    [7, 1, 3],
+  ])
+  expect((await db.prepare('select orders_count from customers order by id').raw()).flat()).toEqual([3, 1, 1, 0])
 })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newsList, newsOne } from '~/contracts/news'
 import { seedShop } from '#server/catalog/catalog.testing'
@@ -43,10 +42,6 @@ const one = async (ref: number | string) => (await read(await call(`/v2/news/${r
 const at = (ms: number) => vi.setSystemTime(NOON + ms)
 
 describe('GET /v2/news', () => {
-  test('lists current promotions in sort order', async () => {
-    expect(await ids()).toEqual([90_502, 90_501, 90_505])
-  })
-
   test('includes pictures, code and times in the city’s time zone', async () => {
     const [first, second] = (await read(await call('/v2/news'), newsList)).data
     expect(first).toEqual({
@@ -63,7 +58,8 @@ describe('GET /v2/news', () => {
     expect(second?.ends_at).toBeNull()
   })
 
-  test('a promotion starts and ends by the clock', async () => {
+  test('lists current promotions in sort order; they start and end by the clock', async () => {
+    expect(await ids()).toEqual([90_502, 90_501, 90_505])
     at(1)
     expect(await ids()).toEqual([90_502, 90_501, 90_504, 90_505])
     at(HOUR - 1)
@@ -92,18 +88,14 @@ describe('GET /v2/news/{id}', () => {
     expect((await one(90_504)).promocode).toBe('CODE90504')
   })
 
-  test.each(['99999999', 'no-such', '090501', '0', '-1', '1e3', '%F0%9F%8D%95', '%E0%A4%A', "1'--", 'x'.repeat(500)])(
-    '404 for «%s»',
-    async (ref) => {
-      const response = await call(`/v2/news/${ref}`)
-      expect(response.status).toBe(404)
-      expect((await readError(response)).code).toBe('not_found')
-    },
-  )
+  test.each(['99999999', 'no-such', '090501'])('404 for «%s»', async (ref) => {
+    const response = await call(`/v2/news/${ref}`)
+    expect([response.status, (await readError(response)).code]).toEqual([404, 'not_found'])
+  })
 })
 
 describe('ETag', () => {
-  const paths = ['/v2/news', '/v2/news/90502', '/v2/news/test-news-90502']
+  const paths = ['/v2/news', '/v2/news/90502']
   const etagOf = async (path: string) => (await call(path)).headers.get('etag') ?? ''
 
   test.each(paths)('%s: 304 after one read', async (path) => {
@@ -125,12 +117,5 @@ describe('ETag', () => {
     const ended = await call(path, { headers: { 'if-none-match': begun } })
     expect(ended.status).toBe(200)
     expect(new Set([before, begun, ended.headers.get('etag')]).size).toBe(3)
-  })
-
-  test('changes with the data', async () => {
-    const before = await etagOf('/v2/news/90501')
-    await db.update(news).set({ promocode: 'OTHER' }).where(eq(news.id, 90_501))
-    const after = await call('/v2/news/90501', { headers: { 'if-none-match': before } })
-    expect((await read(after, newsOne)).news.promocode).toBe('OTHER')
   })
 })

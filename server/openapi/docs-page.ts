@@ -1,43 +1,48 @@
 import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
-import { DOCS_STYLE } from './docs-style'
 import type { ApiDocument } from './document'
-import { schemaPieces, type Schema } from './schema-text'
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 type Markup = ReturnType<typeof html>
-type Content = { content?: Record<string, { schema?: Schema }> }
+type Content = { content?: Record<string, { schema?: object }> }
 
 /** The parts of an operation that the page shows. The generator's types allow references that it never writes. */
 type Operation = {
-  method: string
-  path: string
   tags?: string[]
   summary?: string
   security?: unknown[]
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[]
   requestBody?: Content
   responses?: Record<string, Content & { description?: string }>
 }
+type Listed = Operation & { method: string; path: string }
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 56rem; padding: 2rem 1rem 6rem; font: 1rem/1.55 system-ui, sans-serif; }
+h2 { margin-top: 3rem; border-top: 2px solid; }
+h3 { font-size: 1rem; overflow-wrap: anywhere; }
+pre { overflow-x: auto; font-size: .875rem; }
+summary { cursor: pointer; }
+`
 
 /** The API description as a page without scripts and external files; its style is allowed by hash. */
-export async function docsPage(document: ApiDocument): Promise<{ page: string; policy: string }> {
-  const operations = operationsOf(document)
-  const groups = [...Map.groupBy(operations, (operation) => operation.tags?.[0] ?? 'Прочее')]
-  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][]
+export async function docsPage({ info, paths, components }: ApiDocument): Promise<{ page: string; policy: string }> {
+  const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, one]): Listed => ({ ...one, method: method.toUpperCase(), path })),
+  )
+  const groups = [...Map.groupBy(operations, ({ tags }) => tags?.[0] ?? 'Прочее')]
   const page = await html`<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title>
-<style>${raw(DOCS_STYLE)}</style>
+<title>${info.title}</title>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <header>
-<h1>${document.info.title}</h1>
-${paragraphs(document.info.description ?? '')}
+<h1>${info.title}</h1>
+${(info.description ?? '').split('\n\n').map((text) => html`<p>${text}</p>`)}
 <p>То же для машин: <a href="/api/openapi.json">openapi.json</a></p>
 <nav aria-label="Разделы"><ul>
 ${groups.map(([tag], i) => html`<li><a href="#group-${i}">${tag}</a></li>`)}
@@ -47,58 +52,33 @@ ${groups.map(([tag], i) => html`<li><a href="#group-${i}">${tag}</a></li>`)}
 <main>
 ${groups.map(([tag, own], i) => html`<section aria-labelledby="group-${i}"><h2 id="group-${i}">${tag}</h2>${own.map(operationPart)}</section>`)}
 <section aria-labelledby="schemas"><h2 id="schemas">Схемы</h2>
-${schemas.map(([name, schema]) => html`<details><summary>${name}</summary><pre id="schema-${name}">${notation(schema)}</pre></details>`)}
+${Object.entries(components?.schemas ?? {}).map(([name, schema]) => html`<div id="schema-${name}">${details(name, [schema])}</div>`)}
 </section>
 </main>
 </body>
 </html>`
-  return { page: String(page), policy: staticPagePolicy(DOCS_STYLE) }
+  return { page: String(page), policy: staticPagePolicy(STYLE) }
 }
 
-function operationsOf(document: ApiDocument): Operation[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method] as Omit<Operation, 'method' | 'path'> | undefined
-      return operation ? [{ ...operation, method: method.toUpperCase(), path }] : []
-    }),
-  )
-}
-
-function operationPart(operation: Operation): Markup {
-  const { method, path, summary, security, parameters = [], requestBody, responses = {} } = operation
+function operationPart({ method, path, summary, security, parameters = [], requestBody, responses = {} }: Listed): Markup {
   return html`<article>
-<h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${security ? html` <span class="lock">нужен токен</span>` : ''}</h3>
+<h3>${method} <code>${path}</code>${security ? ' (нужен токен)' : ''}</h3>
 <p>${summary ?? ''}</p>
-${parameters.length > 0 ? html`<ul class="parameters">${parameters.map(parameterPart)}</ul>` : ''}
-${bodySchemas(requestBody).map((schema) => html`<details><summary>Тело запроса</summary><pre>${notation(schema)}</pre></details>`)}
-${Object.entries(responses).map(([status, response]) => responsePart(status, response))}
+${parameters.map((one) => details(`Параметр ${one.name} (${one.in})${one.required ? ', обязателен' : ''}`, [one.schema]))}
+${requestBody ? details('Тело запроса', schemasOf(requestBody)) : ''}
+${Object.entries(responses).map(([status, response]) => details(`${status} ${response.description ?? ''}`, schemasOf(response)))}
 </article>`
 }
 
-function parameterPart({ name, in: place, required, schema }: NonNullable<Operation['parameters']>[number]): Markup {
-  const places: Record<string, string> = { path: 'в пути', query: 'в запросе', header: 'в заголовке', cookie: 'в cookie' }
-  return html`<li><code>${name}</code> ${places[place] ?? place}${required ? ', обязателен' : ''}: <code>${notation(schema)}</code></li>`
+function details(title: string, schemas: (object | undefined)[]): Markup {
+  if (schemas.length === 0) return html`<p>${title}</p>`
+  return html`<details><summary>${title}</summary>${schemas.map((schema) => html`<pre>${withLinks(schema)}</pre>`)}</details>`
 }
 
-function responsePart(status: string, response: Content & { description?: string }): Markup {
-  const title = html`<b class="status s${status.slice(0, 1)}">${status}</b> ${response.description ?? ''}`
-  const schemas = bodySchemas(response)
-  if (schemas.length === 0) return html`<p class="answer">${title}</p>`
-  return html`<details><summary>${title}</summary>${schemas.map((schema) => html`<pre>${notation(schema)}</pre>`)}</details>`
-}
+const schemasOf = ({ content = {} }: Content) => Object.values(content).map(({ schema }) => schema)
 
-const bodySchemas = (part: Content | undefined): Schema[] => Object.values(part?.content ?? {}).flatMap(({ schema }) => schema ?? [])
-
-function notation(schema: Schema | undefined): Markup[] {
-  return schemaPieces(schema).map((piece) =>
-    typeof piece === 'string' ? html`${piece}` : html`<a href="#schema-${piece.ref}">${piece.ref}</a>`,
-  )
-}
-
-/** Paragraphs separated by an empty line, with `code` in backticks. */
-function paragraphs(text: string): Markup[] {
-  return text.split('\n\n').map((paragraph) => {
-    const parts = paragraph.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
-    return html`<p>${parts}</p>`
-  })
-}
+/** A JSON schema with links to the schemas that it names. */
+const withLinks = (schema: object | undefined): Markup[] =>
+  JSON.stringify(schema ?? {}, null, 2)
+    .split(/#\/components\/schemas\/(\w+)/)
+    .map((text, i) => (i % 2 === 1 ? html`<a href="#schema-${text}">${text}</a>` : html`${text}`))

@@ -98,10 +98,7 @@ test('the page has no scripts and external files, and a policy against both', as
 
 test('the page shows every operation and schema, and its links resolve', async () => {
   const [page, { components, ...rest }] = [await (await call('/docs')).text(), await documentOf()]
-  for (const [path, methods] of Object.entries(rest.paths)) {
-    expect(page).toContain(`<code>${path}</code>`)
-    expect(Object.keys(methods).length).toBeGreaterThan(0)
-  }
+  for (const path of Object.keys(rest.paths)) expect(page).toContain(`<code>${path}</code>`)
   for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`)
   const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '')
   expect(anchors.filter((id) => !page.includes(`id="${id}"`))).toEqual([])

@@ -31,10 +31,8 @@ describe('night mode', () => {
     expect(await read(await call(`/v3/option/check-night-mode/${CITY}`), nightMode)).toEqual({ night_mode: false })
   })
 
-  test.each(['99999999', 'abc', '0', '-1', '1e1', '%20'])('is 404 for the city «%s»', async (id) => {
-    const response = await call(`/v3/option/check-night-mode/${id}`)
-    expect(response.status).toBe(404)
-    expect((await readError(response)).code).toBe('not_found')
+  test.each(['99999999', 'abc'])('is 404 for the city «%s»', async (id) => {
+    expect((await call(`/v3/option/check-night-mode/${id}`)).status).toBe(404)
   })
 })
 

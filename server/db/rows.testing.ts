@@ -1,0 +1,74 @@
+export type Row = Record<string, unknown>
+export type TableRow = [table: string, row: Row]
+
+export const AT = 1_800_000_000_000
+const HASH = 'a'.repeat(64)
+
+const ofCustomer = { id: 1, customer_id: 1, created_at: AT }
+const delivery = { city_id: 1, delivery_type: 'delivery', time_type: 'now', promised_from: AT, promised_to: AT, address: '{}' }
+const sums = { full: 100_000, discount: 10_000, bonuses_spent: 100, delivery_fee: 14_900, total: 94_900 }
+const order = { ...ofCustomer, number: '1001', ...delivery, pay_variant: 1, pay_type: 1, ...sums }
+const lineCopy = { goods_id: 404, slug: 'gone', name: 'Ролл', image: '/a.webp' }
+const times = { created_at: AT, updated_at: AT }
+const providerIds = { provider: 'sandbox', provider_payment_id: 'p1', idempotence_key: 'k1' }
+const bankSum = { status: 'pending', amount: 94_900 }
+const text = { kind: 'order', phone: '79990000001', text: 'Заказ принят', status: 'sent' }
+
+/** A valid row of each table in SQL terms, money in kopecks, in the order of their foreign keys. */
+export const GOOD: TableRow[] = [
+  ['categories', { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }],
+  [
+    'goods',
+    { id: 1, slug: 'roll', category_id: 1, name: 'Ролл', price: 59_000, image: '/a.webp', weight: 200, unit: 'г', nutrition: '{}' },
+  ],
+  ['options', { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }],
+  ['goods_options', { goods_id: 1, option_id: 1 }],
+  ['cities', { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', fee: 0, min_order: 0, eta_min: 30, eta_max: 45 }],
+  ['pickup_points', { id: 1, city_id: 1, address: 'ул. Лесная, 7', phone: '+749 (512) 04-545', lat: 55, lng: 37 }],
+  ['hours', { id: 1, city_id: 1, day: 1, open: '10:00', close: '02:00' }],
+  ['news', { id: 1, slug: 'akciya', title: 'а', teaser: 'б', body: 'в', image: '/a.webp', starts_at: AT }],
+  ['contacts', { phone: '1', telegram: '2', viber: '3', whatsapp: '4' }],
+  ['customers', { id: 1, phone: '79990000001', created_at: AT }],
+  ['customers', { id: 2, phone: '79990000002', created_at: AT }],
+  ['sessions', { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT, expires_at: AT }],
+  ['login_codes', { id: 1, phone: '79990000001', code_hmac: 'x', created_at: AT, expires_at: AT }],
+  ['devices', { device_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT }],
+  ['attempts', { kind: 'code_wrong', subject: 'phone:79990000001', at: AT }],
+  ['addresses', { id: 1, customer_id: 1, is_default: 1, city_id: 1, street: 'Лесная', house: '7', created_at: AT }],
+  ['favorites', { customer_id: 1, goods_id: 1, created_at: AT }],
+  [
+    'cards',
+    {
+      ...ofCustomer,
+      status: 'active',
+      is_default: 1,
+      brand: 'Мир',
+      last4: '0001',
+      emitent: '',
+      provider: 'sandbox',
+      fingerprint: 'f',
+    },
+  ],
+  ['orders', order],
+  ['order_lines', { order_id: 1, position: 0, ...lineCopy, qtt: 1, price: 59_000, amount: 59_000 }],
+  ['order_status_history', { id: 1, order_id: 1, was: null, status: 'new', at: AT, actor: 'customer' }],
+  ['slots', { city_id: 1, starts_at: AT, taken: 1, capacity: 1 }],
+  ['promo_codes', { id: 1, code: 'SUSHI10', type: 1, percent: 10, max_uses: 1, used: 1 }],
+  ['promo_uses', { code_id: 1, order_id: 1, customer_id: 1, once: 1, at: AT }],
+  ['bonus_ledger', { id: 1, customer_id: 1, kind: 'accrual', amount: 100, order_id: 1, description: 'Заказ', created_at: AT }],
+  ['payments', { id: 1, order_id: 1, ...providerIds, status: 'pending', amount: 94_900, ...times }],
+  ['payment_tasks', { id: 1, payment_id: 1, kind: 'refund', idempotence_key: 'k1:refund', next_try_at: AT, created_at: AT }],
+  ['payment_events', { id: 1, provider: 'sandbox', event_id: 'e1', provider_payment_id: 'p1', kind: 'paid', received_at: AT }],
+  ['sandbox_payments', { id: 'b1', idempotence_key: 'k1', ...bankSum, description: 'а', return_url: '/', created_at: AT }],
+  ['sandbox_operations', { idempotence_key: 'k1:refund', payment_id: 'b1', kind: 'refund', created_at: AT }],
+  ['sandbox_events', { id: 'e1', payment_id: 'b1', kind: 'paid', deliver_at: AT }],
+  ['special_hours', { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }],
+  ['idempotency_keys', { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }],
+  ['outbox', { id: 1, ...text, order_id: 1, event: 'taken', created_at: AT }],
+  ['staff_audit', { at: AT, action: 'available', subject: 'goods:1' }],
+]
+
+const rows = new Map(GOOD.toReversed())
+
+/** The valid row of a table with changes. */
+export const row = (table: string, change: Row = {}): TableRow => [table, { ...rows.get(table), ...change }]
