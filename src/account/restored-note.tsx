@@ -3,7 +3,8 @@ export function RestoredNote({ undo, onDiscard }: { undo: string; onDiscard: () 
   return (
     <p
       role="status"
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card field-soft-tamago py-1.5 pr-1.5 pl-4.5 type-chip text-ink"
+      data-field="tamago"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-field-soft py-1.5 pr-1.5 pl-4.5 type-chip text-ink"
     >
       <span className="py-2">{'Вернули то, что вы\u00a0писали.'}</span>
       <button

@@ -1,10 +1,12 @@
 import { Link, ScriptOnce } from '@tanstack/react-router'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Mark } from '~/ui/mark'
-import { InShell } from './in-shell'
 import { themeScript } from './theme'
 
-/** Round a page that may stand where header and footer could not be made: then the name alone, as a link home. */
+/** Whether header and footer are rendered. They are not when the root's loader failed. */
+export const InShell = createContext(false)
+
+/** The frame of an error page: outside the shell, a header with the logo only. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const isInShell = use(InShell)
   if (isInShell) return children

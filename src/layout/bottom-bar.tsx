@@ -4,11 +4,11 @@ import { CartButton } from './cart-button'
 import { FavoritesEntry } from './favorites-entry'
 import { ProfileEntry } from './profile-entry'
 
-/** Below 376 px the words are smaller: four of them stand beside a cart that keeps its room while it is empty. */
+/** Below 376 px the labels are smaller, so that four fit beside the cart button. */
 const tab =
   'press flex h-14 min-w-10 flex-auto flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&_svg]:text-tamago [&_svg]:size-5.5 max-[23.5rem]:text-[0.625rem] max-[21rem]:tracking-[-0.03em]'
 
-/** The floating bar of phones and tablets. It is gone while a page has an action bar of its own or a sheet is up. */
+/** The floating bar of phones and tablets. Hidden while the page has its own action bar or a modal is open. */
 export function BottomBar() {
   return (
     <nav

@@ -3,17 +3,18 @@ import { ChevronRight } from '~/ui/icons.gen'
 import { cx } from '~/ui/cx'
 
 type BreadcrumbsProps = {
-  /** What lies between the root and the page. */
+  /** The pages between the home page and this one. */
   category?: { slug: string; name: string }
   parent?: { to: LinkProps['to']; name: string }
-  /** The page itself. */
+  /** The name of this page. */
   current: string
   className?: string
 }
 
+const item = 'flex items-center gap-2.5'
 const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
+const arrow = <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
 
-/** Where one is; the root is «Главная». */
 export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Где вы" className={cx('type-meta', className)}>
@@ -24,23 +25,23 @@ export function Breadcrumbs({ category, parent, current, className }: Breadcrumb
           </Link>
         </li>
         {category && (
-          <li className="flex items-center gap-2.5">
-            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+          <li className={item}>
+            {arrow}
             <Link to="/menu/$slug" params={{ slug: category.slug }} className={step}>
               {category.name}
             </Link>
           </li>
         )}
         {parent && (
-          <li className="flex items-center gap-2.5">
-            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+          <li className={item}>
+            {arrow}
             <Link to={parent.to} className={step}>
               {parent.name}
             </Link>
           </li>
         )}
-        <li className="flex items-center gap-2.5">
-          <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+        <li className={item}>
+          {arrow}
           <span aria-current="page" className="font-medium">
             {current}
           </span>

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
-import { BadgePercent, Bike, ChevronRight, Coins, Truck, Utensils } from '~/ui/icons.gen'
-import type { ComponentProps } from 'react'
+import { BadgePercent, Bike, ChevronRight, Coins, Monitor, Moon, Sun, Truck, Utensils } from '~/ui/icons.gen'
+import { type ComponentProps, useState } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/shop/use-shop'
 import { fieldOf } from '~/catalog/category-field'
+import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/dialog'
 import { ProfileEntry } from './profile-entry'
 import { outside, siteLinks, waysToReach, type Way } from './reach'
-import { ThemeSwitch } from './theme-switch'
+import { chooseTheme, readTheme, type Theme } from './theme'
 import { useOpenDialog } from './use-open-dialog'
 
 type BurgerDrawerProps = { isOpen: boolean; onClose: () => void }
@@ -18,9 +19,14 @@ type BurgerDrawerProps = { isOpen: boolean; onClose: () => void }
 const row =
   'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
 const part = '-mx-2 mt-3 border-t border-line pt-3'
+const themes = [
+  { theme: 'light', words: 'День', icon: Sun },
+  { theme: 'night', words: 'Ночь', icon: Moon },
+  { theme: 'system', words: 'Как в системе', icon: Monitor },
+] as const
 const linkIcons = { '/delivery': Truck, '/promotions': BadgePercent, '/bonus': Coins }
 
-/** The burger's drawer: the menu, the shop's pages, the city, ways to reach us, day and night. Any way out of it closes it. */
+/** The drawer behind the burger button. Every link and dialog it leads to closes it. */
 export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts } = useShop()
@@ -103,5 +109,22 @@ function Reach({ href, label, Icon, isOutside }: Way) {
         {label}
       </a>
     </li>
+  )
+}
+
+function ThemeSwitch() {
+  const [current, setCurrent] = useState<Theme>(readTheme)
+  const choose = (theme: Theme) => {
+    chooseTheme(theme)
+    setCurrent(theme)
+  }
+  return (
+    <div role="group" aria-label="Оформление" className="flex flex-wrap gap-2">
+      {themes.map(({ theme, words, icon: Icon }) => (
+        <Chip key={theme} isOn={theme === current} icon={<Icon aria-hidden="true" />} onClick={() => choose(theme)}>
+          {words}
+        </Chip>
+      ))}
+    </div>
   )
 }

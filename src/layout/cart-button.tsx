@@ -1,11 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
 import { ShoppingBag } from '~/ui/icons.gen'
 import { useCartSum } from '~/cart/use-saved-cart'
 import { formatRub, plural } from '~/lib/text'
 import { cx } from '~/ui/cx'
-import { RollingSum } from './rolling-sum'
 import { useOpenDialog } from './use-open-dialog'
 
-/** The cart with its count and sum. Both come after hydration into room that is kept for them. */
+const ROLL_MS = 300
+
+/** Opens the cart; shows its count and sum after hydration, in reserved space. */
 export function CartButton({ className }: { className?: string }) {
   const { count, total } = useCartSum()
   const open = useOpenDialog({ name: 'cart' })
@@ -35,4 +37,28 @@ export function CartButton({ className }: { className?: string }) {
       <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
     </button>
   )
+}
+
+/** A sum in roubles that counts to its new value. The first one after zero, a loaded cart, is shown at once. */
+function RollingSum({ value, format }: { value: number; format: (roubles: number) => string }) {
+  const [shown, setShown] = useState(value)
+  const current = useRef(value)
+
+  useEffect(() => {
+    const from = current.current
+    if (from === value) return
+    const isStill = from === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const startedAt = performance.now()
+    let frame = 0
+    const roll = (now: number) => {
+      const share = isStill ? 1 : Math.min(1, Math.max(0, now - startedAt) / ROLL_MS)
+      current.current = share === 1 ? value : Math.round(from + (value - from) * share)
+      setShown(current.current)
+      if (share < 1) frame = requestAnimationFrame(roll)
+    }
+    frame = requestAnimationFrame(roll)
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+
+  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{format(shown)}</span>
 }

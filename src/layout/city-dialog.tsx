@@ -12,27 +12,27 @@ import { showError } from '~/ui/show-error'
 
 type CityDialogProps = { isOpen: boolean; onClose: () => void }
 
-const aYear = 365 * 24 * 3600
+const YEAR_S = 365 * 24 * 3600
 
-/** The choice of a city, kept in a plain cookie that the server checks against its list. Hours, fees and points change with
- *  it wherever they are shown, the checkout included. */
+/** The choice of a city, stored in a cookie that the server validates. Hours, fees and pickup points follow it, also at the
+ *  checkout. */
 export function CityDialog({ isOpen, onClose }: CityDialogProps) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
   const followCity = useSetAtom(followCityAtom)
 
-  const isByHand = useRef(false)
+  const isClicked = useRef(false)
 
   async function choose(slug: string) {
-    document.cookie = `city=${slug}; path=/; max-age=${aYear}; samesite=lax`
+    document.cookie = `city=${slug}; path=/; max-age=${YEAR_S}; samesite=lax`
     followCity()
     try {
       await queryClient.fetchQuery({ ...shopQueries.shop(), staleTime: 0 })
     } catch (error) {
       showError(error)
     }
-    // arrows walk through the cities; only a press, or Enter, means it
-    if (isByHand.current) onClose()
+    // the arrow keys select while moving; only a click or Enter closes
+    if (isClicked.current) onClose()
   }
 
   return (
@@ -41,9 +41,9 @@ export function CityDialog({ isOpen, onClose }: CityDialogProps) {
         role="radiogroup"
         aria-label="Город"
         tabIndex={-1}
-        onPointerDown={() => (isByHand.current = true)}
+        onPointerDown={() => (isClicked.current = true)}
         onKeyDown={({ key }) => {
-          isByHand.current = false
+          isClicked.current = false
           if (key === 'Enter') onClose()
         }}
         className="mt-3 grid gap-3 outline-none"

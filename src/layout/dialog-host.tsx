@@ -4,8 +4,8 @@ import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.at
 import { useModule } from '~/lib/use-module'
 import { showError } from '~/ui/show-error'
 
-/** Shows the one dialog or panel that is open; each is loaded when it is first asked for. The last one stays mounted
- *  after closing, so that it can leave as it came. */
+/** Shows the open dialog or panel; its code loads when it first opens. The last one stays mounted after closing for its
+ *  exit animation. */
 export function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
   const close = useSetAtom(closeDialogAtom)
@@ -15,6 +15,7 @@ export function DialogHost() {
   const shown = dialog ?? last
   if (!shown) return null
   const common = { isOpen: dialog !== null, onClose: close }
+  const goBack = () => ('backTo' in shown && shown.backTo ? show({ name: 'cart' }) : close())
 
   switch (shown.name) {
     case 'authPhone':
@@ -36,25 +37,21 @@ export function DialogHost() {
           {({ CartPanel }) => <CartPanel {...common} />}
         </Part>
       )
-    case 'productChange': {
-      const leave = shown.backTo ? () => show({ name: 'cart' }) : close
+    case 'productChange':
       return (
         <Part key="productChange" load={() => import('~/cart/product-change-dialog')}>
-          {({ ProductChangeDialog }) => <ProductChangeDialog isOpen={common.isOpen} onClose={leave} />}
+          {({ ProductChangeDialog }) => <ProductChangeDialog {...common} onClose={goBack} />}
         </Part>
       )
-    }
     case 'promoCode':
     case 'promoDiscount':
     case 'promoGift':
-    case 'promoFailure': {
-      const leave = shown.backTo ? () => show({ name: 'cart' }) : close
+    case 'promoFailure':
       return (
         <Part key="promo" load={() => import('./promo-dialogs')}>
-          {({ PromoDialogs }) => <PromoDialogs dialog={shown} isOpen={common.isOpen} onClose={leave} />}
+          {({ PromoDialogs }) => <PromoDialogs dialog={shown} {...common} onClose={goBack} />}
         </Part>
       )
-    }
     case 'address':
       return (
         <Part key="address" load={() => import('~/account/addresses/address-dialog')}>
@@ -84,7 +81,7 @@ export function DialogHost() {
 
 type PartProps<Module> = { load: () => Promise<Module>; children: (module: Module) => ReactNode }
 
-/** A part that is loaded on demand. One that cannot be loaded is said so, and can be asked for again. */
+/** A dialog loaded on demand. A failed load shows an error and is retried when the dialog is opened again. */
 function Part<Module>({ load, children }: PartProps<Module>) {
   const close = useSetAtom(closeDialogAtom)
   const module = useModule(load, useAtomValue(openDialogAtom) !== null, (error) => {

@@ -5,11 +5,11 @@ import { Heart } from '~/ui/icons.gen'
 
 type FavoritesEntryProps = {
   className: string
-  /** Classes of its word, to hide it where there is room for the heart alone. */
+  /** Classes of the label, to hide it in narrow places. */
   wordClass?: string
 }
 
-/** The way to the favourites with their count, which comes after hydration over the heart's corner. */
+/** Link to the favourites with their count, shown after hydration over the icon. */
 export function FavoritesEntry({ className, wordClass }: FavoritesEntryProps) {
   const count = useFavoritesCount()
   return (

@@ -20,7 +20,7 @@ const infoLinks = [
   { to: '/privacy', words: 'Личные данные' },
 ] as const
 
-/** The footer on nori: the whole menu, the shop's pages, how to reach us, the terms of the chosen city. */
+/** The footer: categories, pages, contacts, terms of the chosen city. */
 export function Footer() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts, status } = useShop()

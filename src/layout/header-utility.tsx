@@ -7,7 +7,7 @@ import { useOpenDialog } from './use-open-dialog'
 const icon = 'press flex size-9 items-center justify-center rounded-full text-ink-2 hover:bg-quiet hover:text-ink [&>svg]:size-5'
 const words = 'flex h-9 items-center rounded-full type-meta whitespace-nowrap'
 
-/** The thin row over the header, from xl up: the city and the three links at the left, ways to reach us at the right. */
+/** The thin row above the header from xl up: city and links left, contacts right. */
 export function HeaderUtility() {
   const { city, contacts } = useShop()
   const open = useOpenDialog({ name: 'city' })

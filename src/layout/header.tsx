@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { CategoryTabs } from '~/catalog/category-tabs'
+import { headerCategoriesAtom } from '~/catalog/header-categories.atoms'
+import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
+import { etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
+import { IconButton } from '~/ui/icon-button'
+import { Bike, ChevronDown, Menu } from '~/ui/icons.gen'
 import { Mark } from '~/ui/mark'
 import { SearchField } from '~/search/search-field'
-import { BurgerButton } from './burger-button'
 import { CartButton } from './cart-button'
-import { CityPill } from './city-pill'
 import { FavoritesEntry } from './favorites-entry'
-import { HeaderCategories } from './header-categories'
 import { HeaderUtility } from './header-utility'
 import { ProfileEntry } from './profile-entry'
+import { useOpenDialog } from './use-open-dialog'
 
-/** The header: one row on phones and tablets that hides on the way down, two from xl up, where the main one stays. */
+/** The header: on phones and tablets one row that hides while scrolling down, from xl up two rows of which the main one stays. */
 export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full xl:-top-10">
@@ -36,5 +42,69 @@ export function Header() {
       </div>
       <HeaderCategories />
     </header>
+  )
+}
+
+/** The city and its delivery time; opens the choice of a city. */
+function CityPill() {
+  const { city } = useShop()
+  const open = useOpenDialog({ name: 'city' })
+  return (
+    <button
+      type="button"
+      {...open}
+      className="press flex min-h-11 min-w-0 items-center gap-3 rounded-full text-left max-xl:-mx-1.5 max-xl:px-1.5 xl:h-13 xl:bg-quiet xl:pr-4.5 xl:pl-1.5 xl:hover:bg-quiet-2"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wasabi text-on-field max-xl:hidden">
+        <Bike aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0">
+        <span className="relative block truncate type-caption text-ink-2">
+          <span className="max-[22.5rem]:sr-only md:max-lg:sr-only">Доставка, </span>
+          {etaText(city.delivery)}
+        </span>
+        <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
+          <span className="truncate">{city.name}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" />
+        </span>
+      </span>
+      <ChevronDown aria-hidden="true" className="ml-3 size-4.5 shrink-0 max-xl:hidden" />
+    </button>
+  )
+}
+
+type BurgerButtonProps = { kind?: 'plain' | 'quiet'; className?: string }
+
+function BurgerButton({ kind, className }: BurgerButtonProps) {
+  const isOpen = useAtomValue(openDialogAtom)?.name === 'drawer'
+  const close = useSetAtom(closeDialogAtom)
+  const open = useOpenDialog({ name: 'drawer' }, () => import('./burger-drawer'))
+  return (
+    <IconButton
+      label="Меню сайта"
+      kind={kind}
+      {...open}
+      aria-expanded={isOpen}
+      onClick={isOpen ? () => close() : open.onClick}
+      className={className}
+    >
+      <Menu aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** The category tabs under the header, while the page's own list is out of view. */
+function HeaderCategories() {
+  const isShown = useAtomValue(headerCategoriesAtom)
+  if (!isShown) return null
+  return (
+    <div
+      data-header-categories
+      className="absolute inset-x-0 top-full border-b border-line bg-page transition-opacity duration-base ease-base motion-reduce:transition-none starting:opacity-0"
+    >
+      <div className="shell xl:py-1">
+        <CategoryTabs className="bleed" />
+      </div>
+    </div>
   )
 }

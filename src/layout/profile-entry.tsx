@@ -5,12 +5,12 @@ import { useOpenDialog } from './use-open-dialog'
 
 type ProfileEntryProps = {
   className: string
-  /** What else is to happen when a customer goes to their orders. */
+  /** Called when the link is followed. */
   onLeave?: () => void
 }
 
-/** «Профиль» for a customer, «Войти» for a guest; the guest's opens the sign-in. The server knows the customer only on pages
- *  that are for customers alone. */
+/** «Профиль» links a customer to the orders, «Войти» opens the sign-in for a guest. The server knows the customer only on
+ *  account and checkout pages. */
 export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
   const isInside = useMatch({ from: '/_signed-in', shouldThrow: false, select: () => true }) === true
   const isAccount = useMatch({ from: '/_signed-in/account', shouldThrow: false, select: () => true }) === true

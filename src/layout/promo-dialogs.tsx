@@ -10,11 +10,11 @@ import { normalCode } from '~/rules/promo-code'
 type PromoDialogsProps = {
   dialog: Extract<OpenDialog, { name: 'promoCode' | 'promoDiscount' | 'promoGift' | 'promoFailure' }>
   isOpen: boolean
-  /** Leads back to the cart where the code was typed there. */
+  /** Returns to the cart if the code was typed there. */
   onClose: () => void
 }
 
-/** The dialogs of a promo code with what they show of the cart. */
+/** The promo code dialogs, filled from the cart. */
 export function PromoDialogs({ dialog, isOpen, onClose }: PromoDialogsProps) {
   const promo = useAtomValue(cartPromoAtom)
   const gift = useGift(promo?.terms?.gift?.id ?? null)
@@ -23,12 +23,12 @@ export function PromoDialogs({ dialog, isOpen, onClose }: PromoDialogsProps) {
   const show = useSetAtom(showDialogAtom)
   const close = useSetAtom(closeDialogAtom)
   const router = useRouter()
-  const way = dialog.backTo && { backTo: dialog.backTo }
+  const back = dialog.backTo && { backTo: dialog.backTo }
   const common = { isOpen, onClose }
   const code = promo?.code ?? ''
 
   if (dialog.name === 'promoCode')
-    return <PromoCodeDialog {...common} typed={dialog.code ?? ''} isBusy={isApplying} onSubmit={(typed) => apply(typed, way)} />
+    return <PromoCodeDialog {...common} typed={dialog.code ?? ''} isBusy={isApplying} onSubmit={(typed) => apply(typed, back)} />
   if (dialog.name === 'promoFailure')
     return (
       <PromoFailureDialog
@@ -39,7 +39,7 @@ export function PromoDialogs({ dialog, isOpen, onClose }: PromoDialogsProps) {
           close()
           void router.navigate({ to: '/menu' })
         }}
-        onRetry={() => show({ name: 'promoCode', code: dialog.code, ...way })}
+        onRetry={() => show({ name: 'promoCode', code: dialog.code, ...back })}
       />
     )
   if (dialog.name === 'promoGift' && gift) return <PromoGiftDialog {...common} code={code} gift={gift} />

@@ -5,8 +5,8 @@ import { phoneHref, site } from '~/lib/site'
 
 export type Way = { label: string; href: string; Icon: typeof Mail; isOutside: boolean }
 
-/** Every way to reach the shop, as header, drawer and footer show them. Messengers and the first phone come from the API,
- *  the rest are site constants. A link that nobody gave, or that would run, is left out. */
+/** The contacts of header, drawer and footer. Messengers and the first phone come from the API, the rest are site constants.
+ *  Missing and unsafe links are left out. */
 export function waysToReach(contacts: Contacts) {
   const way = (label: string, given: string, Icon: Way['Icon']): Way => {
     const href = safeHref(given)
@@ -33,5 +33,5 @@ export const siteLinks = [
   { to: '/bonus', words: 'Бонусы' },
 ] as const
 
-/** Attributes of a link that leads out of the shop. */
+/** Attributes of a link to another site. */
 export const outside = (isOutside: boolean) => (isOutside ? { target: '_blank', rel: 'noreferrer' } : {})

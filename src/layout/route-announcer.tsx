@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { site } from '~/lib/site'
 
-/** Says the title of a page that has come without a new document, and brings the focus to it. */
+/** Announces the title after a client-side navigation and moves the focus to the content. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         focusContent()
-        // the document's head is written right after its body
+        // the head is updated after the body
         requestAnimationFrame(() => setTitle(document.title.replace(` | ${site.name}`, '')))
       }),
     [router],
@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
   )
 }
 
-/** The next Tab goes into the page that has come. Who writes in a field, walks along tabs or is in a dialog stays there. */
+/** The focus stays in fields, dialogs and category tabs. */
 function focusContent() {
   if (document.activeElement?.closest('input, textarea, select, dialog, [data-tabs]')) return
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
+import { CartLive } from '~/cart/cart-announcements'
 import { Toaster } from '~/ui/toaster'
+import { InShell } from './bare-frame'
 import { BottomBar } from './bottom-bar'
-import { CartNews } from './cart-news'
 import { DialogHost } from './dialog-host'
 import { Footer } from './footer'
 import { Header } from './header'
-import { InShell } from './in-shell'
-import { KitchenRibbon } from './kitchen-ribbon'
-import { OfflineRibbon } from './offline-ribbon'
+import { KitchenRibbon, OfflineRibbon } from './ribbons'
 import { RouteAnnouncer } from './route-announcer'
 
-/** What stands round every page: ribbon, header, footer, bottom bar, dialogs, messages. */
+/** The frame of every page: ribbons, header, footer, bottom bar, dialogs, toasts. */
 export function ShopShell({ children }: { children: ReactNode }) {
   return (
     <InShell value>
@@ -28,7 +27,7 @@ export function ShopShell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      <CartNews />
+      <CartLive place="page" />
       <RouteAnnouncer />
       <DialogHost />
       <Toaster />

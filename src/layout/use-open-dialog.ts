@@ -10,7 +10,7 @@ const loaders: Partial<Record<OpenDialog['name'], () => Promise<unknown>>> = {
   card: () => import('~/account/cards/card-dialog'),
 }
 
-/** Props of a button that opens a dialog; its code is fetched when a finger or a pointer comes near. */
+/** Props of a button that opens a dialog. Its code is prefetched on hover and focus. */
 export function useOpenDialog(dialog: OpenDialog, load = loaders[dialog.name]) {
   const show = useSetAtom(showDialogAtom)
   const fetchCode = () => void load?.().catch(() => undefined)

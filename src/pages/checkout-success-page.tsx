@@ -14,7 +14,7 @@ export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(orderId))
   const dish = order.lines[0]?.image.webp
   return (
-    <section className="field-wasabi relative min-h-dvh overflow-hidden">
+    <section data-field="wasabi" className="relative min-h-dvh overflow-hidden bg-field">
       <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col py-11 lg:min-h-[calc(100svh-8.5rem)] lg:justify-center">
         <div className="relative z-10 lg:max-w-[60%]">
           <h1 className="type-hero">

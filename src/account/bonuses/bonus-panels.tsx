@@ -27,7 +27,11 @@ export function BonusWarning({ expiring, now }: BonusWarningProps) {
   const words = expiryText(expiring, now)
   if (words === null) return null
   return (
-    <section aria-label="Скоро сгорят" className="field-soft-gari flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel p-5 lg:p-7">
+    <section
+      aria-label="Скоро сгорят"
+      data-field="gari"
+      className="bg-field-soft flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel p-5 lg:p-7"
+    >
       <p className="flex min-w-0 grow basis-80 items-start gap-3.5 type-name">
         <Clock aria-hidden="true" className="shrink-0" />
         <span className="text-balance">{glue(words)}</span>

@@ -3,7 +3,7 @@ import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
 import { percentText, personalPercentOf } from '~/rules/reduction'
-import type { OrderStop } from '~/account/orders/order-panel'
+import type { OrderStop } from '~/account/orders/order-text'
 
 type Expiring = Loyalty['expiring'][number]
 type BonusMonth = { month: string; changes: BonusTransaction[] }

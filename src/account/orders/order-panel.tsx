@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '~/contracts/orders'
-import { orderStops } from './order-text'
+import { orderStops, type OrderStop } from './order-text'
 import { PayButton } from './pay-button'
 import { isUnpaid } from './order-payment'
 import { Check } from '~/ui/icons.gen'
@@ -34,8 +34,6 @@ export function OrderPanel({ order, title, note, isLink = false }: OrderPanelPro
     </section>
   )
 }
-
-export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
 
 type OrderBeltProps = {
   /** Three or four stops. */

@@ -3,9 +3,9 @@ import { addressLine } from '~/checkout/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { optionsText } from '~/lib/text'
-import type { OrderStop } from './order-panel'
 import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
+export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
 type Words = { title: string; note: string }
 
 /** «около 18:45» for an order for now, «к 19:15» for a slot, with the day unless it is today. */

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOffline } from '~/lib/use-offline'
+import { glue } from '~/lib/text'
+import { kitchenNotice, kitchenPolling, kitchenStyles } from '~/shop/kitchen'
+import { shopQueries } from '~/shop/shop.queries'
+import { useShop } from '~/shop/use-shop'
+import { WifiOff } from '~/ui/icons.gen'
+
+type RibbonProps = { Icon: typeof WifiOff; children: ReactNode }
+
+const Ribbon = ({ Icon, children }: RibbonProps) => (
+  <p className="shell flex min-h-12 items-center gap-3 py-1.5 text-base leading-6 font-medium">
+    <Icon aria-hidden="true" className="size-5 shrink-0" />
+    <span>{children}</span>
+  </p>
+)
+
+/** Above the header: orders are stopped, the kitchen is closed or busy. */
+export function KitchenRibbon() {
+  useQuery({ ...shopQueries.shop(), ...kitchenPolling })
+  const { status, opensAt } = useShop()
+  const notice = kitchenNotice(status, opensAt)
+  if (!notice) return null
+  const { field, Icon } = kitchenStyles[notice.kind]
+  return (
+    <aside aria-label="Кухня" data-field={field} className="bg-field">
+      <Ribbon Icon={Icon}>{glue(notice.text)}</Ribbon>
+    </aside>
+  )
+}
+
+/** Above everything while there is no network: the page may be outdated. */
+export function OfflineRibbon() {
+  const since = useOffline()
+  return (
+    <div aria-live="polite">
+      {since !== null && (
+        <div data-field="rice" className="bg-field">
+          <Ribbon Icon={WifiOff}>
+            Связи{'\u00a0'}нет. Показываем меню, каким оно было {timeText(since)}.
+          </Ribbon>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function timeText(at: number): string {
+  const then = new Date(at)
+  const time = `в\u00a0${then.toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })}`
+  if (then.toDateString() === new Date().toDateString()) return time
+  return `${then.toLocaleDateString('ru', { day: 'numeric', month: 'long' }).replace(' ', '\u00a0')} ${time}`
+}
