@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { attempts } from '#server/db/tables'
 import { db, newestCode, readError } from '#server/http/api.testing'
-import { ask, deviceOf, knownDevice, login } from './auth.testing'
+import { HOUR_MS, MINUTE_MS } from '~/rules/time'
+import { ask, deviceOf, freezeClock, knownDevice, login, START } from './auth.testing'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const OWNER = '198.51.100.200'
 /** `npm test` makes 240 attempts, `npm run test:all` all of them. */
 const TRIES = env.EVERY_TEST ? 10_000 : 240
@@ -21,8 +19,7 @@ beforeAll(async () => {
         insert into compared values (new.phone, new.channel, new.used_at is not null); end`),
   ])
 })
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
+freezeClock()
 
 /** How often a code of this phone requested by an unknown client was compared. */
 async function compared(phone: string): Promise<number> {
@@ -68,14 +65,14 @@ async function noLuck(phone: string): Promise<void> {
 
 test(`of ${TRIES} attempts an hour from many addresses fifteen are compared; the owner can sign in`, { timeout: 600_000 }, async () => {
   const [phone, own] = ['79991300001', '79991300002']
-  vi.setSystemTime(START - 25 * HOUR)
+  vi.setSystemTime(START - 25 * HOUR_MS)
   let device = await knownDevice(phone, { from: OWNER })
   const attack = attacker(phone, await knownDevice(own, { from: newAddress() }))
   const before = await compared(phone)
   const statuses = new Set<number>()
   const asked = []
   for (let minute = 0; minute < 60; minute++) {
-    vi.setSystemTime(START + minute * MINUTE)
+    vi.setSystemTime(START + minute * MINUTE_MS)
     const status = await attack.ask()
     asked.push(status)
     const isSpent = (await compared(phone)) - before >= 15
@@ -96,7 +93,7 @@ test(`of ${TRIES} attempts an hour from many addresses fifteen are compared; the
   expect(asked.filter((status) => status === 200)).toHaveLength(5)
   expect((await compared(phone)) - before).toBe(15)
   expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(15)
-  vi.setSystemTime(START + HOUR)
+  vi.setSystemTime(START + HOUR_MS)
   expect((await ask(phone, { from: OWNER, device })).status).toBe(200)
   expect((await login(phone, await newestCode(phone), { from: OWNER, device })).status).toBe(200)
 })
@@ -106,7 +103,7 @@ test('a day-long attack compares thirty attempts and sends fifteen codes', { tim
   const attack = attacker(phone, 'f'.repeat(64))
   const asked = []
   for (let minute = 0; minute < 24 * 60; minute += 30) {
-    vi.setSystemTime(START + minute * MINUTE)
+    vi.setSystemTime(START + minute * MINUTE_MS)
     const status = await attack.ask()
     asked.push(status)
     if (status === 200) await noLuck(phone)

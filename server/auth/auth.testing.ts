@@ -1,26 +1,51 @@
-import { call, newestCode } from '#server/http/api.testing'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { attempts } from '#server/db/tables'
+import { addressOf, call, db, newestCode } from '#server/http/api.testing'
 
-/** Who calls: the network address, and the `device` cookie where the browser has one. */
-export type From = { from?: string; device?: string | undefined; env?: Record<string, unknown> }
+export const START = new Date('2026-11-21T09:00:00Z').getTime()
 
-const headersOf = ({ from = '198.51.100.1', device }: From) => ({
-  'cf-connecting-ip': from,
-  ...(device !== undefined && { cookie: `device=${device}` }),
+/** Stops the clock at `START` in each test of the file. */
+export function freezeClock() {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}
+
+let lastPhone = 79_991_100_000
+/** A phone that no other test uses. */
+export const newPhone = () => String(++lastPhone)
+
+/** The client: its network address, by default one per phone, and its `device` cookie. */
+type Client = { from?: string; device?: string | undefined; env?: Record<string, unknown> }
+
+const optionsOf = (phone: string, { from, device, env }: Client) => ({
+  headers: {
+    ...(from === undefined ? addressOf(phone) : { 'cf-connecting-ip': from }),
+    ...(device !== undefined && { cookie: `device=${device}` }),
+  },
+  ...(env && { env }),
 })
 
-/** Asks for a code. */
-export const ask = (phone: string, caller: From = {}) =>
-  call(`/v2/get-smscode?phone=${phone}`, { headers: headersOf(caller), ...(caller.env && { env: caller.env }) })
+/** Requests a code. */
+export const ask = (phone: string, client: Client = {}) => call(`/v2/get-smscode?phone=${phone}`, optionsOf(phone, client))
 
 /** Tries a code. */
-export const login = (phone: string, code: string, caller: From = {}) =>
-  call('/v2/login', { body: { phone, code }, headers: headersOf(caller), ...(caller.env && { env: caller.env }) })
+export const login = (phone: string, code: string, client: Client = {}) =>
+  call('/v2/login', { body: { phone, code }, ...optionsOf(phone, client) })
 
-/** The secret that a sign-in gave the browser. */
+/** The device secret that a sign-in gave the browser. */
 export const deviceOf = (answer: Response) => /device=([0-9a-f]{64})/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
 
-/** Signs in and answers the secret of the browser, which is then a known device. */
-export async function knownDevice(phone: string, caller: From = {}): Promise<string> {
-  await ask(phone, caller)
-  return deviceOf(await login(phone, await newestCode(phone), caller))
+/** Signs in and returns the secret of the browser, which is then a known device. */
+export async function knownDevice(phone: string, client: Client = {}): Promise<string> {
+  await ask(phone, client)
+  return deviceOf(await login(phone, await newestCode(phone), client))
+}
+
+/** Inserts attempts of one subject. */
+export async function spend(kind: 'code_sent' | 'code_wrong', subject: string, count: number, at = START) {
+  for (let left = count; left > 0; left -= 20)
+    await db.insert(attempts).values(Array.from({ length: Math.min(left, 20) }, () => ({ kind, subject, at })))
 }

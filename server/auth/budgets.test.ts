@@ -1,34 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, outbox } from '#server/db/tables'
 import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/api.testing'
 import { readSettings } from '#server/core/settings'
-import { DAY_MS } from '~/rules/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { budgetWaitMs } from './attempts'
 import { sendingBudgets, wrongCodeBudgets } from './budgets'
-import { ask, knownDevice, login } from './auth.testing'
+import { ask, freezeClock, knownDevice, login, newPhone, spend, START } from './auth.testing'
 
-const HOUR_MS = 3_600_000
-
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-const MINUTE = 60_000
-let lastPhone = 79_991_200_000
+freezeClock()
 let phone: string
-
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
+  phone = newPhone()
   await db.delete(attempts)
 })
-afterEach(() => void vi.useRealTimers())
 
-type Kind = 'code_sent' | 'code_wrong'
-/** Inserts attempts of one subject. */
-const spend = async (kind: Kind, subject: string, count: number, at = START) => {
-  for (let left = count; left > 0; left -= 20)
-    await db.insert(attempts).values(Array.from({ length: Math.min(left, 20) }, () => ({ kind, subject, at })))
-}
 const FROM = '192.0.2.77'
 const V6 = '2001:db8:5:6::1'
 
@@ -43,7 +30,7 @@ const ofV6Subnet = () => 'subnet:2001:db8:5::/48'
 function scene(subject: Row[1], windowMs: number) {
   const from = subject('').includes('2001') ? V6 : FROM
   // older than an hour: counts for the day only
-  const spentAt = windowMs === HOUR_MS ? START - 20 * MINUTE : START - 2 * HOUR_MS
+  const spentAt = windowMs === HOUR_MS ? START - 20 * MINUTE_MS : START - 2 * HOUR_MS
   return { from, spentAt, when: windowMs === HOUR_MS ? 'через 40 минут' : 'завтра' }
 }
 
@@ -59,7 +46,7 @@ describe('limits of sent codes by phone, address and subnet', () => {
     ['three hundred a day for a /48 of IPv6', ofV6Subnet, 300, DAY_MS],
   ])('%s', async (_name, subject, limit, windowMs) => {
     const { from, spentAt, when } = scene(subject, windowMs)
-    const other = String(++lastPhone)
+    const other = newPhone()
     await spend('code_sent', subject(other), limit - 1, spentAt)
     expect((await ask(other, { from })).status).toBe(200)
     await db.delete(attempts)
@@ -84,10 +71,10 @@ describe('limits of sent codes by phone, address and subnet', () => {
     ] as const)
       await spend('code_sent', subject, count)
     for (let i = 1; i <= 5; i++) {
-      vi.setSystemTime(START + i * MINUTE)
+      vi.setSystemTime(START + i * MINUTE_MS)
       expect((await ask(phone, { from: FROM, device })).status).toBe(200)
     }
-    vi.setSystemTime(START + 10 * MINUTE)
+    vi.setSystemTime(START + 10 * MINUTE_MS)
     expect((await readError(await ask(phone, { from: FROM, device }))).message).toContain('через 51 минуту')
     const [own] = (await db.select().from(attempts)).filter(({ subject }) => subject.startsWith('device:'))
     await spend('code_sent', own?.subject ?? '', 10, START)
@@ -96,7 +83,7 @@ describe('limits of sent codes by phone, address and subnet', () => {
   })
 
   test('two hundred parallel requests from one subnet send a hundred codes', async () => {
-    const asks = Array.from({ length: 200 }, (_, i) => ask(String(++lastPhone), { from: `192.0.2.${i}` }))
+    const asks = Array.from({ length: 200 }, (_, i) => ask(newPhone(), { from: `192.0.2.${i}` }))
     expect((await Promise.all(asks)).filter((answer) => answer.status === 200)).toHaveLength(100)
   })
 })
@@ -115,11 +102,10 @@ describe('paid messages', () => {
     })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
-  afterEach(() => void vi.restoreAllMocks())
 
   test('unknown clients share a daily budget; a known device is exempt', async () => {
     const device = await knownDevice(phone, { from: FROM })
-    const phones = Array.from({ length: 6 }, () => String(++lastPhone))
+    const phones = Array.from({ length: 6 }, () => newPhone())
     const statuses = []
     for (const [i, one] of phones.entries()) statuses.push((await ask(one, { from: `10.0.${i}.1`, env: paid })).status)
     expect(statuses).toEqual([200, 200, 200, 422, 422, 422])
@@ -172,12 +158,12 @@ describe('limits of wrong codes by phone, address and subnet', () => {
       await spend('code_wrong', subject, count)
     const caller = { from: FROM, device }
     for (let round = 1; round <= 3; round++) {
-      vi.setSystemTime(START + round * MINUTE)
+      vi.setSystemTime(START + round * MINUTE_MS)
       await ask(phone, caller)
       const wrong = otherThan(await newestCode(phone))
       for (let i = 0; i < 5; i++) expect((await readError(await login(phone, wrong, caller))).message).toMatch(/^code:Код не подошёл/)
     }
-    vi.setSystemTime(START + 4 * MINUTE)
+    vi.setSystemTime(START + 4 * MINUTE_MS)
     await ask(phone, caller)
     expect((await readError(await login(phone, await newestCode(phone), caller))).message).toMatch(/^phone:Слишком много неверных/)
   })
@@ -191,8 +177,8 @@ test('the wait is the longest of all windows; a subject is counted once', async 
   await login(phone, otherThan(await newestCode(phone)), { from: FROM })
   const counted = (await db.select().from(attempts)).filter(({ kind }) => kind === 'code_wrong').map(({ subject }) => subject)
   expect(counted.filter((subject) => !subject.startsWith('try:')).toSorted()).toEqual([ofAddress(), ofPhone(phone), ofSubnet()])
-  await spend('code_wrong', ofPhone(phone), 15, START - 10 * MINUTE)
-  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(50 * MINUTE)
+  await spend('code_wrong', ofPhone(phone), 15, START - 10 * MINUTE_MS)
+  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(50 * MINUTE_MS)
   await spend('code_wrong', ofAddress(), 120, START - HOUR_MS)
   expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(23 * HOUR_MS)
 })
@@ -205,7 +191,7 @@ test('costs two round trips, three with a device', async () => {
     await call(path, { body, headers: { 'cf-connecting-ip': FROM, ...(cookie && { cookie }) }, env: { DB: counting.DB } })
     return counting.trips()
   }
-  vi.setSystemTime(START + MINUTE)
+  vi.setSystemTime(START + MINUTE_MS)
   expect(await trips(`/v2/get-smscode?phone=${phone}`)).toBe(2)
   expect(await trips(`/v2/get-smscode?phone=${phone}`, `device=${device}`)).toBe(3)
   expect(await trips('/v2/login', `device=${device}`, { phone, code: await newestCode(phone) })).toBe(3)

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
 import { call, db, newestCode, read } from '#server/http/api.testing'
-import { ask, knownDevice, login } from './auth.testing'
+import { ask, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
+freezeClock()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
-let lastPhone = 79_991_400_000
 let phone: string
 /** Tokens sent to Turnstile. As there, each is valid once per idempotency key. */
 let asked: string[]
 let isDown: boolean
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
+  phone = newPhone()
   asked = []
   isDown = false
   const spent = new Map<string, string>()
@@ -28,10 +26,6 @@ beforeEach(() => {
     if (success) spent.set(token, key)
     return Response.json({ success, 'error-codes': success ? [] : ['timeout-or-duplicate'] })
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 const askWith = (of: string, captcha?: string, headers: Record<string, string> = {}) =>
@@ -99,7 +93,7 @@ describe('captcha required', () => {
   })
 
   test('a token is valid for one phone', async () => {
-    const other = String(++lastPhone)
+    const other = newPhone()
     expect((await askWith(phone, 'good')).status).toBe(200)
     expect((await askWith(other, 'good')).status).toBe(422)
     expect(await db.$count(outbox, eq(outbox.phone, other))).toBe(0)
@@ -113,13 +107,13 @@ describe('captcha required', () => {
   })
 
   test('a device of another phone needs a token', async () => {
-    const device = await knownDevice(String(++lastPhone))
+    const device = await knownDevice(newPhone())
     expect((await askWith(phone, undefined, { cookie: `device=${device}` })).status).toBe(422)
   })
 })
 
 test('off by default: tokens are ignored', async () => {
   expect((await ask(phone)).status).toBe(200)
-  expect((await call(`/v2/get-smscode?phone=${++lastPhone}&captcha=anything`)).status).toBe(200)
+  expect((await call(`/v2/get-smscode?phone=${newPhone()}&captcha=anything`)).status).toBe(200)
   expect(asked).toEqual([])
 })

@@ -1,45 +1,73 @@
+import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempts, loginCodes } from '#server/db/tables'
-import { call, db, newestCode, otherThan, readError, signIn } from '#server/http/api.testing'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { smsCodeSent } from '~/contracts/auth'
+import { MINUTE_MS } from '~/rules/time'
+import { attempts, loginCodes, outbox } from '#server/db/tables'
+import { call, db, newestCode, otherThan, read, readError, signIn } from '#server/http/api.testing'
+import { serviceContextOf, type ServiceContext } from '#server/http/context'
+import { SmsError } from '#server/platform/sms/sms-adapter'
+import { ask, freezeClock, login, newPhone, spend, START } from './auth.testing'
+import { requestCode } from './codes.service'
+import { waitText } from './texts'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-const MINUTE = 60_000
-let lastPhone = 79_990_200_000
+freezeClock()
 let phone: string
-let address: string
+beforeEach(() => void (phone = newPhone()))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
-  address = `198.51.100.${lastPhone % 250}`
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+const messages = () => db.$count(outbox, eq(outbox.phone, phone))
 
-type Caller = { from?: string; device?: string }
-const headersOf = ({ from = address, device }: Caller) => ({
-  'cf-connecting-ip': from,
-  ...(device !== undefined && { cookie: `device=${device}` }),
-})
-const ask = (of: string = phone, caller: Caller = {}) => call(`/v2/get-smscode?phone=${of}`, { headers: headersOf(caller) })
-const login = (code: string, caller: Caller = {}) => call('/v2/login', { body: { phone, code }, headers: headersOf(caller) })
+describe('GET /v2/get-smscode', () => {
+  test('answers expiry and resend delay; a repeat within a minute sends nothing and answers the seconds left', async () => {
+    const answer = await ask(phone)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await read(answer, smsCodeSent)).toEqual({ expires_in: 300, resend_in: 60 })
+    vi.setSystemTime(START + 25_500)
+    expect(await read(await ask(phone), smsCodeSent)).toEqual({ expires_in: 275, resend_in: 35 })
+    expect(await messages()).toBe(1)
+  })
 
-/** Signs in and returns the device secret. */
-async function knownDevice(): Promise<string> {
-  await ask()
-  const answer = await login(await newestCode(phone))
-  return /device=([0-9a-f]{64})/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
-}
+  test('ten concurrent calls send one SMS', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(phone)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    expect(await messages()).toBe(1)
+  })
+
+  test('gives the same answer for known and unknown phones', async () => {
+    const known = newPhone()
+    await signIn(known)
+    vi.setSystemTime(START + 2 * MINUTE_MS)
+    const [ofKnown, ofUnknown] = [await ask(known), await ask(phone)]
+    expect(await ofKnown.text()).toBe(await ofUnknown.text())
+    expect([...ofKnown.headers]).toEqual([...ofUnknown.headers])
+  })
+
+  test('a failed message is 422, stores no code, and counts as an attempt; a retry sends at once', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.reject(new SmsError('code 201')))
+    const context = serviceContextOf(env, new Date(), '198.51.100.1')
+    const request = () => requestCode({ ...context, sms: { ...context.sms, send } }, { phone })
+    await expect(request()).rejects.toMatchObject({
+      status: 422,
+      code: 'sms_failed',
+      details: { fields: { phone: expect.stringContaining('СМС') } },
+    })
+    expect(await db.$count(loginCodes, eq(loginCodes.phone, phone))).toBe(0)
+    expect(await db.$count(attempts, eq(attempts.subject, `phone:${phone}`))).toBe(1)
+    expect(log.mock.calls.flat().join()).not.toMatch(/7999|\d{4} для входа/)
+    send.mockResolvedValue()
+    expect(await request()).toEqual({ expires_in: 300, resend_in: 60 })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('a code', () => {
   test('is spent after five wrong attempts and shows the attempts left', async () => {
-    await ask()
+    await ask(phone)
     const code = await newestCode(phone)
     const texts: string[] = []
     for (let i = 0; i < 5; i++) {
-      const answer = await login(otherThan(code))
+      const answer = await login(phone, otherThan(code))
       expect(answer.status).toBe(422)
       texts.push((await readError(answer)).message)
     }
@@ -50,113 +78,140 @@ describe('a code', () => {
       'code:Код не подошёл. Осталась 1 попытка.',
       'code:Код не подошёл. Попыток не осталось, запросите новый.',
     ])
-    const right = await login(code)
+    const right = await login(phone, code)
     expect(right.status).toBe(422)
     expect(await right.json()).toMatchObject({ error: { tries_left: 0 } })
   })
 
   test('counts five of ten concurrent attempts', async () => {
-    await ask()
+    await ask(phone)
     const code = await newestCode(phone)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login(otherThan(code))))
-    const left = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { error: { tries_left: number } }).error.tries_left),
-    )
-    expect(left.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3, 4])
-    const [kept] = await db.select().from(loginCodes).where(eq(loginCodes.phone, phone))
-    expect(kept?.tries).toBe(5)
-    expect((await login(code)).status).toBe(422)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login(phone, otherThan(code))))
+    const bodies = await Promise.all(answers.map((answer) => answer.json<{ error: { tries_left: number } }>()))
+    expect(bodies.map(({ error }) => error.tries_left).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3, 4])
+    const [stored] = await db.select().from(loginCodes).where(eq(loginCodes.phone, phone))
+    expect(stored?.tries).toBe(5)
+    expect((await login(phone, code)).status).toBe(422)
   })
 
-  test('works once', async () => {
-    await ask()
+  test('expires after five minutes, works until then, and once', async () => {
+    await ask(phone)
     const code = await newestCode(phone)
-    expect((await login(code)).status).toBe(200)
-    const again = await login(code)
-    expect(again.status).toBe(422)
-    expect((await readError(again)).message).toMatch(/^code:/)
-  })
-
-  test('expires after five minutes', async () => {
-    await ask()
-    const code = await newestCode(phone)
-    vi.setSystemTime(START + 5 * MINUTE)
-    const late = await login(code)
-    expect(late.status).toBe(422)
-    expect((await readError(late)).message).toBe('code:Код устарел. Запросите новый.')
-    vi.setSystemTime(START + 5 * MINUTE - 1)
-    expect((await login(code)).status).toBe(200)
+    vi.setSystemTime(START + 5 * MINUTE_MS)
+    expect((await readError(await login(phone, code))).message).toBe('code:Код устарел. Запросите новый.')
+    vi.setSystemTime(START + 5 * MINUTE_MS - 1)
+    expect((await login(phone, code)).status).toBe(200)
+    expect((await readError(await login(phone, code))).message).toMatch(/^code:/)
   })
 
   test('is replaced by a new one', async () => {
-    await ask()
+    await ask(phone)
     const old = await newestCode(phone)
-    vi.setSystemTime(START + MINUTE)
-    await ask()
+    vi.setSystemTime(START + MINUTE_MS)
+    await ask(phone)
     const fresh = await newestCode(phone)
-    if (fresh !== old) expect((await login(old)).status).toBe(422)
-    expect((await login(fresh)).status).toBe(200)
+    if (fresh !== old) expect((await login(phone, old)).status).toBe(422)
+    expect((await login(phone, fresh)).status).toBe(200)
   })
-})
 
-describe('the budgets', () => {
-  test('a rejected request keeps the valid code', async () => {
+  test('stays valid when a further request is rejected', async () => {
     for (let i = 0; i < 5; i++) {
-      vi.setSystemTime(START + i * MINUTE)
-      await ask()
+      vi.setSystemTime(START + i * MINUTE_MS)
+      await ask(phone)
     }
     const code = await newestCode(phone)
-    vi.setSystemTime(START + 6 * MINUTE)
-    expect((await ask()).status).toBe(422)
-    expect((await login(code)).status).toBe(200)
+    vi.setSystemTime(START + 6 * MINUTE_MS)
+    expect((await ask(phone)).status).toBe(422)
+    expect((await login(phone, code)).status).toBe(200)
   })
 
-  test('parallel wrong codes stop at fifteen', async () => {
-    await db
-      .insert(attempts)
-      .values(Array.from({ length: 13 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
-    await ask()
+  test('is not compared beyond fifteen wrong ones, also in parallel', async () => {
+    await spend('code_wrong', `phone:${phone}`, 13)
+    await ask(phone)
     const code = await newestCode(phone)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => login(otherThan(code))))
-    const messages = await Promise.all(answers.map(async (answer) => (await readError(answer)).message))
-    expect(messages.filter((message) => message.startsWith('code:'))).toHaveLength(2)
-    expect(messages.filter((message) => message.startsWith('phone:'))).toHaveLength(3)
-    const counted = and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`))
-    expect(await db.$count(attempts, counted)).toBe(15)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => login(phone, otherThan(code))))
+    const texts = await Promise.all(answers.map(async (answer) => (await readError(answer)).message))
+    expect(texts.map((text) => text.split(':')[0]).toSorted()).toEqual(['code', 'code', 'phone', 'phone', 'phone'])
+    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(15)
   })
 })
 
-describe('a known device', () => {
-  test('is unknown for another phone', async () => {
-    const device = await knownDevice()
-    const other = String(++lastPhone)
-    await db
-      .insert(attempts)
-      .values(Array.from({ length: 5 }, () => ({ kind: 'code_sent' as const, subject: `phone:${other}`, at: START })))
-    expect((await ask(other, { device })).status).toBe(422)
+describe('invalid input', () => {
+  /** Counts all rows of sign-in and the attempts spent. */
+  const stored = () =>
+    env.DB.prepare(
+      `select (select coalesce(sum(tries), 0) from login_codes) as tries, (select count(*) from login_codes) as codes,
+        (select count(*) from attempts) as attempts, (select count(*) from customers) as customers,
+        (select count(*) from devices) as devices, (select count(*) from outbox) as messages, (select count(*) from sessions) as sessions`,
+    ).first()
+
+  /** Calls the API and checks that no row changed. */
+  async function rejected(path: string, body?: unknown) {
+    const before = await stored()
+    const answer = await call(path, { body })
+    expect(answer.status).toBe(422)
+    expect(await stored()).toEqual(before)
+    return readError(answer)
+  }
+
+  const SQL = "'; drop table sessions; --"
+  test.each([
+    '',
+    '00000000000',
+    'телефонтело',
+    '\uff17\uff19\uff19\uff19\uff11\uff17\uff10\uff10\uff10\uff10\uff11',
+    '٧٩٩٩١٧٠٠٠٠١',
+    `79991700001${SQL}`,
+    '<b>79991700001</b>',
+    '\u200f79991700001',
+    '79991700001\u0000',
+    '7'.repeat(41),
+  ])('%j for a phone is 422 on the phone, and nothing is sent or stored', async (typed) => {
+    const error = await rejected(`/v2/get-smscode?phone=${encodeURIComponent(typed)}`)
+    expect(error.message).toMatch(/^phone:Введите номер телефона/)
+    expect(Object.keys(error.fields ?? {})).toEqual(['phone'])
+    expect((await rejected('/v2/login', { phone: typed, code: '1234' })).message).toBe(error.message)
   })
 
-  test('gets a new secret at each sign-in; the old one is invalid', async () => {
-    const old = await knownDevice()
-    vi.setSystemTime(START + MINUTE)
-    await ask(phone, { device: old })
-    const answer = await login(await newestCode(phone), { device: old })
-    expect(answer.headers.get('set-cookie')).not.toContain(old)
-    await db
-      .insert(attempts)
-      .values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
-    vi.setSystemTime(START + 3 * MINUTE)
-    await ask()
-    expect((await login(await newestCode(phone), { device: old })).status).toBe(422)
+  test.each([79_991_700_001, null, ['79991700001'], { $ne: null }, true])('%j for a phone in a body is 422 too', async (typed) => {
+    expect((await rejected('/v2/login', { phone: typed, code: '1234' })).message).toMatch(/^phone:Введите номер телефона/)
   })
 
-  test('cannot be forged', async () => {
-    await signIn(phone)
-    await db
-      .insert(attempts)
-      .values(Array.from({ length: 15 }, () => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at: START })))
-    vi.setSystemTime(START + 2 * MINUTE)
-    await ask()
-    for (const device of ['f'.repeat(64), 'x', "' OR 1=1 --"]) expect((await login(await newestCode(phone), { device })).status).toBe(422)
+  test.each(['', '    ', '123', '12345', '\uff11\uff12\uff13\uff14', '-123', '1e10', "0' or '1'='1", 1234, null, ['1234'], { like: '%' }])(
+    '%j for a code is 422 on the code, and costs no attempt',
+    async (typed) => {
+      await ask(phone)
+      expect((await rejected('/v2/login', { phone, code: typed })).message).toMatch(/^code:Введите (код|четыре цифры) из СМС$/)
+    },
+  )
+
+  test('names every invalid field, the first one in the message', async () => {
+    const { message, fields } = await rejected('/v2/login', {})
+    expect(message).toBe('phone:Введите номер телефона')
+    expect(fields).toEqual({ phone: 'Введите номер телефона', code: 'Введите код из СМС' })
+  })
+
+  test('a masked phone and a code with spaces are accepted', async () => {
+    const masked = `+${phone.slice(0, 3)} (${phone.slice(3, 6)}) ${phone.slice(6, 8)}-${phone.slice(8)}`
+    expect((await call(`/v2/get-smscode?phone=${encodeURIComponent(masked)}`)).status).toBe(200)
+    const code = (await newestCode(phone)).split('').join(' ')
+    expect((await call('/v2/login', { body: { phone: masked, code: ` ${code}\n`, rank: 'vip', id: 1 } })).status).toBe(200)
+  })
+
+  test('an invalid device cookie counts as an unknown client', async () => {
+    const forged = ['', 'x', SQL, 'F'.repeat(64), 'f'.repeat(64), 'f'.repeat(63), `${'f'.repeat(64)}0`, '%00', '../x']
+    for (const [i, device] of forged.entries()) expect((await ask(phone, { device, from: `10.8.${i}.1` })).status).toBe(200)
+    expect(await db.select().from(loginCodes).where(eq(loginCodes.phone, phone))).toMatchObject([{ channel: '' }])
   })
 })
+
+test.each([
+  [1, 'через 1 минуту'],
+  [60_001, 'через 2 минуты'],
+  [5 * 60_000, 'через 5 минут'],
+  [21 * 60_000, 'через 21 минуту'],
+  [59 * 60_000 + 1, 'через час'],
+  [60 * 60_000 + 1, 'через 2 часа'],
+  [11 * 3_600_000, 'через 11 часов'],
+  [11 * 3_600_000 + 1, 'завтра'],
+])('a wait of %i ms: «%s»', (ms, text) => expect(waitText(ms)).toBe(text))

@@ -1,13 +1,12 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { runCron } from '#server/cron'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 
 const NIGHT = new Date('2026-11-22T01:15:00Z').getTime()
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const ago = (ms: number) => NIGHT - ms
 const hash = (n: number) => n.toString(16).padStart(64, '0')
 
@@ -29,11 +28,13 @@ test('the nightly job deletes expired sign-in rows only', async () => {
   await db.insert(customers).values({ id: 1, phone, created_at: 0 })
   await db
     .insert(attempts)
-    .values([ago(2 * DAY + 1), ago(2 * DAY), ago(HOUR)].map((at) => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at })))
+    .values(
+      [ago(2 * DAY_MS + 1), ago(2 * DAY_MS), ago(HOUR_MS)].map((at) => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at })),
+    )
   const code = { phone, code_hmac: 'x', expires_at: NIGHT }
   await db.insert(loginCodes).values([
-    { ...code, created_at: ago(DAY + 1), used_at: ago(DAY) },
-    { ...code, created_at: ago(DAY), replaced_at: NIGHT },
+    { ...code, created_at: ago(DAY_MS + 1), used_at: ago(DAY_MS) },
+    { ...code, created_at: ago(DAY_MS), replaced_at: NIGHT },
     { ...code, created_at: ago(1) },
   ])
   const session = { customer_id: 1, created_at: 0, last_used_at: 0 }
@@ -44,12 +45,12 @@ test('the nightly job deletes expired sign-in rows only', async () => {
   ])
   const device = { customer_id: 1, created_at: 0 }
   await db.insert(devices).values([
-    { ...device, device_hash: hash(1), last_used_at: ago(365 * DAY + 1) },
-    { ...device, device_hash: hash(2), last_used_at: ago(365 * DAY) },
+    { ...device, device_hash: hash(1), last_used_at: ago(365 * DAY_MS + 1) },
+    { ...device, device_hash: hash(2), last_used_at: ago(365 * DAY_MS) },
   ])
   expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 1, codes: 1, sessions: 2, devices: 1 })
-  expect((await db.select().from(attempts)).map(({ at }) => at)).toEqual([ago(2 * DAY), ago(HOUR)])
-  expect((await db.select().from(loginCodes)).map(({ created_at }) => created_at)).toEqual([ago(DAY), ago(1)])
+  expect((await db.select().from(attempts)).map(({ at }) => at)).toEqual([ago(2 * DAY_MS), ago(HOUR_MS)])
+  expect((await db.select().from(loginCodes)).map(({ created_at }) => created_at)).toEqual([ago(DAY_MS), ago(1)])
   expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([hash(3)])
   expect((await db.select().from(devices)).map(({ device_hash }) => device_hash)).toEqual([hash(2)])
   expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 0, codes: 0, sessions: 0, devices: 0 })
@@ -58,7 +59,7 @@ test('the nightly job deletes expired sign-in rows only', async () => {
 test('deletes large numbers of rows in batches', async () => {
   const rows = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)'
   await env.DB.prepare(`insert into attempts (kind, subject, at) ${rows} select 'code_sent', 'address:' || i, ?1 from n`)
-    .bind(ago(3 * DAY))
+    .bind(ago(3 * DAY_MS))
     .run()
   expect(await night()).toMatchObject({ attempts: 12_000 })
   expect(await db.$count(attempts)).toBe(0)

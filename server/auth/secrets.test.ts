@@ -1,28 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loginResult } from '~/contracts/auth'
 import { attempts, devices, loginCodes, sessions } from '#server/db/tables'
 import { call, db, newestCode, otherThan, read } from '#server/http/api.testing'
 import { sameText, sha256Hex } from '#server/core/secrets'
-import { ask, deviceOf, login } from './auth.testing'
+import { MINUTE_MS } from '~/rules/time'
+import { ask, deviceOf, freezeClock, login, newPhone, START } from './auth.testing'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-const MINUTE = 60_000
-let lastPhone = 79_991_600_000
+freezeClock()
 let phone: string
 let said: string[]
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
+  phone = newPhone()
   said = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void said.push(words.map(String).join(' ')))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 /** All response headers except cookies. */
@@ -39,7 +33,7 @@ async function wholeSignIn(database: D1Database = env.DB) {
   const keep = (answer: Response) => (answers.push(answer), answer)
   const secrets = [phone]
   for (let i = 0; i < 2; i++) {
-    vi.setSystemTime(START + i * 2 * MINUTE)
+    vi.setSystemTime(START + i * 2 * MINUTE_MS)
     keep(await ask(phone, caller))
     const code = await newestCode(phone)
     for (let wrong = 0; wrong <= i; wrong++) keep(await login(phone, otherThan(code), caller))
@@ -52,7 +46,7 @@ async function wholeSignIn(database: D1Database = env.DB) {
     keep(await call('/v2/user', { token }))
   }
   for (let i = 0; i < 6; i++) {
-    vi.setSystemTime(START + (10 + i) * MINUTE)
+    vi.setSystemTime(START + (10 + i) * MINUTE_MS)
     keep(await ask(phone, caller))
   }
   keep(await ask('not a phone', caller))
@@ -80,10 +74,11 @@ test('a database failure logs its route only', async () => {
   })
   const answer = await login(phone, code, { env: { DB: broken } })
   expect(answer.status).toBe(500)
-  expect((await ask(String(++lastPhone), { env: { DB: broken } })).status).toBe(500)
+  const other = newPhone()
+  expect((await ask(other, { env: { DB: broken } })).status).toBe(500)
   expect(said).toHaveLength(2)
   expect(said[0]).toContain('POST /api/v2/login')
-  for (const secret of [code, phone, String(lastPhone)]) expect(said.join()).not.toContain(secret)
+  for (const secret of [code, phone, other]) expect(said.join()).not.toContain(secret)
   expect(await answer.text()).not.toMatch(/D1_ERROR|SQL/)
 })
 
@@ -110,7 +105,7 @@ test('codes, tokens and devices are stored as hashes', async () => {
 })
 
 test('the HMAC of a code depends on the phone', async () => {
-  const other = String(++lastPhone)
+  const other = newPhone()
   const hmacs = new Set<string>()
   const random = crypto.getRandomValues.bind(crypto)
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => (array instanceof Uint16Array ? array.fill(4711) : random(array)))

@@ -1,78 +1,187 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
+import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { customers, sessions } from '#server/db/tables'
-import { call, db, signIn } from '#server/http/api.testing'
+import { call, countTrips, db, newestCode, read, signIn } from '#server/http/api.testing'
+import { sha256Hex } from '#server/core/secrets'
+import { ask, freezeClock, login, newPhone, START } from './auth.testing'
+import { deviceName } from './device-name'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-let lastPhone = 79_990_800_000
+freezeClock()
 let phone: string
+beforeEach(() => void (phone = newPhone()))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
+const CLEARED = 'token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'
+const USER_AGENT = {
+  android: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+const use = (token: string) => call('/v2/user', { token })
+const isAlive = async (token: string) => (await use(token)).status === 200
+const list = async (token: string) => read(await call('/v3/sessions', { token }), sessionsShape)
+const end = (token: string, id: number | string) => call(`/v3/sessions/${id}`, { method: 'DELETE', token })
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
+const rowOf = async (token: string) => {
+  const hash = await sha256Hex(token)
+  return (await db.select().from(sessions).where(eq(sessions.token_hash, hash)))[0]
+}
+const idOf = async (token: string) => (await rowOf(token))?.id ?? 0
+
+/** Signs in a number of times, so far apart that each gets a code. */
+async function signInTimes(count: number) {
+  const tokens = []
+  for (let i = 0; i < count; i++) {
+    vi.setSystemTime(START + i * 2 * MINUTE_MS)
+    tokens.push(await signIn(phone))
+  }
+  return tokens as [string, string, string]
+}
+
+describe('POST /v2/login', () => {
+  test('returns a token, creates the customer and sets both cookies', async () => {
+    await ask(phone)
+    const { DB, trips } = countTrips()
+    const answer = await login(phone, await newestCode(phone), { env: { DB } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { token } = await read(answer, loginResult)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(cookiesOf(answer)[0]).toBe(`token=${token}; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax`)
+    expect(cookiesOf(answer)[1]).toMatch(/^device=[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(await db.$count(customers, eq(customers.phone, phone))).toBe(1)
+    expect(trips()).toBe(2)
+  })
+
+  test('ten concurrent calls with the right code get one token', async () => {
+    await ask(phone)
+    const code = await newestCode(phone)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login(phone, code)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(422)])
+    expect(await db.$count(customers, eq(customers.phone, phone))).toBe(1)
+  })
+})
 
 describe('the token', () => {
-  const use = (token: string) => call('/v2/user', { token })
-
   test('expires ninety days after its last use', async () => {
     const token = await signIn(phone)
-    vi.setSystemTime(START + 89 * DAY)
-    expect((await use(token)).status).toBe(200)
-    vi.setSystemTime(START + (89 + 89) * DAY)
-    expect((await use(token)).status).toBe(200)
-    vi.setSystemTime(START + (89 + 89 + 90) * DAY)
-    expect((await use(token)).status).toBe(401)
+    for (const [days, status] of [
+      [89, 200],
+      [89 + 89, 200],
+      [89 + 89 + 90, 401],
+    ] as const) {
+      vi.setSystemTime(START + days * DAY_MS)
+      expect((await use(token)).status).toBe(status)
+    }
   })
 
   test('updates last use and cookie at most once an hour', async () => {
     const token = await signIn(phone)
-    const lastUsed = async () => {
-      const [row] = await db
-        .select({ at: sessions.last_used_at })
-        .from(sessions)
-        .innerJoin(customers, eq(customers.id, sessions.customer_id))
-        .where(eq(customers.phone, phone))
-      return row?.at
-    }
-    vi.setSystemTime(START + 59 * MINUTE)
+    vi.setSystemTime(START + 59 * MINUTE_MS)
     expect(cookiesOf(await use(token))).toEqual([])
-    expect(await lastUsed()).toBe(START)
-    vi.setSystemTime(START + 60 * MINUTE)
+    expect((await rowOf(token))?.last_used_at).toBe(START)
+    vi.setSystemTime(START + 60 * MINUTE_MS)
     expect(cookiesOf(await use(token))[0]).toMatch(`token=${token}; Max-Age=7776000`)
-    expect(await lastUsed()).toBe(START + 60 * MINUTE)
+    expect((await rowOf(token))?.last_used_at).toBe(START + 60 * MINUTE_MS)
   })
 
   test('ends at logout; other sessions stay', async () => {
-    const here = await signIn(phone)
-    vi.setSystemTime(START + 2 * MINUTE)
-    const elsewhere = await signIn(phone)
+    const [here, elsewhere] = await signInTimes(2)
     const answer = await call('/v2/logout', { method: 'POST', token: here })
-    expect(answer.status).toBe(204)
-    expect(await answer.text()).toBe('')
-    expect(cookiesOf(answer)).toEqual(['token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
-    expect((await use(here)).status).toBe(401)
-    expect((await use(elsewhere)).status).toBe(200)
+    expect([answer.status, await answer.text(), cookiesOf(answer)]).toEqual([204, '', [CLEARED]])
+    expect([await isAlive(here), await isAlive(elsewhere)]).toEqual([false, true])
   })
 
-  test('an unknown token is 401 and clears the cookie; no token clears nothing', async () => {
-    const dead = await use('0'.repeat(64))
-    expect(dead.status).toBe(401)
-    expect(cookiesOf(dead)).toEqual(['token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
-    const none = await call('/v2/user')
-    expect(none.status).toBe(401)
-    expect(cookiesOf(none)).toEqual([])
-  })
-
-  test('is accepted in the Authorization header only', async () => {
-    const token = await signIn(phone)
-    expect((await call('/v2/user', { headers: { cookie: `token=${token}` } })).status).toBe(401)
+  test('that is unknown is 401 and clears the cookie; no token clears nothing', async () => {
+    const [dead, none] = [await use('0'.repeat(64)), await call('/v2/user')]
+    expect([dead.status, cookiesOf(dead), none.status, cookiesOf(none)]).toEqual([401, [CLEARED], 401, []])
   })
 })
+
+describe('GET /v3/sessions', () => {
+  test('lists sessions with device, current first, then by last use, in two round trips', async () => {
+    const phoneToken = await signIn(phone, { 'user-agent': USER_AGENT.android })
+    vi.setSystemTime(START + 2 * MINUTE_MS)
+    const macToken = await signIn(phone, { 'user-agent': USER_AGENT.mac })
+    vi.setSystemTime(START + 4 * MINUTE_MS)
+    const curlToken = await signIn(phone)
+    await signIn(newPhone())
+    vi.setSystemTime(START + DAY_MS)
+    await use(phoneToken)
+    await use(macToken)
+    vi.setSystemTime(START + DAY_MS + MINUTE_MS)
+    const { DB, trips } = countTrips()
+    const answer = await call('/v3/sessions', { token: macToken, env: { DB } })
+    expect(trips()).toBe(2)
+    const row = async (token: string, device: string, at: number, is_current = false) => ({
+      id: await idOf(token),
+      device,
+      last_used_at: new Date(at).toISOString(),
+      is_current,
+    })
+    expect(await read(answer, sessionsShape)).toEqual([
+      await row(macToken, 'Firefox, macOS', START + DAY_MS, true),
+      await row(phoneToken, 'Chrome, Android', START + DAY_MS),
+      await row(curlToken, 'Неизвестное устройство', START + 4 * MINUTE_MS),
+    ])
+  })
+
+  test('contains no token, no hash and no expired session', async () => {
+    await signIn(phone)
+    vi.setSystemTime(START + 50 * DAY_MS)
+    const token = await signIn(phone)
+    vi.setSystemTime(START + 90 * DAY_MS)
+    const text = await (await call('/v3/sessions', { token })).text()
+    expect(text).not.toMatch(/[0-9a-f]{64}/)
+    expect(JSON.parse(text)).toHaveLength(1)
+  })
+})
+
+describe('DELETE /v3/sessions', () => {
+  test('/{id} ends one session; that of the current one clears the cookie', async () => {
+    const [here, there] = await signInTimes(2)
+    const answer = await end(here, await idOf(there))
+    expect([answer.status, await answer.text(), cookiesOf(answer)]).toEqual([204, '', []])
+    expect([await isAlive(here), await isAlive(there)]).toEqual([true, false])
+    const own = await end(here, await idOf(here))
+    expect([own.status, cookiesOf(own), await isAlive(here)]).toEqual([204, [CLEARED], false])
+  })
+
+  test('/{id} of something that is no id is 404', async () => {
+    const token = await signIn(phone)
+    for (const id of ['0', '-1', '1.5', '1e3', 'abc', '%20', '1%20', "1'%20OR%201=1", '９', '99999999999999999999'])
+      expect([id, (await end(token, id)).status]).toEqual([id, 404])
+    expect(await isAlive(token)).toBe(true)
+  })
+
+  test('ends all sessions of the customer and clears the cookie', async () => {
+    const other = await signIn(newPhone())
+    const tokens = await signInTimes(3)
+    const answer = await call('/v3/sessions', { method: 'DELETE', token: tokens[1] })
+    expect([answer.status, cookiesOf(answer)]).toEqual([204, [CLEARED]])
+    expect(await Promise.all([...tokens, other].map(isAlive))).toEqual([false, false, false, true])
+  })
+})
+
+test('the fifty-first session replaces the least recently used one', async () => {
+  const other = await signIn(newPhone())
+  const first = await signIn(phone)
+  const customer_id = (await rowOf(first))?.customer_id ?? 0
+  for (let i = 1; i < 50; i++) {
+    const token_hash = i.toString(16).padStart(64, '0')
+    await db.insert(sessions).values({ token_hash, customer_id, created_at: START, last_used_at: START + i, expires_at: START + DAY_MS })
+  }
+  expect(await isAlive(first)).toBe(true)
+  vi.setSystemTime(START + 2 * MINUTE_MS)
+  const last = await signIn(phone)
+  expect([await isAlive(first), await isAlive(other)]).toEqual([false, true])
+  const rows = await list(last)
+  expect([rows.length, rows[0]?.is_current]).toEqual([50, true])
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1', 'Safari, iPhone'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 YaBrowser/25.8.0 Safari/537.36', 'Яндекс Браузер, Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge, Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+  [undefined, 'Неизвестное устройство'],
+])('the device of %s: «%s»', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

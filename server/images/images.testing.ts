@@ -36,18 +36,14 @@ export const toPng = encodePng
 const avifDecoder = emscripten<{ decode(bytes: Uint8Array, bits: number): Pixels | null }>(factory, module)
 
 /** Decodes an encoded picture by its type. */
-export async function decode(bytes: Uint8Array, type: string | null): Promise<Pixels> {
-  const pixels = await decoded(bytes, type)
+async function decode(bytes: Uint8Array, type: string | null): Promise<Pixels> {
+  let pixels: Pixels | null | undefined
+  if (type === 'image/webp') pixels = await decodeWebp(bytes)
+  if (type === 'image/jpeg') pixels = await decodeJpeg(bytes)
+  if (type === 'image/png') pixels = await decodePng(new Uint8Array(bytes))
+  if (type === 'image/avif') pixels = (await avifDecoder()).decode(bytes, 8)
   if (!pixels) throw new Error(`unreadable ${type}`)
   return pixels
-}
-
-async function decoded(bytes: Uint8Array, type: string | null): Promise<Pixels | null | undefined> {
-  if (type === 'image/webp') return decodeWebp(bytes)
-  if (type === 'image/jpeg') return decodeJpeg(bytes)
-  if (type === 'image/png') return decodePng(new Uint8Array(bytes))
-  if (type === 'image/avif') return (await avifDecoder()).decode(bytes, 8)
-  throw new Error(`no picture: ${type}`)
 }
 
 /** A fake assets binding: encoded pictures by path. `asked` are the paths that were read. */

@@ -1,11 +1,13 @@
 import { BUILD_ID } from '#server/core/build'
 import { addressNetwork } from '#server/http/client-address'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
-import { HttpError } from '#server/core/errors'
+import { HttpError, jsonError } from '#server/core/errors'
+import { reportError } from '#server/core/report-error'
 import { imageEncoder } from '#server/platform/images/images'
 import { rateLimit } from '#server/platform/rate-limit/rate-limit'
 import { readImageSettings } from '#server/core/settings'
-import { errorResponse, notFound } from './errors'
+import { DEFAULT_ERROR } from '~/contracts/constants'
+import { notFound } from './errors'
 import { makePicture, type Picture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
@@ -42,7 +44,9 @@ export async function answerImage(request: Request, env: ImagesEnv, context: Pic
     }
     return await answer(request, env, context)
   } catch (error) {
-    return errorResponse(error)
+    if (error instanceof HttpError) return jsonError(error)
+    reportError(error, { route: PREFIX })
+    return jsonError(new HttpError(500, 'internal', DEFAULT_ERROR))
   }
 }
 

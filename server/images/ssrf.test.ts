@@ -7,50 +7,15 @@ import { PRODUCTION } from '#server/http/api.testing'
 /* SSRF through foreign pictures and the remote API. */
 
 /** Local and private hosts in various spellings. */
-const INSIDE = [
-  '127.0.0.1',
-  '127.1',
-  '2130706433',
-  '0177.0.0.1',
-  '0x7f000001',
-  '0.0.0.0',
-  '169.254.169.254',
-  '192.168.1.1',
-  '[::1]',
-  '[::ffff:127.0.0.1]',
-  '[0:0:0:0:0:ffff:169.254.169.254]',
-  '[fd00::1]',
-  '[fe80::1%25eth0]',
-  'localhost',
-  'a.localhost',
-  'shop.local',
-  'metadata.google.internal',
-  'a.home.arpa',
-  'hidden.onion',
-]
+const INSIDE = `127.0.0.1 127.1 2130706433 0177.0.0.1 0x7f000001 0.0.0.0 169.254.169.254 192.168.1.1 [::1] [::ffff:127.0.0.1]
+  [0:0:0:0:0:ffff:169.254.169.254] [fd00::1] [fe80::1%25eth0] localhost a.localhost shop.local metadata.google.internal
+  a.home.arpa hidden.onion`.split(/\s+/)
 /** Disguises of the listed host, and hosts that resemble it. */
 const DISGUISED = [
-  'cdn.example.',
-  '.cdn.example',
-  'cdn..example',
-  'user@cdn.example',
-  'cdn.example@evil.test',
-  'cdn.example%40evil.test',
-  'cdn.example:80',
-  'cdn.example:8443',
-  'cdn.example:0443',
-  'cdn.example.evil.test',
-  'evilcdn.example',
-  'x.cdn.example',
-  'cdn.example#.evil.test',
-  'cdn.example\\.evil.test',
-  'cdn。example',
-  'сdn.example',
-  '１２７.０.０.１',
-  'cdn.example\u200b',
-  ' cdn.example',
-  'cdn.example\t',
-  'cdn.example\r\n',
+  ...`cdn.example. .cdn.example cdn..example user@cdn.example cdn.example@evil.test cdn.example%40evil.test cdn.example:80
+  cdn.example:8443 cdn.example:0443 cdn.example.evil.test evilcdn.example x.cdn.example cdn.example#.evil.test
+  cdn.example\\.evil.test cdn。example сdn.example １２７.０.０.１`.split(/\s+/),
+  ...['cdn.example\u200b', ' cdn.example', 'cdn.example\t', 'cdn.example\r\n'],
 ]
 
 let fetched: string[]
@@ -87,7 +52,6 @@ describe('the image proxy', () => {
       const { status } = await get(source)
       expect([source, status === 400 || status === 404]).toEqual([source, true])
     }
-    expect(fetched.filter((url) => new URL(url).host !== 'cdn.example')).toEqual([])
     expect(fetched.filter((url) => !url.startsWith('https://cdn.example/'))).toEqual([])
   })
 
@@ -146,20 +110,10 @@ describe('settings', () => {
 
   const demo = { ...PRODUCTION, ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787' }
   const WRONG = [
-    'https://user@api.example/api',
-    'https://user:word@api.example/api',
-    'https://api.example/api?key=1',
-    'https://api.example/api#',
-    'https:api.example/api',
-    'https:\\\\api.example\\api',
-    'https://api.example\\@evil.test/api',
-    '//api.example/api',
-    'api.example/api',
-    'javascript:alert(1)',
-    'ftp://api.example/',
-    ' https://api.example/api',
-    'https://api.example\r\n/api',
-    'https://[::1/api',
+    ...`https://user@api.example/api https://user:word@api.example/api https://api.example/api?key=1 https://api.example/api#
+    https:api.example/api https:\\\\api.example\\api https://api.example\\@evil.test/api //api.example/api api.example/api
+    javascript:alert(1) ftp://api.example/ https://[::1/api`.split(/\s+/),
+    ...[' https://api.example/api', 'https://api.example\r\n/api'],
   ]
 
   test.each(WRONG)('API_BASE_URL rejects %j', (API_BASE_URL) => {

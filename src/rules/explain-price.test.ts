@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerWith, cartOf, CODES, dish } from './golden-carts'
+import { buyerWith, cartOf, CODES, dish } from './golden-carts.testing'
 import { priceCart, type CartToPrice } from './pricing'
 
 /** Rows as a person reads them: kind, text, roubles. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dish } from './golden-carts'
+import { dish } from './golden-carts.testing'
 import { cartTotals, linePrice, piecePrice, type PricedLine } from './line-price'
 
 describe('the price of a line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerWith, cartOf, CODES, dish, GOLDEN_CARTS } from './golden-carts'
+import { buyerWith, cartOf, CODES, dish, GOLDEN_CARTS } from './golden-carts.testing'
 import { priceCart, type CartToPrice } from './pricing'
 
 describe('golden carts, computed by hand', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODES, dish } from './golden-carts'
+import { CODES, dish } from './golden-carts.testing'
 import { cartTotals, type PricedLine } from './line-price'
 import { cartProblem, codeProblem, promoWorth, type PromoCode, type PromoState } from './promo'
 import { normalCode } from './promo-code'

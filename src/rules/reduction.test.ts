@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerWith, CODES, dish } from './golden-carts'
+import { buyerWith, CODES, dish } from './golden-carts.testing'
 import { cartTotals } from './line-price'
 import type { PromoCode } from './promo'
 import { chooseReduction, percentText } from './reduction'
