@@ -17,8 +17,8 @@ const USER_AGENT = {
   android: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
-const use = (token: string) => call('/v2/user', { token })
-const isAlive = async (token: string) => (await use(token)).status === 200
+const readUser = (token: string) => call('/v2/user', { token })
+const isAlive = async (token: string) => (await readUser(token)).status === 200
 const list = async (token: string) => read(await call('/v3/sessions', { token }), sessionsShape)
 const end = (token: string, id: number | string) => call(`/v3/sessions/${id}`, { method: 'DELETE', token })
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
@@ -70,17 +70,17 @@ describe('the token', () => {
       [89 + 89 + 90, 401],
     ] as const) {
       vi.setSystemTime(START + days * DAY_MS)
-      expect((await use(token)).status).toBe(status)
+      expect((await readUser(token)).status).toBe(status)
     }
   })
 
   test('updates last use and cookie at most once an hour', async () => {
     const token = await signIn(phone)
     vi.setSystemTime(START + 59 * MINUTE_MS)
-    expect(cookiesOf(await use(token))).toEqual([])
+    expect(cookiesOf(await readUser(token))).toEqual([])
     expect((await rowOf(token))?.last_used_at).toBe(START)
     vi.setSystemTime(START + 60 * MINUTE_MS)
-    expect(cookiesOf(await use(token))[0]).toMatch(`token=${token}; Max-Age=7776000`)
+    expect(cookiesOf(await readUser(token))[0]).toMatch(`token=${token}; Max-Age=7776000`)
     expect((await rowOf(token))?.last_used_at).toBe(START + 60 * MINUTE_MS)
   })
 
@@ -92,7 +92,7 @@ describe('the token', () => {
   })
 
   test('that is unknown is 401 and clears the cookie; no token clears nothing', async () => {
-    const [dead, none] = [await use('0'.repeat(64)), await call('/v2/user')]
+    const [dead, none] = [await readUser('0'.repeat(64)), await call('/v2/user')]
     expect([dead.status, cookiesOf(dead), none.status, cookiesOf(none)]).toEqual([401, [CLEARED], 401, []])
   })
 })
@@ -106,8 +106,8 @@ describe('GET /v3/sessions', () => {
     const curlToken = await signIn(phone)
     await signIn(newPhone())
     vi.setSystemTime(START + DAY_MS)
-    await use(phoneToken)
-    await use(macToken)
+    await readUser(phoneToken)
+    await readUser(macToken)
     vi.setSystemTime(START + DAY_MS + MINUTE_MS)
     const { DB, trips } = countTrips()
     const answer = await call('/v3/sessions', { token: macToken, env: { DB } })

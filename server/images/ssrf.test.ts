@@ -15,7 +15,10 @@ const DISGUISED = [
   ...`cdn.example. .cdn.example cdn..example user@cdn.example cdn.example@evil.test cdn.example%40evil.test cdn.example:80
   cdn.example:8443 cdn.example:0443 cdn.example.evil.test evilcdn.example x.cdn.example cdn.example#.evil.test
   cdn.example\\.evil.test cdn。example сdn.example １２７.０.０.１`.split(/\s+/),
-  ...['cdn.example\u200b', ' cdn.example', 'cdn.example\t', 'cdn.example\r\n'],
+  'cdn.example\u200b',
+  ' cdn.example',
+  'cdn.example\t',
+  'cdn.example\r\n',
 ]
 
 let fetched: string[]
@@ -113,7 +116,8 @@ describe('settings', () => {
     ...`https://user@api.example/api https://user:word@api.example/api https://api.example/api?key=1 https://api.example/api#
     https:api.example/api https:\\\\api.example\\api https://api.example\\@evil.test/api //api.example/api api.example/api
     javascript:alert(1) ftp://api.example/ https://[::1/api`.split(/\s+/),
-    ...[' https://api.example/api', 'https://api.example\r\n/api'],
+    ' https://api.example/api',
+    'https://api.example\r\n/api',
   ]
 
   test.each(WRONG)('API_BASE_URL rejects %j', (API_BASE_URL) => {
