@@ -1,7 +1,7 @@
 import { reportError } from '#server/core/report-error'
 import { withRequestContext, type RequestContext } from '#server/core/request-context'
 import { readFrontSettings, type FrontSettings } from '#server/core/settings'
-import { errorTracker } from '#server/platform/errors/errors'
+import { errorTracker } from '#server/platform/errors/sentry'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { clientAddress } from './client-address'
 import { areaOf, fallbackResponse } from './fallback-response'

@@ -10,6 +10,13 @@ import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.te
 beforeAll(seedShop)
 beforeEach(async () => void (await db.delete(outbox)))
 
+/** A waiting message, and SMS.ru with this fault for the first call. */
+async function scene(mood?: Mood) {
+  const smsRu = simulator()
+  if (mood !== undefined) smsRu.moods = [mood]
+  return { messageId: (await waitingMessage()).messageId, ...shopWith(smsRu) }
+}
+
 const nothing = { sent: 0, failed: 0, waiting: 0, late: 0 }
 
 test('a message is sent once', async () => {
@@ -24,17 +31,14 @@ test('a message is sent once', async () => {
 
 describe('a message is never sent twice', () => {
   it('by ten parallel callers', async () => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
+    const { messageId, ctx, smsRu } = await scene()
     const results = await Promise.all(Array.from({ length: 10 }, () => sendMessages(ctx, [messageId])))
     expect(results.filter(({ sent }) => sent === 1)).toHaveLength(1)
     expect(smsRu.calls).toBe(1)
   })
 
   it.each<Mood>(['lost', 'garbled', 'refused'])('after an unknown result: %s', async (mood) => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
-    smsRu.moods = [mood]
+    const { messageId, ctx, smsRu } = await scene(mood)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, failed: 1 })
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^unknown: /), sent_at: null })
     for (const minutes of [1, 30, 119]) await sendWaiting(shopWith(smsRu, minutes).ctx)
@@ -42,8 +46,7 @@ describe('a message is never sent twice', () => {
   })
 
   it('and is marked unknown while the call is in flight', async () => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
+    const { messageId, ctx, smsRu } = await scene()
     let meanwhile: unknown
     smsRu.onCall = async () => void (meanwhile = await rowOf(messageId))
     await sendWaiting(ctx)
@@ -51,8 +54,7 @@ describe('a message is never sent twice', () => {
   })
 
   it('after a crash between call and record', async () => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
+    const { messageId, ctx, smsRu } = await scene()
     const crashing = async (sms: Parameters<typeof ctx.sms.deliver>[0]) => {
       await ctx.sms.deliver(sms)
       throw new Error('the Worker crashed')
@@ -71,9 +73,7 @@ describe('a message that SMS.ru did not accept', () => {
     [500, 'code 500'],
     ['phone:220', 'phone code 220'],
   ])('is retried a minute later: %s', async (mood, error) => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
-    smsRu.moods = [mood]
+    const { messageId, ctx, smsRu } = await scene(mood)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, waiting: 1 })
     expect(await rowOf(messageId)).toMatchObject({ status: 'waiting', error, attempts: 1, next_try_at: later(1).getTime() })
     await sendWaiting(shopWith(smsRu, 0.9).ctx)
@@ -98,9 +98,7 @@ describe('a message that SMS.ru did not accept', () => {
   })
 
   it.each<Mood>([200, 202, 'phone:207', 232])('permanently is not retried: %s', async (mood) => {
-    const { messageId } = await waitingMessage()
-    const { ctx, smsRu } = shopWith()
-    smsRu.moods = [mood]
+    const { messageId, ctx, smsRu } = await scene(mood)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, failed: 1 })
     await sendWaiting(shopWith(smsRu, 60).ctx)
     expect(smsRu.calls).toBe(1)

@@ -33,7 +33,7 @@ export async function sendMessages(
   return { ...counts, again }
 }
 
-/** Cron: sends due messages, oldest first, and drops those older than two hclaimed. */
+/** Cron: sends due messages, oldest first, and drops those older than two hours. */
 export async function sendWaiting(ctx: ServiceContext): Promise<Sent & { late: number }> {
   const { db, now } = ctx
   const late = await db

@@ -5,7 +5,7 @@ import { order as orderShape } from '~/contracts/orders'
 import { orders, orderStatusHistory, payments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { atBank, bankOf, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
+import { bankOf, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
 import {
   atMinute,
   cancel,
@@ -117,16 +117,6 @@ describe('a cancellation returns money, bonuses and the code once', () => {
     expect((await order(customer, orderBody(DEAL))).status).toBe(422)
     expect(await ledgerOf(customer)).toHaveLength(2)
     expect((await cancel(customer, id)).status).toBe(200)
-  })
-
-  it('an unpaid order cannot be paid any more', async () => {
-    const customer = await newCustomer()
-    const { id, payment } = await placed(customer, onlineBody())
-    expect(await cancel(customer, id)).toMatchObject({ status: 200, json: { status: 'canceled' } })
-    await atBank(payment?.url, 'pay').catch(() => undefined)
-    atMinute(1)
-    expect(await readOrder(customer, id)).toMatchObject({ status: 'canceled' })
-    expect((await bankOf(id)).every(({ status, amount, refunded }) => status !== 'paid' || amount === refunded)).toBe(true)
   })
 
   it('a payment that arrives during the cancellation is refunded', async () => {

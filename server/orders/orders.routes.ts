@@ -11,22 +11,19 @@ import {
   placedOrder,
   promiseChanged,
 } from '~/contracts/orders'
-import type { Order, OrderPage, PlacedOrder } from '~/contracts/orders'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { cancelOrder, listOrders, readOrder } from './orders.service'
 import { placeOrder } from './place-order.service'
 
-const tags = ['Заказы']
+const guarded = { tags: ['Заказы'], security: bearerAuth, middleware: requireCustomer }
 
 const placeRoute = createRoute({
+  ...guarded,
   method: 'post',
   path: '/v2/orders',
-  tags,
   summary: 'Оформить заказ',
-  security: bearerAuth,
-  middleware: requireCustomer,
   request: { ...jsonBody(createOrderBody), headers: idempotencyHeaders },
   responses: {
     201: json(placedOrder, 'Заказ принят'),
@@ -37,34 +34,28 @@ const placeRoute = createRoute({
 })
 
 const listRoute = createRoute({
+  ...guarded,
   method: 'get',
   path: '/v3/orders',
-  tags,
   summary: 'Свои заказы, новые сверху',
-  security: bearerAuth,
-  middleware: requireCustomer,
   request: { query: ordersQuery },
   responses: { 200: json(orderPage, 'Страница заказов'), ...errors(401, 422) },
 })
 
 const readRoute = createRoute({
+  ...guarded,
   method: 'get',
   path: '/v3/orders/{id}',
-  tags,
   summary: 'Один свой заказ',
-  security: bearerAuth,
-  middleware: requireCustomer,
   request: { params: idParams },
   responses: { 200: json(order, 'Заказ'), ...errors(401, 404) },
 })
 
 const cancelRoute = createRoute({
+  ...guarded,
   method: 'post',
   path: '/v3/orders/{id}/cancel',
-  tags,
   summary: 'Отменить свой новый заказ; бонусы и промокод возвращаются',
-  security: bearerAuth,
-  middleware: requireCustomer,
   request: { params: idParams },
   responses: { 200: json(order, 'Отменённый заказ'), ...errors(401, 404, 409) },
 })
@@ -73,17 +64,8 @@ export const orderRoutes = createRouter()
 
 orderRoutes.openapi(placeRoute, async (c) => {
   const key = c.req.valid('header')['idempotency-key']
-  return c.json((await placeOrder(customerOf(c), c.req.valid('json'), key)) satisfies PlacedOrder, 201)
+  return c.json(await placeOrder(customerOf(c), c.req.valid('json'), key), 201)
 })
-
-orderRoutes.openapi(listRoute, async (c) => {
-  return c.json((await listOrders(customerOf(c), c.req.valid('query'))) satisfies OrderPage, 200)
-})
-
-orderRoutes.openapi(readRoute, async (c) => {
-  return c.json((await readOrder(customerOf(c), c.req.valid('param').id)) satisfies Order, 200)
-})
-
-orderRoutes.openapi(cancelRoute, async (c) => {
-  return c.json((await cancelOrder(customerOf(c), c.req.valid('param').id)) satisfies Order, 200)
-})
+orderRoutes.openapi(listRoute, async (c) => c.json(await listOrders(customerOf(c), c.req.valid('query')), 200))
+orderRoutes.openapi(readRoute, async (c) => c.json(await readOrder(customerOf(c), c.req.valid('param').id), 200))
+orderRoutes.openapi(cancelRoute, async (c) => c.json(await cancelOrder(customerOf(c), c.req.valid('param').id), 200))

@@ -32,6 +32,7 @@ describe('422 on the wrong field; nothing is stored', () => {
   it.each<[string, Record<string, unknown>, message: string]>([
     ['no address', { address: null }, 'address:Укажите адрес доставки'],
     ['an empty street', { address: { street: ' ', house: '7' } }, 'address.street:Укажите улицу'],
+    ['an unknown address', { address: undefined, address_id: 424_242 }, 'address_id:Такого адреса нет'],
     ['no city', { city_id: null }, 'city_id:Выберите город'],
     ['an unknown city', { city_id: 424_242 }, 'city_id:В этот город мы не возим'],
     [

@@ -1,9 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { orders, payments, paymentTasks } from '#server/db/tables'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { rowWhere } from '#server/db/row-where'
+import { customers, orders, payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 /** A payment attempt as stored. */
 export type Payment = typeof payments.$inferSelect
+
+/** Work due at the provider. */
+export type PaymentTask = typeof paymentTasks.$inferSelect
 
 /** SQL condition of the index `payments_open`: the provider may have news. */
 export const isOpen = sql`${payments.status} in ('pending', 'held')`
@@ -43,4 +48,34 @@ export function derivePaymentStatus({ db }: ServiceContext, orderId: number) {
 export function logPayment(level: 'info' | 'warn' | 'error', event: string, facts: Record<string, string | number | null>): void {
   const write = { info: console.log, warn: console.warn, error: console.error }[level]
   write(JSON.stringify({ level, event: `payment_${event}`, ...facts }))
+}
+
+/* Work to do at the provider, stored in the batch that makes it due. Unique per payment and kind, so each statement can be repeated. */
+
+/** Batch statements: refund what these payments captured, release what they hold. `which` is a condition on payments and orders. */
+export function returnMoney(ctx: ServiceContext, which: SQL): BatchItem<'sqlite'>[] {
+  return [
+    dueTask(ctx, 'refund', sql`${payments.status} = 'paid' and ${which}`),
+    dueTask(ctx, 'release', sql`${payments.status} = 'held' and ${which}`),
+  ]
+}
+
+/** Batch statement: makes a task due for the matching payments. Copies the receipt's e-mail, because the order may be anonymised before
+ *  the task runs. */
+export function dueTask({ db, settings, now }: ServiceContext, kind: PaymentTask['kind'], which: SQL): BatchItem<'sqlite'> {
+  const at = now.getTime()
+  const row = {
+    payment_id: sql`${payments.id}`,
+    kind,
+    idempotence_key: sql`${payments.idempotence_key} || ${`:${kind}`}`,
+    next_try_at: at,
+    contact: settings.payment.receipts ? sql`coalesce(${orders.email}, ${customers.email})` : null,
+    created_at: at,
+  }
+  const tail = sql`from ${payments} join ${orders} on ${orders.id} = ${payments.order_id}
+    join ${customers} on ${customers.id} = ${orders.customer_id} where ${which}`
+  return db
+    .insert(paymentTasks)
+    .select(rowWhere(paymentTasks, row, tail))
+    .onConflictDoNothing()
 }

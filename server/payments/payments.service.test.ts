@@ -104,22 +104,4 @@ describe('saving the card of a payment', () => {
     await settleOrder(later(ctx, 3), id)
     expect(await cardsOf(bank, gone.id)).toEqual([])
   })
-
-  it('a saved card pays without a page or is declined', async () => {
-    const bank = memoryBank()
-    const customer = await newCustomer()
-    const ctx = contextOf(bank)
-    for (const [token, order] of [
-      ['good', 'paid'],
-      ['declined', 'failed'],
-    ] as const) {
-      const row = { customer_id: customer.id, status: 'active' as const, brand: 'Visa', last4: '0001', emitent: '', provider: 'sandbox' }
-      const [card] = await ctx.db
-        .insert(t.cards)
-        .values({ ...row, provider_token: `${token}-token`, created_at: 1 })
-        .returning()
-      const { id } = await startedOrder(ctx, bank, { customer, cardId: card?.id ?? null })
-      expect((await stateOf(ctx, id)).order).toBe(order)
-    }
-  })
 })

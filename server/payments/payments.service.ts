@@ -4,8 +4,7 @@ import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, reasonOf } from '#server/core/errors'
 import { capturePayment, settlePayment } from './settle-payment'
-import { dueTask, returnMoney } from './payment-tasks'
-import { isOpen, ofProvider, logPayment, type Payment } from './payment-records'
+import { dueTask, isOpen, logPayment, ofProvider, returnMoney, type Payment } from './payment-records'
 import { runDueTasks } from './run-tasks'
 
 /** Minimum pause between queries triggered by readers; a hold seldom changes. */

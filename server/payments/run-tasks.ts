@@ -3,8 +3,8 @@ import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
-import { derivePaymentStatus, ofProvider, logPayment, type Payment } from './payment-records'
-import { receiptOf } from './receipt-of'
+import { derivePaymentStatus, logPayment, ofProvider, type Payment, type PaymentTask as Task } from './payment-records'
+import { receiptOf } from './settle-payment'
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
@@ -14,7 +14,6 @@ const ERROR_EVERY = 24
 /** Per run. */
 const MAX_TASKS = 50
 
-type Task = typeof paymentTasks.$inferSelect
 /** `ref` is the provider's id of the operation; not done means still in progress there. */
 type Outcome = { isDone: boolean; ref?: string }
 

@@ -1,11 +1,12 @@
 import { DAY_MS } from '~/rules/time'
-import { and, eq, isNull } from 'drizzle-orm'
-import { cards, customers, orders, payments } from '#server/db/tables'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { receiptLines, type Receipt } from '~/rules/receipt'
+import { subtractMoney } from '~/rules/money'
+import { cards, customers, orderLines, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { ProviderError, type NewPayment, type ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyProviderState, type Applied } from './apply-provider-state'
 import { derivePaymentStatus, logPayment, type Payment } from './payment-records'
-import { receiptOf } from './receipt-of'
 
 /** Queries the provider for an open payment and applies its state. Expires a payment that is not needed any more, captures the hold of an
  *  order already in the kitchen. Returns whether anything changed; an unreachable provider changes nothing. */
@@ -123,4 +124,20 @@ async function emailOf({ db, settings }: ServiceContext, orderId: number): Promi
     .innerJoin(customers, eq(customers.id, orders.customer_id))
     .where(eq(orders.id, orderId))
   return found?.email ?? found?.customerEmail ?? null
+}
+
+/** An order's fiscal receipt: each line at its paid price, and delivery. Null without receipts or without an e-mail. */
+export async function receiptOf(
+  { db, settings }: ServiceContext,
+  orderId: number,
+  email: string | null,
+  mode: Receipt['mode'],
+): Promise<Receipt | null> {
+  if (!settings.payment.receipts || !email) return null
+  const [bought, [order]] = await db.batch([
+    db.select().from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.position)),
+    db.select({ delivery_fee: orders.delivery_fee }).from(orders).where(eq(orders.id, orderId)),
+  ])
+  const lines = bought.map(({ name, qtt, amount, discount, bonuses }) => ({ name, qtt, paid: subtractMoney(amount, discount, bonuses) }))
+  return { email, mode, lines: receiptLines({ lines, deliveryFee: order?.delivery_fee ?? 0 }) }
 }

@@ -80,14 +80,6 @@ describe('due tasks run until they are done', () => {
 })
 
 describe('two-stage payments', () => {
-  it('held money counts as paid and is captured at processing', async () => {
-    const { ctx, id, account } = await paidOrder(TWO_STAGES)
-    expect(await stateOf(ctx, id)).toEqual({ order: 'paid', payments: ['held'], tasks: [], messages: ['taken'] })
-    await move(later(ctx, 9), id, 'processed')
-    expect(account.status).toBe('paid')
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['paid'], tasks: [] })
-  })
-
   it('a cancellation releases it', async () => {
     const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
     await move(later(ctx, 9), id, 'canceled')

@@ -47,13 +47,13 @@ export async function newWorld(token: string, stages: '1' | '2') {
   const shop = shopWith(provider)
   const slot = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
   const deal = { goods: [line(GOODS.roll, 2)], promocode: CODE.ten, bonuses: 100, total: 1111 }
-  const bocrashAt = [
+  const bodies = [
     orderBody({ ...deal, pay_variant: 2, pay_type: 2, time_type: 'datetime', datetime: slot }),
     orderBody({ ...deal, pay_variant: 2, pay_type: 5, card_id: card?.id }),
     orderBody(deal),
     orderBody({ pay_variant: 2, pay_type: 2, save_card: true }),
   ]
-  const keys = bocrashAt.map(() => crypto.randomUUID())
+  const keys = bodies.map(() => crypto.randomUUID())
   const seen = new Map<string, string>()
   const events: { id: string; payment: string }[] = []
 
@@ -93,7 +93,7 @@ export async function newWorld(token: string, stages: '1' | '2') {
     events,
     request,
     submit: (which: number, crashAt: Crash | null = null) =>
-      request('POST', '/v2/orders', { body: bocrashAt[which], headers: { 'idempotency-key': keys[which] ?? '' }, crashAt }),
+      request('POST', '/v2/orders', { body: bodies[which], headers: { 'idempotency-key': keys[which] ?? '' }, crashAt }),
     async webhook(event: { id: string; payment: string }, crashAt: Crash | null = null) {
       if (crashAt) crash.arm(crashAt.writes, crashAt.when)
       const { headers, body } = webhookOf(event.id, event.payment)

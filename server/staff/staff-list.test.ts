@@ -6,7 +6,7 @@ import { staffOrderPage } from '~/contracts/staff'
 import { serviceContextOf } from '#server/http/context'
 import { countRows, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
-import { atMinute, call, CITY, newCustomer, NOON, pickupBody, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
+import { atMinute, call, CITY, newCustomer, NOON, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { listOrdersForStaff } from './staff-orders.service'
 
@@ -49,18 +49,6 @@ describe('GET /staff/orders', () => {
     expect(await ids('?status=completed')).toEqual([])
   })
 
-  it('has pages of fifty; one beyond the last is empty', async () => {
-    const customer = await newCustomer()
-    atMinute(600)
-    const from = moment(new Date().toISOString())
-    const ids: number[] = []
-    for (const _ of times(53, String)) ids.unshift((await placed(customer, pickupBody())).id)
-    const [first, second, third] = [await list(`?from=${from}`), await list(`?from=${from}&page=2`), await list(`?from=${from}&page=3`)]
-    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 50, total: 53 })
-    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
-    expect([third.data, third.meta.total]).toEqual([[], 53])
-  })
-
   it.each(['status=eaten', 'page=0', 'page=-1', 'page=x', 'from=yesterday', 'to=2026-11-20'])('%s is 422', async (query) => {
     expect((await call('GET', `/staff/orders?${query}`, { token: STAFF_TOKEN })).status).toBe(422)
   })
@@ -96,7 +84,7 @@ describe('the cost of a page', () => {
     const ctx = serviceContextOf({ ...env, DB }, NOON)
     const deepest = await listOrdersForStaff(ctx, { page: LAST })
     expect(deepest.meta).toEqual({ current_page: LAST, last_page: LAST, per_page: 50, total: 10_000 })
-    expect(deepest.data).toHaveLength(50)
+    expect(deepest.data.map(({ number }) => number)).toEqual(times(50, (index) => `many-${COUNT - (LAST - 1) * 50 - index}`))
     expect(rows()).toBeLessThan(20_000 + 2_000)
     const before = rows()
     expect((await listOrdersForStaff(ctx, { page: LAST + 1 })).data).toEqual([])

@@ -66,7 +66,7 @@ test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-resp
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['our secret is wrong', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }), 'invalid-input-secret'],
   ['the service is broken', () => Response.json({ success: false, 'error-codes': ['internal-error'] }), 'internal-error'],
-  ['nobody answers', () => Promise.reject(new TypeError('network')), 'network'],
+  ['the network fails', () => Promise.reject(new TypeError('network')), 'network'],
   ['five seconds pass', () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError')), 'timed out'],
   ['the answer is not JSON', () => new Response('<html>', { status: 502 }), 'SyntaxError'],
   ['the answer is of another shape', () => Response.json({ success: 'true' }), 'unreadable response'],

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '~/rules/time'
 import type { ErrorReport } from '#server/core/request-context'
-import { SENTRY_DSN } from '#server/core/settings'
+import { BUILD_ID } from '#server/core/build'
+import { SENTRY_DSN, type FrontSettings } from '#server/core/settings'
 
 /** Receives errors besides the log. Never throws, waits three seconds at most, drops what exceeds its rate. */
 export type ErrorTracker = { send(report: ErrorReport): Promise<void> }
@@ -15,6 +16,18 @@ type SentryOptions = {
   release: string
   fetch: (input: string, init: RequestInit) => Promise<Response>
   now: () => number
+}
+
+const trackers = new Map<string, ErrorTracker>()
+
+/** The error tracker of the settings, or null. One per isolate, because it limits its own rate. */
+export function errorTracker({ sentryDsn, environment }: Pick<FrontSettings, 'sentryDsn' | 'environment'>): ErrorTracker | null {
+  if (sentryDsn === null) return null
+  const tracker =
+    trackers.get(sentryDsn) ??
+    sentry({ dsn: sentryDsn, environment, release: BUILD_ID, fetch: (input, init) => fetch(input, init), now: () => Date.now() })
+  trackers.set(sentryDsn, tracker)
+  return tracker
 }
 
 /** Sentry's envelope protocol, one event per envelope, with nothing of the request. At most thirty a minute, and none while

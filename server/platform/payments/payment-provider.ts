@@ -34,6 +34,9 @@ export type NewPayment = {
   receipt: Receipt | null
 }
 
+/** A call that moves money of a payment, in roubles. */
+export type MoneyCall = { id: string; key: string; amount: number; receipt: Receipt | null }
+
 /** A webhook as received, with the sender's network address. */
 export type WebhookRequest = { headers: Headers; body: string; address: string }
 
@@ -46,15 +49,15 @@ export type PaymentProvider = {
   create(payment: NewPayment): Promise<ProviderPayment>
   read(id: string): Promise<ProviderPayment>
   /** Captures reserved money. */
-  capture(call: { id: string; key: string; amount: number; receipt: Receipt | null }): Promise<ProviderPayment>
+  capture(call: MoneyCall): Promise<ProviderPayment>
   /** Releases reserved money. */
   release(call: { id: string; key: string }): Promise<ProviderPayment>
   /** Ends an unpaid payment, if the provider can. */
   expire(id: string): Promise<void>
   /** Refunds money. `ref` is the provider's id; `isDone` is false while the provider processes it. */
-  refund(call: { id: string; key: string; amount: number; receipt: Receipt | null }): Promise<{ ref: string; isDone: boolean }>
+  refund(call: MoneyCall): Promise<{ ref: string; isDone: boolean }>
   /** Sends the receipt of the delivery of a prepaid order. */
-  sendReceipt(call: { id: string; key: string; amount: number; receipt: Receipt }): Promise<{ ref: string }>
+  sendReceipt(call: MoneyCall & { receipt: Receipt }): Promise<{ ref: string }>
   /** Reads a webhook; null for events that the shop ignores.
    *  @throws HttpError 401 for a forged one, 400 for an unreadable one. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent | null>

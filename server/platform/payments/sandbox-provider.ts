@@ -8,6 +8,7 @@ import { receiptTotal, type Receipt } from '~/rules/receipt'
 import {
   parseJson,
   ProviderError,
+  type MoneyCall,
   type NewPayment,
   type PaymentProvider,
   type ProviderPayment,
@@ -104,7 +105,7 @@ async function expire({ db }: SandboxOptions, id: string): Promise<void> {
     .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, 'pending'), isNull(sandboxPayments.outcome)))
 }
 
-type Call = Pick<Operation, 'kind'> & { id: string; key: string; amount: number | null; receipt: Receipt | null }
+type Call = Pick<Operation, 'kind'> & Omit<MoneyCall, 'amount'> & { amount: number | null }
 
 /** Changes a payment's status once per key; a repeated call returns its present state. */
 async function change(
@@ -129,10 +130,7 @@ async function change(
   return toPayment(options, row)
 }
 
-async function refund(
-  options: SandboxOptions,
-  call: { id: string; key: string; amount: number; receipt: Receipt | null },
-): Promise<{ ref: string; isDone: boolean }> {
+async function refund(options: SandboxOptions, call: MoneyCall): Promise<{ ref: string; isDone: boolean }> {
   const { db } = options
   checkReceipt(call.receipt, call.amount)
   const operation = { ...call, kind: 'refund' as const }
@@ -154,10 +152,7 @@ async function refund(
   return { ref: done.idempotence_key, isDone: true }
 }
 
-async function sendReceipt(
-  options: SandboxOptions,
-  call: { id: string; key: string; amount: number; receipt: Receipt },
-): Promise<{ ref: string }> {
+async function sendReceipt(options: SandboxOptions, call: MoneyCall): Promise<{ ref: string }> {
   const { db } = options
   checkReceipt(call.receipt, call.amount)
   const operation = { ...call, kind: 'receipt' as const }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '#server/core/errors'
+import type { PaymentSettings } from '#server/core/settings'
 import type { Receipt } from '~/rules/receipt'
 import {
   parseJson,
@@ -11,12 +12,14 @@ import {
 } from './payment-provider'
 import { callYooKassa, yooKassaOutcome, yooKassaPayment, yooKassaSum, type YooKassaAccess } from './yookassa-api'
 import { isYooKassaAddress } from './yookassa-networks'
-import { yooKassaReceipt, type ReceiptCodes } from './yookassa-receipt'
+
+type ReceiptCodes = NonNullable<PaymentSettings['receipts']>
 
 /** `receipts` null: receipts of calls are ignored. */
 type YooKassaOptions = YooKassaAccess & { receipts: ReceiptCodes | null }
 
-const MAX_DESCRIPTION = 128
+/** Of descriptions and names. */
+const MAX_TEXT = 128
 
 const STATUSES = { pending: 'pending', waiting_for_capture: 'held', succeeded: 'paid', canceled: 'canceled' } as const
 
@@ -75,7 +78,7 @@ function paymentBody({ key, amount, description, returnUrl, cardToken, saveCard,
   return {
     amount: yooKassaSum(amount),
     capture: !isTwoStage,
-    description: Array.from(description).slice(0, MAX_DESCRIPTION).join(''),
+    description: Array.from(description).slice(0, MAX_TEXT).join(''),
     metadata: { key },
     ...(cardToken === null
       ? { confirmation: { type: 'redirect', return_url: returnUrl }, save_payment_method: saveCard }
@@ -117,4 +120,21 @@ async function readWebhook({ address, body }: WebhookRequest) {
   const { event, object } = data
   const paymentId = event.startsWith('payment.') ? object.id : event.startsWith('refund.') ? object.payment_id : undefined
   return paymentId === undefined ? null : { eventId: `${event}:${object.id}`, kind: event, paymentId }
+}
+
+/** A receipt (54-FZ) in YooKassa's form. The amount of an item is the price of one piece. */
+function yooKassaReceipt({ email, mode, lines }: Receipt, codes: ReceiptCodes) {
+  return {
+    customer: { email },
+    tax_system_code: codes.taxSystem,
+    items: lines.map(({ name, price, quantity, kind }) => ({
+      description: Array.from(name).slice(0, MAX_TEXT).join(''),
+      quantity,
+      amount: yooKassaSum(price),
+      vat_code: codes.vat,
+      payment_mode: mode,
+      payment_subject: kind === 'delivery' ? codes.deliverySubject : codes.subject,
+      measure: 'piece',
+    })),
+  }
 }

@@ -56,7 +56,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['the phone is missing in the answer', () => Response.json({ status_code: 100, sms: {} }), 'phone code missing'],
   ['the answer is not JSON', () => new Response('<html>', { status: 502 }), 'SyntaxError'],
   ['the answer is of another shape', () => Response.json([1]), 'unreadable response'],
-  ['nobody answers', () => Promise.reject(new TypeError('network')), 'TypeError'],
+  ['the network fails', () => Promise.reject(new TypeError('network')), 'TypeError'],
 ])('fails without a retry where %s', async (_name, answer, reason) => {
   const { error, calls, kept } = await send(answer)
   expect(error).toBeInstanceOf(SmsError)
