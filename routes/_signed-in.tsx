@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { isCustomerChangingAtom } from '~/auth/changing.atoms'
-import { runGuard } from '~/auth/guards'
+import { requireSignIn } from '~/auth/guards'
 import { PagePending } from '~/pages/page-pending'
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: ({ context, location }) => runGuard('signedIn', context, location.href),
+  beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
   headers: () => ({ 'cache-control': 'private, no-store' }),
   component: SignedInRoute,
 })

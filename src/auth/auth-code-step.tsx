@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type SubmitEvent, useId, useRef } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPhone, glue } from '~/lib/text'
+import { writeToken } from '~/lib/token'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
-import { ResendCode } from './resend-code'
-import { useCountdown } from './use-countdown'
-import { useEnterCode } from './use-enter-code'
+import { formError, loginForm } from './auth-forms'
+import { signIn } from './auth.functions'
+import { ResendCode, useCountdown } from './resend-code'
+import { dropSentCode } from './sent-code'
+import { signInProblem } from './sign-in-problem'
 import { useWebOtp } from './use-web-otp'
 
 type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }
@@ -20,7 +25,7 @@ export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
   const sentId = useId()
   const showDialog = useSetAtom(showDialogAtom)
   const [lifeLeft, renewLife] = useCountdown(dialog.expiresIn)
-  const { code, change, enter, error, isEntering } = useEnterCode({ phone })
+  const { code, change, enter, error, isEntering } = useEnterCode(phone)
   useWebOtp(isOpen, (received) => {
     change(received)
     enter(received)
@@ -74,4 +79,41 @@ export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
       />
     </form>
   )
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Signs in with a code, one call at a time. A rejected code is cleared. Success is observed through the token. */
+function useEnterCode(phone: string) {
+  const queryClient = useQueryClient()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (entered: string) => signIn({ data: { phone, code: entered }, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    onSuccess: async ({ token }) => {
+      dropSentCode()
+      // drop responses to requests without this token
+      await queryClient.cancelQueries({ queryKey: ['me'] })
+      queryClient.removeQueries({ queryKey: ['me'] })
+      writeToken(token)
+    },
+    onError: (failure) => {
+      setCode('')
+      setError(signInProblem(failure, 'code'))
+    },
+  })
+
+  function enter(entered: string) {
+    const problem = formError(loginForm, { phone, code: entered })
+    setError(problem)
+    if (problem === undefined) mutate(entered)
+  }
+
+  function change(digits: string) {
+    setCode(digits)
+    setError(undefined)
+  }
+
+  return { code, change, enter, error, isEntering: isPending }
 }

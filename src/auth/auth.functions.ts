@@ -5,9 +5,10 @@ import { checked } from '~/api/checked'
 import { clearSessionCookie, setSessionCookie } from '~/api/cookies.server'
 import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
 import { userEnvelope } from '~/contracts/user'
+import { tokenMark } from './token-mark'
 
-/** Sends a code to a phone; answers in how many seconds it may be asked for again. Where the shop wants a proof that a person
- *  asks, it throws a 422 whose `code` is `captcha_required` (`captchaSiteKey` reads with what key to get one). */
+/** Sends a code to a phone and returns when it expires and can be requested again. Throws 422 with the code `captcha_required`
+ *  and the site key if a captcha is required. */
 export const requestCode = createServerFn({ method: 'POST' })
   .validator(checked(smsCodeQuery))
   .handler(({ data }) => {
@@ -15,7 +16,7 @@ export const requestCode = createServerFn({ method: 'POST' })
     return apiSend('GET', `/v2/get-smscode?${query}`, undefined, smsCodeSent, { withDevice: true })
   })
 
-/** Signs in: answers the token and sets it as the cookie that document rendering reads. */
+/** Signs in: returns the token and sets it as the cookie that document rendering reads. */
 export const signIn = createServerFn({ method: 'POST' })
   .validator(checked(loginBody))
   .handler(async ({ data }) => {
@@ -24,7 +25,7 @@ export const signIn = createServerFn({ method: 'POST' })
     return result
   })
 
-/** Ends the session on the server; the cookie goes even where the call fails. */
+/** Ends the session on the server; clears the cookie even if the call fails. */
 export const signOut = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .handler(async ({ context }) => {
@@ -36,3 +37,8 @@ export const signOut = createServerFn({ method: 'POST' })
 export const fetchUser = createServerFn()
   .middleware([bearer])
   .handler(async ({ context }) => (await apiGet('/v2/user', userEnvelope, { token: context.token })).user)
+
+/** The mark of the session that a document is rendered for; `null` without one. */
+export const fetchSessionMark = createServerFn()
+  .middleware([bearer])
+  .handler(({ context: { token } }) => token && tokenMark(token))

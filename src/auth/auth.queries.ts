@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchUser } from './auth.functions'
-import { fetchSessionMark } from './session.functions'
+import { fetchSessionMark, fetchUser } from './auth.functions'
 
-/** The signed-in customer; the key begins with `me` as all that is personal does. */
 export const authQueries = {
   user: () => queryOptions({ queryKey: ['me', 'user'], queryFn: () => fetchUser(), staleTime: 60_000 }),
-  /** Whose session the document was rendered for, by its mark: the browser's own token may be another's. */
+  /** The mark of the session that the document was rendered for: the browser's token may be another customer's. */
   mark: () => queryOptions({ queryKey: ['me', 'mark'], queryFn: () => fetchSessionMark(), staleTime: Infinity }),
 }

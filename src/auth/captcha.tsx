@@ -1,5 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { loadTurnstile } from './turnstile'
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const LOAD_TIMEOUT_MS = 15_000
+
+type WidgetOptions = {
+  sitekey: string
+  language: string
+  theme: 'auto' | 'light' | 'dark'
+  size: 'flexible' | 'compact'
+  callback: (token: string) => void
+  'error-callback': () => boolean
+  'expired-callback': () => void
+}
+type Turnstile = { render: (place: HTMLElement, options: WidgetOptions) => string; remove: (widget: string) => void }
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile
+  }
+}
 
 type CaptchaProps = {
   siteKey: string
@@ -47,4 +66,29 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
   }, [siteKey])
 
   return <div ref={place} role="group" aria-label="Проверка, что вы человек" className="min-h-16" />
+}
+
+let loading: Promise<Turnstile> | undefined
+
+/** Loads Turnstile's script once. Rejects if loading fails; the next call tries again. */
+function loadTurnstile(): Promise<Turnstile> {
+  loading ??= new Promise<Turnstile>((done, fail) => {
+    const script = document.createElement('script')
+    const giveUp = () => {
+      script.remove()
+      loading = undefined
+      fail(new Error('Turnstile was not loaded'))
+    }
+    const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS)
+    script.src = SCRIPT
+    script.async = true
+    script.addEventListener('error', () => (clearTimeout(timer), giveUp()))
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      if (window.turnstile) done(window.turnstile)
+      else giveUp()
+    })
+    document.head.insertAdjacentElement('beforeend', script)
+  })
+  return loading
 }

@@ -1,49 +1,43 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
+import { fetchUser } from './auth.functions'
 import { authQueries } from './auth.queries'
-import { runGuard } from './guards'
+import { requireSignIn } from './guards'
 
-vi.mock('./auth.functions', () => ({ fetchUser: vi.fn<() => Promise<unknown>>() }))
-vi.mock('./session.functions', () => ({ fetchSessionMark: async () => 'mark' }))
-const { fetchUser } = await import('./auth.functions')
+vi.mock('./auth.functions', () => ({ fetchUser: vi.fn<() => Promise<unknown>>(), fetchSessionMark: async () => 'mark' }))
 
-const context = () => ({ queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
-beforeEach(() => void vi.mocked(fetchUser).mockReset())
+let queryClient = new QueryClient()
+const thrownAt = (href: string) => requireSignIn({ queryClient }, href).catch((error: unknown) => error)
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.mocked(fetchUser).mockReset()
+})
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('guards are a named record', () => {
-  it.each(['nobody', 'toString', '__proto__'])('an unknown name throws: %s', async (name) => {
-    await expect(runGuard(name, context(), '/checkout')).rejects.toThrow(`unknown guard: ${name}`)
-  })
+it('admits a customer and caches the profile and the session’s mark', async () => {
+  vi.mocked(fetchUser).mockResolvedValue({ id: 7 } as never)
+  await requireSignIn({ queryClient }, '/checkout')
+  expect(queryClient.getQueryData(authQueries.user().queryKey)).toEqual({ id: 7 })
+  expect(queryClient.getQueryData(authQueries.mark().queryKey)).toBe('mark')
+})
 
-  it('signedIn lets a customer pass, and keeps who it is and whose session', async () => {
-    const passing = context()
-    vi.mocked(fetchUser).mockResolvedValue({ id: 7 } as never)
-    await runGuard('signedIn', passing, '/checkout')
-    expect(passing.queryClient.getQueryData(authQueries.user().queryKey)).toEqual({ id: 7 })
-    expect(passing.queryClient.getQueryData(authQueries.mark().queryKey)).toBe('mark')
-  })
+it('redirects a guest to the home page with the return path', async () => {
+  vi.mocked(fetchUser).mockRejectedValue(new ApiError({ status: 401, message: 'Войдите' }))
+  const thrown = await thrownAt('/account/orders?page=2')
+  expect(isRedirect(thrown)).toBe(true)
+  expect(thrown).toMatchObject({ options: { to: '/', search: { next: '/account/orders?page=2' } } })
+})
 
-  it('signedIn sends a guest home with the way back', async () => {
-    vi.mocked(fetchUser).mockRejectedValue(new ApiError({ status: 401, message: 'Войдите' }))
-    const thrown = await runGuard('signedIn', context(), '/account/orders?page=2').catch((error: unknown) => error)
-    expect(isRedirect(thrown)).toBe(true)
-    expect(thrown).toMatchObject({ options: { to: '/', search: { next: '/account/orders?page=2' } } })
-  })
+it('redirects in a browser without a token, even if a profile is cached', async () => {
+  vi.stubGlobal('window', {})
+  queryClient.setQueryData(authQueries.user().queryKey, { id: 7 } as never)
+  expect(isRedirect(await thrownAt('/account'))).toBe(true)
+  expect(fetchUser).not.toHaveBeenCalled()
+})
 
-  it('signedIn asks nobody in a browser without a token: what was known of a customer who left lets no guest pass', async () => {
-    vi.stubGlobal('window', {})
-    const passing = context()
-    passing.queryClient.setQueryData(authQueries.user().queryKey, { id: 7 } as never)
-    const thrown = await runGuard('signedIn', passing, '/account').catch((error: unknown) => error)
-    expect(isRedirect(thrown)).toBe(true)
-    expect(fetchUser).not.toHaveBeenCalled()
-  })
-
-  it('an API that is down is no reason to sign in again', async () => {
-    vi.mocked(fetchUser).mockRejectedValue(new ApiError({ status: 503, message: 'Перерыв' }))
-    await expect(runGuard('signedIn', context(), '/checkout')).rejects.toMatchObject({ status: 503 })
-  })
+it('other failures are no reason to sign in again', async () => {
+  vi.mocked(fetchUser).mockRejectedValue(new ApiError({ status: 503, message: 'Перерыв' }))
+  expect(await thrownAt('/checkout')).toMatchObject({ status: 503 })
 })

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { Captcha } from './captcha'
-import { useCountdown } from './use-countdown'
 import { useSendCode } from './use-send-code'
 
 type ResendCodeProps = { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }
@@ -24,11 +23,7 @@ export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
   return (
     <>
       {isCounting ? (
-        <p className="flex min-h-11 items-center type-body text-ink-2">
-          <span>
-            Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{clock(secondsLeft)}</span>
-          </span>
-        </p>
+        <ResendCountdown seconds={secondsLeft} />
       ) : (
         <Button kind="quiet" size="sm" isLoading={isSending} onClick={send}>
           Прислать код ещё раз
@@ -47,5 +42,31 @@ export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
   )
 }
 
-/** «0:42» */
-export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** «Прислать ещё раз можно через 0:42» */
+export function ResendCountdown({ seconds }: { seconds: number }) {
+  return (
+    <p className="flex min-h-11 items-center type-body text-ink-2">
+      <span>
+        Прислать ещё раз можно через{' '}
+        <span className="font-semibold text-ink tabular-nums">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** Counts seconds down to 0; the second value restarts it. Reads the clock, so that it is right after the phone slept. */
+export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [endsAt])
+
+  return [left, (next) => setEndsAt(Date.now() + next * 1000)]
+}

@@ -5,12 +5,12 @@ import { checked } from '~/api/checked'
 import { clearSessionCookie } from '~/api/cookies.server'
 import { sessionRef, sessions } from '~/contracts/auth'
 
-/** Where the customer is signed in: this browser first, then by last use. Throws 401. */
+/** The customer's sessions: this browser first, then by last use. Throws 401. */
 export const fetchSessions = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v3/sessions', sessions, { token: context.token }))
 
-/** Signs one device out by its session's id. Throws 401, and 404 where that session has ended already. */
+/** Ends one session. Throws 401, 404 if it has ended already. */
 export const revokeSession = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(sessionRef))
@@ -18,7 +18,7 @@ export const revokeSession = createServerFn({ method: 'POST' })
     await apiSend('DELETE', `/v3/sessions/${data.id}`, undefined, nothing, { token: context.token })
   })
 
-/** Signs every device out, this one too. Where the call fails nothing has changed, the cookie included. Throws 401. */
+/** Ends all sessions, this one too. Keeps the cookie if the call fails. Throws 401. */
 export const revokeAllSessions = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .handler(async ({ context }) => {

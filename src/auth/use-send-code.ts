@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { requestCode } from './auth.functions'
 import { captchaKey, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-type Sending = { phone: string; onSent: (sent: SmsCodeSent) => void }
 /** A captcha; each round is a new one. */
 type Check = { siteKey: string; round: number; isBroken?: boolean }
 
@@ -15,16 +14,13 @@ const NOT_CHECKED = 'Проверка не\u00a0прошла. Попробуйт
 const NOT_LOADED = 'Проверка не\u00a0загрузилась. Отключите блокировщик рекламы или попробуйте позже.'
 
 /** Requests a code, one call at a time. If the API requires a captcha, `check` has its props, and the token repeats the request. */
-export function useSendCode({ phone, onSent }: Sending) {
+export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: SmsCodeSent) => void }) {
   const [check, setCheck] = useState<Check | null>(null)
   const [error, setError] = useState<string>()
-  const isBusy = useRef(false)
 
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once instead of waiting
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (captcha: string | undefined) =>
-      requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) }, signal: AbortSignal.timeout(PATIENCE_MS) }),
+      requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) }, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     onSuccess: (sent) => {
       keepSentCode(phone, sent)
       setCheck(null)
@@ -41,14 +37,9 @@ export function useSendCode({ phone, onSent }: Sending) {
         if (captcha !== undefined) setError(signInProblem(failure, 'phone'))
       }
     },
-    onSettled: () => {
-      isBusy.current = false
-    },
   })
 
   function send(captcha?: string) {
-    if (isBusy.current) return
-    isBusy.current = true
     setError(undefined)
     mutate(captcha)
   }

@@ -5,8 +5,7 @@ import { Dialog } from '~/ui/dialog'
 import { withItem } from '~/account/default-first'
 import { cardName, type CardValues } from './card-form'
 import { CardNumberStep } from './card-number-step'
-import { clock } from '~/auth/resend-code'
-import { useCountdown } from '~/auth/use-countdown'
+import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatPhone } from '~/lib/text'
@@ -113,11 +112,7 @@ function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
         Сохранить карту
       </Button>
       {secondsLeft > 0 ? (
-        <p className="flex min-h-11 items-center type-body text-ink-2">
-          <span>
-            Прислать ещё раз можно через <span className="font-semibold text-ink tabular-nums">{clock(secondsLeft)}</span>
-          </span>
-        </p>
+        <ResendCountdown seconds={secondsLeft} />
       ) : (
         <Button size="sm" isLoading={resending.isPending} onClick={() => resending.mutate()}>
           Прислать код ещё раз
