@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
 import { call, readError } from '#server/http/api.testing'
-import { newCustomer, orderBody, placed, readOrder, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { newCustomer, orderBody, placed, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { readOrder } from '#server/orders/order-state.testing'
 import { SIGNATURE_HEADER, signWebhook } from '#server/platform/payments/sandbox-bank'
 
 let minute = Date.UTC(2026, 10, 20, 9)

@@ -13,10 +13,9 @@ import {
   pickupBody,
   placed,
   POINT,
-  quoted,
-  readOrder,
   setUpShop,
 } from '#server/orders/orders.testing'
+import { quoted, readOrder } from '#server/orders/order-state.testing'
 
 setUpShop()
 

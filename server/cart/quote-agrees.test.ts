@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
 import { priceCart, type Buyer, type CartToPrice } from '~/rules/pricing'
-import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, quoted, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { quoted } from '#server/orders/order-state.testing'
 
 /* The browser prices a cart by the same rules from the catalogue, the city, the profile and the code; here the test is the browser. */
 

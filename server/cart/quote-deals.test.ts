@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { db } from '#server/http/api.testing'
-import { CITY, CODE, GOODS, line, newCustomer, OPTION, quoted, setUpShop } from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, line, newCustomer, OPTION, setUpShop } from '#server/orders/orders.testing'
+import { quoted } from '#server/orders/order-state.testing'
 
 setUpShop()
 

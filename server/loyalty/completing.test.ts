@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { Rank } from '~/contracts/user'
 import { customers } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { moveByStaff, newCustomer, pickupBody, placed, setUpShop, times } from '#server/orders/orders.testing'
+import { newCustomer, pickupBody, placed, setUpShop, times } from '#server/orders/orders.testing'
+import { moveByStaff } from '#server/orders/order-state.testing'
 import { completedOrder, day, ledgerOf, moveThrough, rankOf } from './loyalty.testing'
 
 setUpShop()

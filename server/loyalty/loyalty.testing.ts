@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { bonusHistory, loyalty, userEnvelope, type Rank } from '~/contracts/user'
 import { bonusLedger, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, CITY, moveByStaff, NOON, POINT, type TestCustomer } from '#server/orders/orders.testing'
+import { call, CITY, NOON, POINT, type TestCustomer } from '#server/orders/orders.testing'
+import { moveByStaff } from '#server/orders/order-state.testing'
 
 export const DAY_MS = 86_400_000
 

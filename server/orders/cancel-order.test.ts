@@ -5,21 +5,8 @@ import { order as orderShape } from '~/contracts/orders'
 import { orders, orderStatusHistory, payments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { bankOf, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
-import {
-  atMinute,
-  cancel,
-  CODE,
-  moveByStaff,
-  newCustomer,
-  order,
-  orderBody,
-  placed,
-  readOrder,
-  times,
-  setUpShop,
-  type TestCustomer,
-} from './orders.testing'
+import { bankOf, cancel, messagesTo, moveByStaff, onlineBody, paidOrder, readOrder, usesOf, eventsOf } from './order-state.testing'
+import { atMinute, CODE, newCustomer, order, orderBody, placed, times, setUpShop, type TestCustomer } from './orders.testing'
 
 setUpShop()
 
@@ -30,7 +17,6 @@ const RETURNED = [
   ['redemption', -200],
   ['refund', 200],
 ]
-const eventsOf = async (customer: TestCustomer) => (await messagesTo(customer)).map(({ event }) => event)
 
 describe('POST /v3/orders/{id}/cancel', () => {
   it('cancels a new order and returns it', async () => {

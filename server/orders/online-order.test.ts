@@ -3,31 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { saveCard } from '#server/cards/cards.testing'
 import { cards, cities, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { atBank, messagesTo, onlineBody, paymentsOf } from './order-state.testing'
-import {
-  atMinute,
-  call,
-  cancel,
-  CITY,
-  GOODS,
-  line,
-  newCustomer,
-  NOTHING_STORED,
-  ONE_STORED,
-  order,
-  orderBody,
-  pickupBody,
-  placed,
-  readOrder,
-  setUpShop,
-  storedOf,
-} from './orders.testing'
+import { atBank, cancel, NOTHING_STORED, ONE_STORED, onlineBody, paymentsOf, readOrder, storedOf, eventsOf } from './order-state.testing'
+import { atMinute, call, CITY, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, setUpShop } from './orders.testing'
 
 setUpShop()
 
 const RECEIPTS = { RECEIPTS: 'on' }
 const rowOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
-const eventsOf = async (customer: { phone: string }) => (await messagesTo(customer)).map(({ event }) => event)
 
 describe('an order paid online', () => {
   it('returns the payment page, waits 30 minutes, and is announced when it is paid', async () => {

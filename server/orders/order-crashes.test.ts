@@ -4,23 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cities, promoCodes, slots } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { crashingDb } from '#server/payments/crash.testing'
-import { bonusesOf, messagesTo, onlineBody, paidOrder, paymentsOf, atBank, takenIn, usesOf } from './order-state.testing'
 import {
-  atMinute,
-  CITY,
-  CODE,
-  GOODS,
-  line,
+  atBank,
+  bonusesOf,
   moveByStaff,
-  newCustomer,
   ONE_STORED,
-  order,
-  placed,
+  onlineBody,
+  paidOrder,
+  paymentsOf,
   readOrder,
   storedOf,
-  times,
-  setUpShop,
-} from './orders.testing'
+  takenIn,
+  usesOf,
+  eventsOf,
+} from './order-state.testing'
+import { atMinute, CITY, CODE, GOODS, line, newCustomer, order, placed, times, setUpShop } from './orders.testing'
 
 /* The Worker crashes before or after every write in turn; then the call is repeated. */
 
@@ -72,7 +70,7 @@ describe('a crash between any two steps leaves one order or none', () => {
       await atBank(payment?.url, 'pay')
       const [paid, ...more] = await paymentsOf(id)
       expect([crash, paid?.status, more.length]).toEqual([crash, 'paid', 0])
-      expect((await messagesTo(customer)).map(({ event }) => event)).toEqual(['taken'])
+      expect(await eventsOf(customer)).toEqual(['taken'])
     })
     expect(reached).toBeGreaterThan(3)
   }, 120_000)
@@ -92,7 +90,7 @@ describe('a crash between any two steps leaves one order or none', () => {
       expect([crash, book]).toEqual([crash, { amount: 122_900, refunded: 122_900 }])
       expect([crash, await bonusesOf(customer)]).toEqual([crash, { balance: 300, ledger: 300 }])
       expect(await takenIn(CITY.day)).toEqual({})
-      expect((await messagesTo(customer)).map(({ event }) => event)).toEqual(['taken', 'canceled'])
+      expect(await eventsOf(customer)).toEqual(['taken', 'canceled'])
       atMinute(0)
     })
     expect(reached).toBeGreaterThan(3)

@@ -1,24 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { countTrips } from '#server/http/api.testing'
-import { bonusesOf, paidOf, usesOf } from './order-state.testing'
-import {
-  CODE,
-  GOODS,
-  line,
-  newCustomer,
-  NOTHING_STORED,
-  ONE_STORED,
-  OPTION,
-  order,
-  orderBody,
-  placed,
-  quoted,
-  readOrder,
-  storedOf,
-  times,
-  setUpShop,
-} from './orders.testing'
+import { bonusesOf, NOTHING_STORED, ONE_STORED, paidOf, quoted, readOrder, storedOf, usesOf } from './order-state.testing'
+import { CODE, GOODS, line, newCustomer, OPTION, order, orderBody, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
 

@@ -6,25 +6,12 @@ import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
 import { cancelLateOrders } from './late-orders'
-import { atBank, messagesTo, onlineBody, paidOrder, usesOf } from './order-state.testing'
-import {
-  atMinute,
-  call,
-  cancel,
-  CODE,
-  moveByStaff,
-  newCustomer,
-  pickupBody,
-  placed,
-  readOrder,
-  setUpShop,
-  type TestCustomer,
-} from './orders.testing'
+import { atBank, cancel, moveByStaff, onlineBody, paidOrder, readOrder, usesOf, eventsOf } from './order-state.testing'
+import { atMinute, call, CODE, newCustomer, pickupBody, placed, setUpShop, type TestCustomer } from './orders.testing'
 
 setUpShop()
 
 const cron = (DB: D1Database = env.DB) => cancelLateOrders(serviceContextOf({ ...env, DB }, new Date()))
-const eventsOf = async (customer: TestCustomer) => (await messagesTo(customer)).map(({ event }) => event)
 const listed = async ({ token }: TestCustomer) => orderPage.parse((await call('GET', '/v3/orders', { token })).json).data
 
 describe('the cron cancels orders whose online payment is 30 minutes late', () => {

@@ -1,25 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
-import { bonusesOf, usesOf } from './order-state.testing'
-import {
-  atMinute,
-  call,
-  CODE,
-  GOODS,
-  line,
-  moveByStaff,
-  newCustomer,
-  NOTHING_STORED,
-  ONE_STORED,
-  order,
-  orderBody,
-  pickupBody,
-  placed,
-  storedOf,
-  times,
-  setUpShop,
-} from './orders.testing'
+import { bonusesOf, moveByStaff, NOTHING_STORED, ONE_STORED, storedOf, usesOf } from './order-state.testing'
+import { atMinute, call, CODE, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
 

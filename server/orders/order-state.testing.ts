@@ -1,9 +1,47 @@
 import { eq, sql } from 'drizzle-orm'
+import { quote, type Quote, type QuoteBody } from '~/contracts/cart'
+import { order as orderShape, type Order } from '~/contracts/orders'
 import { outbox, payments, sandboxPayments, slots } from '#server/db/tables'
 import { call as callApi, db } from '#server/http/api.testing'
-import { orderBody, placed, type TestCustomer } from './orders.testing'
+import { call, orderBody, placed, STAFF_TOKEN, type Env, type TestCustomer } from './orders.testing'
 
-/* The effects of orders in the database. */
+/* Calls about orders, and what orders leave in the database. */
+
+/** An order as its customer reads it. */
+export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
+  const { json } = await call('GET', `/v3/orders/${id}`, { token })
+  return orderShape.parse(json)
+}
+
+/** A quote that must succeed. */
+export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer, env?: Env): Promise<Quote> {
+  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }), ...(env && { env }) })
+  if (status !== 200) throw new Error(`rejected: ${JSON.stringify(json)}`)
+  return quote.parse(json)
+}
+
+/** The customer's rows in all tables that an order writes. */
+export async function storedOf({ id, phone }: TestCustomer) {
+  const [counts] = await db.all<Record<string, number>>(sql`select
+    (select count(*) from orders where customer_id = ${id}) as orders,
+    (select count(*) from order_lines join orders on orders.id = order_id where customer_id = ${id}) as lines,
+    (select count(*) from order_status_history join orders on orders.id = order_id where customer_id = ${id}) as history,
+    (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
+    (select count(*) from bonus_ledger where customer_id = ${id} and kind = 'redemption') as redemptions,
+    (select count(*) from promo_uses where customer_id = ${id}) as uses,
+    (select count(*) from payments join orders on orders.id = order_id where customer_id = ${id}) as payments,
+    (select count(*) from addresses where customer_id = ${id}) as addresses,
+    (select count(*) from outbox where phone = ${phone}) as messages`)
+  return counts
+}
+export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, payments: 0, addresses: 0, messages: 0 }
+/** The rows of one order with a key, without code and bonuses. */
+export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, payments: 0, addresses: 1, messages: 1 }
+
+export const cancel = ({ token }: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token })
+/** Staff change an order's status. */
+export const moveByStaff = (id: number, status: string, env: Env = {}) =>
+  call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status }, env })
 
 /** A customer's balance and the sum of the ledger. */
 export async function bonusesOf({ id }: TestCustomer) {
@@ -47,6 +85,9 @@ export async function messagesTo({ phone }: Pick<TestCustomer, 'phone'>) {
   const rows = await db.select({ event: outbox.event, text: outbox.text }).from(outbox).where(eq(outbox.phone, phone)).orderBy(outbox.id)
   return rows.flatMap(({ event, text }) => (event === null ? [] : [{ event, text }]))
 }
+
+/** The events of the customer's order messages, oldest first. */
+export const eventsOf = async (customer: Pick<TestCustomer, 'phone'>) => (await messagesTo(customer)).map(({ event }) => event)
 
 /** The minutes taken of a city's slots, by start. */
 export async function takenIn(cityId: number) {

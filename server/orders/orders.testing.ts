@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { quote, type CartLineBody, type Quote, type QuoteBody } from '~/contracts/cart'
-import { order as orderShape, placedOrder, type CreateOrderBody, type Order, type PlacedOrder } from '~/contracts/orders'
+import type { CartLineBody } from '~/contracts/cart'
+import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
 import * as t from '#server/db/tables'
 import { sha256Hex } from '#server/core/secrets'
@@ -149,7 +148,7 @@ export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {})
 }
 export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
 
-type Env = Partial<Record<keyof Cloudflare.Env, unknown>>
+export type Env = Partial<Record<keyof Cloudflare.Env, unknown>>
 type Call = { token?: string; body?: unknown; headers?: Record<string, string>; env?: Env }
 
 /** Calls the API in-process and reads the whole response. */
@@ -192,45 +191,9 @@ export const pickupBody = (parts: Record<string, unknown> = {}) =>
 export const order = (customer: TestCustomer, body: unknown = orderBody(), key?: string, env: Env = {}) =>
   call('POST', '/v2/orders', { token: customer.token, body, env, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
-/** An order as its customer reads it. */
-export async function readOrder({ token }: TestCustomer, id: number): Promise<Order> {
-  const { json } = await call('GET', `/v3/orders/${id}`, { token })
-  return orderShape.parse(json)
-}
-
 /** Places an order that must succeed. */
 export async function placed(customer: TestCustomer, body?: unknown, key?: string, env?: Env): Promise<PlacedOrder> {
   const { status, json } = await order(customer, body, key, env)
   if (status !== 201) throw new Error(`rejected: ${JSON.stringify(json)}`)
   return placedOrder.parse(json)
 }
-
-/** A quote that must succeed. */
-export async function quoted(body: Partial<QuoteBody> | Record<string, unknown>, customer?: TestCustomer, env?: Env): Promise<Quote> {
-  const { status, json } = await call('POST', '/v3/cart/quote', { body, ...(customer && { token: customer.token }), ...(env && { env }) })
-  if (status !== 200) throw new Error(`rejected: ${JSON.stringify(json)}`)
-  return quote.parse(json)
-}
-
-/** The customer's rows in all tables that an order writes. */
-export async function storedOf({ id, phone }: TestCustomer) {
-  const [counts] = await db.all<Record<string, number>>(sql`select
-    (select count(*) from orders where customer_id = ${id}) as orders,
-    (select count(*) from order_lines join orders on orders.id = order_id where customer_id = ${id}) as lines,
-    (select count(*) from order_status_history join orders on orders.id = order_id where customer_id = ${id}) as history,
-    (select count(*) from idempotency_keys where customer_id = ${id}) as keys,
-    (select count(*) from bonus_ledger where customer_id = ${id} and kind = 'redemption') as redemptions,
-    (select count(*) from promo_uses where customer_id = ${id}) as uses,
-    (select count(*) from payments join orders on orders.id = order_id where customer_id = ${id}) as payments,
-    (select count(*) from addresses where customer_id = ${id}) as addresses,
-    (select count(*) from outbox where phone = ${phone}) as messages`)
-  return counts
-}
-export const NOTHING_STORED = { orders: 0, lines: 0, history: 0, keys: 0, redemptions: 0, uses: 0, payments: 0, addresses: 0, messages: 0 }
-/** The rows of one order with a key, without code and bonuses. */
-export const ONE_STORED = { orders: 1, lines: 1, history: 1, keys: 1, redemptions: 0, uses: 0, payments: 0, addresses: 1, messages: 1 }
-
-export const cancel = ({ token }: TestCustomer, id: number) => call('POST', `/v3/orders/${id}/cancel`, { token })
-/** Staff change an order's status. */
-export const moveByStaff = (id: number, status: string, env: Env = {}) =>
-  call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status }, env })

@@ -3,24 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { imageOf } from '#server/catalog/pictures'
 import { addresses } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
-import {
-  call,
-  CITY,
-  GOODS,
-  line,
-  newCustomer,
-  ONE_STORED,
-  OPTION,
-  order,
-  orderBody,
-  pickupBody,
-  placed,
-  POINT,
-  quoted,
-  readOrder,
-  storedOf,
-  setUpShop,
-} from './orders.testing'
+import { call, CITY, GOODS, line, newCustomer, OPTION, order, orderBody, pickupBody, placed, POINT, setUpShop } from './orders.testing'
+import { ONE_STORED, quoted, readOrder, storedOf } from './order-state.testing'
 
 setUpShop()
 

@@ -5,23 +5,8 @@ import { errorBody } from '~/contracts/common'
 import { cartChanged } from '~/contracts/orders'
 import { customers } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import {
-  CITY,
-  CODE,
-  GOODS,
-  line,
-  newCustomer,
-  NOON,
-  NOTHING_STORED,
-  OPTION,
-  order,
-  orderBody,
-  placed,
-  POINT,
-  quoted,
-  storedOf,
-  setUpShop,
-} from './orders.testing'
+import { CITY, CODE, GOODS, line, newCustomer, NOON, OPTION, order, orderBody, placed, POINT, setUpShop } from './orders.testing'
+import { NOTHING_STORED, quoted, storedOf } from './order-state.testing'
 
 setUpShop()
 

@@ -2,26 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categories, cities, orders, slots } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
-import { onlineBody, takenIn } from './order-state.testing'
-import {
-  atMinute,
-  cancel,
-  CITY,
-  GOODS,
-  line,
-  newCustomer,
-  NOON,
-  NOTHING_STORED,
-  order,
-  orderBody,
-  pickupBody,
-  placed,
-  quoted,
-  readOrder,
-  storedOf,
-  times,
-  setUpShop,
-} from './orders.testing'
+import { cancel, NOTHING_STORED, onlineBody, quoted, readOrder, storedOf, takenIn } from './order-state.testing'
+import { atMinute, CITY, GOODS, line, newCustomer, NOON, order, orderBody, pickupBody, placed, times, setUpShop } from './orders.testing'
 
 /* A roll takes 3 kitchen minutes (the column's default): the plain order of two rolls takes 6. */
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { onlineBody } from './order-state.testing'
-import { atMinute, cancel, newCustomer, order, placed, storedOf, times, setUpShop } from './orders.testing'
+import { cancel, onlineBody, storedOf } from './order-state.testing'
+import { atMinute, newCustomer, order, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
 

@@ -3,20 +3,8 @@ import { sql } from 'drizzle-orm'
 import { certificate } from '~/contracts/cart'
 import { errorBody } from '~/contracts/common'
 import { db } from '#server/http/api.testing'
-import {
-  call,
-  CITY,
-  CODE,
-  GOODS,
-  line,
-  newCustomer,
-  NOON,
-  order,
-  orderBody,
-  placed,
-  quoted,
-  setUpShop,
-} from '#server/orders/orders.testing'
+import { call, CITY, CODE, GOODS, line, newCustomer, NOON, order, orderBody, placed, setUpShop } from '#server/orders/orders.testing'
+import { quoted } from '#server/orders/order-state.testing'
 import type { TestCustomer } from '#server/orders/orders.testing'
 
 setUpShop()

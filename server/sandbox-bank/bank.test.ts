@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { orders, outbox, paymentEvents, payments, sandboxEvents } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, PRODUCTION, readError } from '#server/http/api.testing'
-import { newCustomer, orderBody, placed, readOrder, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { newCustomer, orderBody, placed, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { readOrder } from '#server/orders/order-state.testing'
 import { deliverDue } from './bank.service'
 import { BANK_STYLE } from './bank-style'
 

@@ -14,10 +14,10 @@ import {
   pickupBody,
   placed,
   POINT,
-  quoted,
   setUpShop,
   STAFF_TOKEN,
 } from '#server/orders/orders.testing'
+import { quoted } from '#server/orders/order-state.testing'
 
 setUpShop()
 afterEach(async () => {

@@ -11,18 +11,8 @@ import * as t from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { cancelLateOrders } from '#server/orders/late-orders'
-import {
-  CITY,
-  CODE,
-  GOODS,
-  NOON,
-  orderBody,
-  placed,
-  seedShop,
-  STAFF_TOKEN,
-  storedOf,
-  type TestCustomer,
-} from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { storedOf } from '#server/orders/order-state.testing'
 
 const MINUTE = 60_000
 let lastPhone = 79_990_900_000

@@ -4,7 +4,8 @@ import { cards as cardList } from '~/contracts/cards'
 import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
 import { payments, paymentTasks } from '#server/db/tables'
 import { call as callApi, db, read } from '#server/http/api.testing'
-import { call, newCustomer, orderBody, placed, readOrder, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { call, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { readOrder } from '#server/orders/order-state.testing'
 
 /* Orders paid through a simulated YooKassa. */
 
