@@ -21,7 +21,7 @@ declare const __BUILD_ID__: string
 
 type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
-// `q` belongs to every page: the search field stands in the header.
+// `q` belongs to every page, because the search field is in the header.
 const everyPageSearch = searchOf({ q: queryParam })
 
 export const Route = createRootRouteWithContext<RouterContext>()({

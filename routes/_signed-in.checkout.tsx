@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/checkout')({
     await Promise.all([
       queryClient.ensureQueryData(addressQueries.list()),
       queryClient.ensureQueryData(shopQueries.pickupPoints()),
-      // one can order without a saved card: a failure is told on the page
+      // an order is possible without saved cards: the page shows the failure
       queryClient.prefetchQuery(cardQueries.list()),
     ])
   },

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
   loader: async ({ context, deps }) => {
     if (deps.order === undefined) throw notFound()
     const { id, status, payment_status } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(deps.order)))
-    // an order that waits for its payment is told by the payment's page, one that is over by its own
+    // an unpaid order is shown by the payment page, an ended one by its own page
     if (status === 'canceled' || status === 'completed') throw redirect({ to: '/account/orders/$id', params: { id } })
     if (payment_status === 'pending' || payment_status === 'failed') throw redirect({ to: '/payment/success', search: { order: id } })
     return { id }

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { searchOf, textParam } from '~/lib/search-params'
-import { firstNews } from '~/pages/home-news'
 import { site } from '~/lib/site'
 import { HomePage } from '~/pages/home-page'
 import { pageHead } from '~/pages/page-head'
+import { newsQueries } from '~/promotions/news.queries'
 
 const homeSearch = searchOf({ next: textParam })
 
 export const Route = createFileRoute('/')({
   validateSearch: homeSearch,
   loader: async ({ context: { queryClient } }) => {
-    // the front page stands without promotions too
-    await Promise.all([queryClient.ensureQueryData(catalogQueries.hits()), queryClient.prefetchQuery(firstNews())])
+    // the home page works without promotions
+    await Promise.all([queryClient.ensureQueryData(catalogQueries.hits()), queryClient.prefetchQuery(newsQueries.first())])
   },
   head: ({ match }) => pageHead({ title: site.title, about: 'home', queryClient: match.context.queryClient }),
   component: HomeRoute,

@@ -1,12 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { MenuShell } from '~/pages/menu-shell'
+import { StickyTabs } from '~/catalog/category-tabs'
 
 export const Route = createFileRoute('/menu')({ component: MenuRoute })
 
+/** The tabs stay while the page under them changes. */
 function MenuRoute() {
   return (
-    <MenuShell>
+    <div data-menu>
+      <StickyTabs className="[[data-menu]:has([data-failed])_&]:hidden" />
       <Outlet />
-    </MenuShell>
+    </div>
   )
 }

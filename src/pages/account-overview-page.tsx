@@ -13,8 +13,7 @@ import { formatPhone } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { Button } from '~/ui/button'
 
-/** The account at a glance: the last order, what may be had again, bonuses, addresses, cards. Each part comes, or fails,
- *  by itself. Spec §2, issue 6 part 5. */
+/** The account overview. Each part loads, or fails, by itself. */
 export function AccountOverviewPage() {
   const latest = useQuery(overviewQueries.latest())
   const loyalty = useQuery(loyaltyQueries.standing())
@@ -38,7 +37,6 @@ export function AccountOverviewPage() {
   )
 }
 
-/** By name; whom we do not know by name is asked for it. */
 function Greeting() {
   const { data: user } = useSuspenseQuery(authQueries.user())
   const openProfile = useOpenDialog({ name: 'profile' })
@@ -57,6 +55,6 @@ function Greeting() {
   )
 }
 
-/** The newest order that came to its end, one that was eaten before one that was called off. */
+/** The newest completed order, else the newest canceled one. */
 const lastEnded = (orders: readonly Order[]) =>
   orders.find(({ status }) => status === 'completed') ?? orders.find(({ status }) => !isLive(status))

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/button'
 import { Gift } from '~/ui/icons.gen'
 
-/** The customer's bonuses: how many, where they stand, what burns soon, and how they came and went. Issue 4 part 5. */
+/** The customer's bonuses: balance, rank, expiry and history. */
 export function BonusAccountPage() {
   const { data: loyalty } = useSuspenseQuery(loyaltyQueries.standing())
   const { data: history, dataUpdatedAt } = useSuspenseQuery(loyaltyQueries.history())
@@ -47,7 +47,7 @@ export function BonusAccountPage() {
   )
 }
 
-/** An API elsewhere may not say where the customer stands; their profile has the balance all the same. */
+/** Another API may lack the loyalty endpoint; the profile has the balance as well. */
 function BalanceOfProfile() {
   const { data: user } = useSuspenseQuery(authQueries.user())
   return <BonusBalance bonuses={user.bonuses} />

@@ -7,15 +7,21 @@ import {
   RANK_WINDOW_DAYS,
   RANKS,
 } from '~/contracts/constants'
-import { formatPrice, plural } from '~/lib/text'
+import { formatPrice, plural, formatBonuses } from '~/lib/text'
 import { percentText } from '~/rules/reduction'
-import { BonusPanel } from './bonus-panel'
-import { BonusRanks } from './bonus-ranks'
 import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
+import { rankNames } from '~/account/bonuses/bonus-text'
+import { useIsSignedIn } from '~/auth/use-token'
+import { useOpenDialog } from '~/layout/use-open-dialog'
+import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
+import { subtractMoney } from '~/rules/money'
+import { Button, LinkButton } from '~/ui/button'
+import { FactRows } from '~/ui/fact-rows'
+import { Plate } from '~/ui/plate'
 
 const days = (count: number) => `${count} ${plural(count, ['день', 'дня', 'дней'])}`
 
-/** How bonuses come and go, told from the rules that reckon them. Spec §9, issue 5 part 1. */
+/** The bonus programme, with its figures taken from the rules. */
 export function BonusPage() {
   const percents = RANKS.map(({ percent }) => percent)
   return (
@@ -54,5 +60,67 @@ export function BonusPage() {
         <Words>{`Вместо бонусов у некоторых гостей личная скидка, обычно ${percentText(DISCOUNT_RANK_PERCENT)}. С промокодом она не складывается: считаем то, что выгоднее. Накопленные раньше бонусы можно потратить.`}</Words>
       </InfoBlock>
     </InfoPage>
+  )
+}
+
+/** An order of a customer with the second rank, priced by the cart's rules. */
+const example = { full: 1500, left: 1500, balance: 400, delivery_type: 'delivery', rank: 2 } as const
+
+/** The value of a bonus, an example, and a link to the customer's own, which appears after hydration. */
+function BonusPanel() {
+  const isSignedIn = useIsSignedIn()
+  const signIn = useOpenDialog({ name: 'authPhone', next: '/account/bonus' })
+  const spent = maxBonuses(example)
+  const paid = subtractMoney(example.full, spent)
+  return (
+    <div data-field="tamago" className="rounded-panel bg-field p-6 lg:p-8">
+      <p className="type-page max-lg:text-5xl">
+        1{'\u00a0'}={'\u00a0'}1{'\u00a0'}₽
+      </p>
+      <p className="mt-2 type-body">{'Один бонус\u00a0— один рубль'}</p>
+      <FactRows
+        rows={[
+          ['Блюда', formatPrice(example.full)],
+          ['На\u00a0счету', formatBonuses(example.balance)],
+          ['Бонусами', formatPrice(-spent)],
+          ['Деньгами', formatPrice(paid)],
+          ['Вернётся', formatBonuses(earnedBonuses(paid, example.rank))],
+        ]}
+        className="mt-6 border-t-2 border-ink/15 pt-5"
+      />
+      <p className="mt-3 type-meta">{`Пример заказа с\u00a0рангом «${rankNames[example.rank]}»`}</p>
+      {isSignedIn ? (
+        <LinkButton to="/account/bonus" kind="ink" isWide className="mt-6">
+          Мои бонусы
+        </LinkButton>
+      ) : (
+        <Button kind="ink" isWide {...signIn} className="mt-6 noscript:hidden">
+          Войти и{'\u00a0'}копить
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The four ranks with their percentages, drawn as a belt. */
+function BonusRanks() {
+  return (
+    <div className="on-nori relative overflow-hidden rounded-panel bg-nori pt-5 pb-6 text-on-nori lg:pt-7 lg:pb-8">
+      <div aria-hidden="true" className="absolute inset-x-0 top-12 h-13 overflow-hidden bg-nori-2 lg:top-15">
+        <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
+        <div className="seams-narrow absolute inset-0" />
+      </div>
+      <ol className="relative grid grid-cols-4">
+        {RANKS.map(({ rank, from, percent }) => (
+          <li key={rank} className="flex min-w-0 flex-col items-center px-0.5 text-center">
+            <Plate field="tamago" className="size-17! lg:size-20!">
+              <span className="sum font-voice text-[1.0625rem] font-[650] tracking-tighter">{percentText(percent)}</span>
+            </Plate>
+            <span className="mt-7 type-chip leading-5 font-semibold">{rankNames[rank]}</span>
+            <span className="mt-0.5 type-caption text-on-nori-2">{from === 0 ? 'сразу' : `от ${formatPrice(from)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

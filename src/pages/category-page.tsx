@@ -19,7 +19,7 @@ import { EmptyState } from '~/ui/empty-state'
 
 type CategoryPageProps = { slug: string; search: CategorySearch }
 
-/** /menu/{slug}: one category, its filters and its order as the URL has them, page by page. */
+/** /menu/{slug}: one category, filtered and sorted as the URL says, page by page. */
 export function CategoryPage({ slug, search }: CategoryPageProps) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const category = menu.find((one) => one.slug === slug)

@@ -47,12 +47,13 @@ export function CheckoutPage() {
   async function openAlreadyPlaced(hadSameGoods: boolean) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
     const newest = await queryClient.fetchQuery({ ...orderQueries.page(1), staleTime: 0 }).catch(() => null)
-    const stands = newest?.data[0] !== undefined && newest.data[0].status !== 'canceled'
-    if (hadSameGoods && stands) clearCart()
+    const isPlaced = newest?.data[0] !== undefined && newest.data[0].status !== 'canceled'
+    if (hadSameGoods && isPlaced) clearCart()
     showToast({
       kind: 'note',
       title: 'Прошлый заказ мы приняли',
-      text: hadSameGoods && stands ? 'Ответ не дошёл до вас, а заказ дошёл до нас' : 'Проверьте его: блюда в\u00a0корзине ещё не заказаны',
+      text:
+        hadSameGoods && isPlaced ? 'Ответ не дошёл до вас, а заказ дошёл до нас' : 'Проверьте его: блюда в\u00a0корзине ещё не заказаны',
     })
     await navigate({ to: '/account/orders' })
   }

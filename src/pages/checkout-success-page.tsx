@@ -7,38 +7,34 @@ import { orderPromise } from '~/checkout/time-text'
 import type { Order } from '~/contracts/orders'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { LinkButton } from '~/ui/button'
-import { ResultDish } from './payment-dish'
+import { ResultFrame } from './result-frame'
 
-/** The order was taken: one sentence, its number, when it will be there and where, what was given with it, two ways on. */
+/** The order is placed: its number, time and place, discounts and gifts, and two links. */
 export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(orderId))
-  const dish = order.lines[0]?.image.webp
   return (
-    <section data-field="wasabi" className="relative min-h-dvh overflow-hidden bg-field">
-      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col py-11 lg:min-h-[calc(100svh-8.5rem)] lg:justify-center">
-        <div className="relative z-10 lg:max-w-[60%]">
-          <h1 className="type-hero">
-            <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
-          </h1>
-          <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
-          <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>
-          <Given order={order} />
-          <div className="mt-7 flex flex-wrap gap-3">
-            <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">
-              Следить за заказом
-            </LinkButton>
-            <RepeatButton order={order} kind="line">
-              Повторить
-            </RepeatButton>
-          </div>
+    <ResultFrame field="wasabi" dish={order.lines[0]?.image.webp} isFirst>
+      <div className="relative z-10 lg:max-w-[60%]">
+        <h1 className="type-hero">
+          <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
+        </h1>
+        <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
+        <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>
+        <Given order={order} />
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">
+            Следить за заказом
+          </LinkButton>
+          <RepeatButton order={order} kind="line">
+            Повторить
+          </RepeatButton>
         </div>
-        {dish && <ResultDish src={dish} isFirst />}
       </div>
-    </section>
+    </ResultFrame>
   )
 }
 
-/** What came with the order: the code's discount, a gift, and the bonuses that are to come. */
+/** The promo code's discount, the gift, and the bonuses to be earned. */
 function Given({ order }: { order: Order }) {
   const { promocode, gift, totals } = order
   const { discount, bonuses_earned: bonuses } = totals

@@ -17,12 +17,11 @@ import { glue } from '~/lib/text'
 import { Button, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Heart } from '~/ui/icons.gen'
-import { GuestHint } from './guest-hint'
+import { useOpenDialog } from '~/layout/use-open-dialog'
 
 const SKELETONS = 4
 
-/** /favorite: what was marked, the last first, for guests and customers. The list is the browser's or the customer's, so the
- *  server renders the frame, and the dishes come after. Spec §2. */
+/** /favorite, newest first. The server renders the frame; the list of the browser or the customer follows after hydration. */
 export function FavoritePage() {
   const isSignedIn = useIsSignedIn()
   const { ids, isLoaded } = useFavorites()
@@ -104,5 +103,19 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
       <GoodsGrid goods={asked.data} Action={AddToCart} Heart={HeartButton} isFirst />
       {!isSignedIn && <GuestHint />}
     </>
+  )
+}
+
+function GuestHint() {
+  const signIn = useOpenDialog({ name: 'authPhone' })
+  return (
+    <div className="mt-11 flex flex-col items-start gap-4 rounded-panel bg-quiet p-6 md:flex-row md:items-center md:justify-between md:px-8">
+      <p className="type-body text-pretty">
+        {glue('Пока список хранит только этот браузер. Войдите, и он будет на всех ваших устройствах.')}
+      </p>
+      <Button kind="white" {...signIn}>
+        Войти
+      </Button>
+    </div>
   )
 }

@@ -2,14 +2,13 @@ import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constan
 import type { FoodField } from '~/ui/food-field'
 import { pageTitle, site } from '~/lib/site'
 
-/** What search engines and social networks read of a page. */
 export type PageHead = {
   /** The title without the shop's name. */
   title: string
   description: string
-  /** The page's own address: the path without any query. */
+  /** Without the query. */
   path: string
-  /** The picture's address and the ground it lies on; without one, the shop's own. */
+  /** Without one the shop's own. */
   picture?: { src: string; alt: string; field: FoodField }
   type?: 'website' | 'product' | 'article'
   /** Further properties of Open Graph, such as a product's price. */
@@ -23,8 +22,8 @@ type Tags = { meta: Record<string, unknown>[]; links: { rel: string; href: strin
 const OWN_PICTURE = { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' } as const
 const MOST_DESCRIBED = 300
 
-/** The tags of a page that is to be found: canonical address, description, Open Graph, JSON-LD. Every address begins with
- *  `origin`. Pure; never throws. The router writes the texts escaped, `<` and U+2028 in JSON-LD too. */
+/** The tags of an indexed page: canonical URL, description, Open Graph, JSON-LD. The router escapes the texts, also `<` and U+2028
+ *  in JSON-LD. */
 export function foundTags(origin: string, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
   const url = origin + path
   const image = picture ?? OWN_PICTURE
@@ -52,13 +51,12 @@ export function foundTags(origin: string, { title, description, path, picture, t
   }
 }
 
-/** The tags of a page that is nobody's to find. */
 export const hiddenTags = (title: string): Tags => ({
   meta: [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }],
   links: [],
 })
 
-/** A dish as social networks want it: a wide JPEG, since they show no alpha. A picture of another host goes as it is. */
+/** A wide JPEG, because social networks show no alpha. A picture of another host stays as it is. */
 function socialPicture(origin: string, src: string, field: FoodField): Record<string, string> {
   if (!src.startsWith('/') || src.startsWith('//')) return { 'og:image': src }
   const modifiers = `f_jpeg,s_${SOCIAL_WIDTH}x${SOCIAL_HEIGHT},fit_contain,b_${SOCIAL_GROUNDS[field]}`
@@ -70,7 +68,7 @@ function socialPicture(origin: string, src: string, field: FoodField): Record<st
   }
 }
 
-/** A text of at most 300 signs, cut between words. */
+/** At most 300 characters, cut between words. */
 export function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= MOST_DESCRIBED) return plain

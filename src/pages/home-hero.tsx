@@ -5,10 +5,13 @@ import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
-import { homeSlides, type HomeSlide } from './home-slides'
-import { useCarousel } from './use-carousel'
+import type { FoodField } from '~/ui/food-field'
+import { fieldOf } from '~/catalog/category-field'
+import { sitePictures } from '~/ui/site-pictures'
+import { useEffect, useRef, useState } from 'react'
+import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
 
-/** The slides of the front page: they scroll by hand without any script, and turn by themselves with it. Look §1, §2 "Slide". */
+/** The slides of the home page. They scroll by hand without script, and advance by themselves with it. */
 export function HomeHero({ menu }: { menu: MenuCategory[] }) {
   const slides = homeSlides(menu)
   const { row, current, turn, watch } = useCarousel(slides.length)
@@ -56,7 +59,7 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
   )
 }
 
-/** A phone denser than 2 is told two thirds, as in a card of the menu. */
+/** Screens denser than 2 get two thirds of the width, as in a product card. */
 const sizes =
   '(width >= 1280px) 684px, (width >= 1024px) 460px, (width >= 768px) 360px, (resolution > 2dppx) 173px, (width >= 360px) 260px, 192px'
 
@@ -67,7 +70,7 @@ type SlideProps = {
 
 function Slide({ slide, index }: SlideProps) {
   const { slug, field, picture, title, text, action } = slide
-  // from the second on the dish stands at the left, so that it is the dish which peeks in beside the slide before
+  // the dish is at the left from the second slide on, so that it shows beside the slide before
   const isMirrored = index > 0
   return (
     <article
@@ -84,7 +87,7 @@ function Slide({ slide, index }: SlideProps) {
           <Picture src={picture} alt="" sizes={sizes} priority={index === 0} isEarly={index < 2} />
         </div>
       </div>
-      {/* a slide that only peeks in keeps its words to itself until it is there */}
+      {/* the text of a slide fades in when the slide enters the row */}
       <div
         className={cx(
           'flex grow flex-col items-start [animation-direction:normal,reverse] [animation-fill-mode:both] [animation-name:page-in,page-in] [animation-range:entry_60%_entry_100%,exit_0%_exit_40%] [animation-timeline:view(inline)]',
@@ -105,3 +108,85 @@ function Slide({ slide, index }: SlideProps) {
     </article>
   )
 }
+
+type HomeSlide = { slug: string; field: FoodField; picture: string; title: string; text: string; action: string }
+
+const slides = [
+  {
+    slug: 'pizza',
+    picture: sitePictures.heroPizza,
+    title: 'Тесто зреет двое суток',
+    text: 'Поэтому край у пиццы лёгкий и хрустит. Печём после заказа.',
+    action: 'Выбрать пиццу',
+  },
+  {
+    slug: 'rolls',
+    picture: sitePictures.heroRolls,
+    title: 'Роллы крутим после заказа',
+    text: 'Рис ещё тёплый, нори ещё хрустит. Так и едут.',
+    action: 'Выбрать роллы',
+  },
+  {
+    slug: 'sushi',
+    picture: sitePictures.heroSushi,
+    title: 'Рыба холодная, рис тёплый',
+    text: 'Так нигири и задуманы. Съешьте их первыми.',
+    action: 'Выбрать суши',
+  },
+]
+
+/** The slides whose category exists. */
+function homeSlides(menu: MenuCategory[]): HomeSlide[] {
+  return slides.flatMap((slide) => {
+    const category = menu.find(({ slug }) => slug === slide.slug)
+    return category ? [{ ...slide, field: fieldOf(category.slug, category.id) }] : []
+  })
+}
+
+const turnMs = 7000
+
+/** A row of slides that advances every seven seconds until the visitor touches it. It pauses under hover or focus and out of view,
+ *  and stays still under reduced motion. */
+function useCarousel(count: number) {
+  const row = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [isTouched, setIsTouched] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
+
+  useEffect(() => {
+    const node = row.current
+    if (!node) return
+    const place = () => setCurrent(nearestSlide(node))
+    node.addEventListener('scroll', place, { passive: true })
+    return () => node.removeEventListener('scroll', place)
+  }, [])
+
+  useEffect(() => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isTouched || isWaiting || isStill || count < 2) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && row.current && row.current.getBoundingClientRect().bottom > 0) go(row.current, 1)
+    }, turnMs)
+    return () => clearInterval(timer)
+  }, [count, isTouched, isWaiting])
+
+  const touch = () => setIsTouched(true)
+  return {
+    row,
+    current,
+    turn: (by: 1 | -1) => {
+      touch()
+      if (row.current) go(row.current, by)
+    },
+    watch: {
+      onPointerDown: touch,
+      onKeyDown: touch,
+      onPointerEnter: () => setIsWaiting(true),
+      onPointerLeave: () => setIsWaiting(false),
+      onFocus: () => setIsWaiting(true),
+      onBlur: () => setIsWaiting(false),
+    },
+  }
+}
+
+const go = (row: HTMLElement, by: 1 | -1) => scrollToSlide(row, nearestSlide(row) + by)

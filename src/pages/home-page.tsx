@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
@@ -6,13 +6,22 @@ import { pickHits } from '~/catalog/arrange-goods'
 import { HeartButton } from '~/favorites/heart-button'
 import { site } from '~/lib/site'
 import { LinkButton } from '~/ui/button'
-import { HomeBelt } from './home-belt'
+import { CategoryBelt } from '~/catalog/category-belt'
 import { HomeHero } from './home-hero'
-import { HomeNews } from './home-news'
-import { HomePanels } from './home-panels'
 import { NextStep } from './next-step'
+import { NewsCard } from '~/promotions/news-card'
+import { newsQueries } from '~/promotions/news.queries'
+import type { ReactNode } from 'react'
+import { etaText } from '~/shop/delivery-facts'
+import { useShop } from '~/shop/use-shop'
+import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
+import type { FoodField } from '~/ui/food-field'
+import { formatPrice, glue } from '~/lib/text'
+import { percentText } from '~/rules/reduction'
+import { Picture } from '~/ui/picture'
+import { sitePictures } from '~/ui/site-pictures'
 
-/** The front page. `next` is where a guest was sent away from. Spec §2, contract "Sign-in". */
+/** The home page. `next` is the path from which a guest was redirected here. */
 export function HomePage({ next }: { next: string | undefined }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: hits } = useSuspenseQuery(catalogQueries.hits())
@@ -24,7 +33,7 @@ export function HomePage({ next }: { next: string | undefined }) {
         {site.name}: {site.title.toLowerCase()}
       </h1>
       <HomeHero menu={menu} />
-      <HomeBelt menu={menu} />
+      <CategoryBelt menu={menu} className="mt-2 xl:mt-4" />
       {feature && (
         <section id="hits" className="section-gap shell">
           <div className="mb-5 flex items-center justify-between gap-6 lg:mb-8">
@@ -50,5 +59,91 @@ export function HomePage({ next }: { next: string | undefined }) {
       <HomePanels />
       {next !== undefined && <NextStep next={next} />}
     </>
+  )
+}
+
+/** The first current promotions. Renders nothing if there are none or they could not be loaded. */
+function HomeNews() {
+  const { data: news = [] } = useQuery(newsQueries.first())
+  if (news.length === 0) return null
+  return (
+    <section aria-labelledby="news" className="section-gap shell">
+      <div className="mb-5 flex items-center justify-between gap-6 lg:mb-8">
+        <h2 id="news" className="type-section">
+          Акции
+        </h2>
+        <LinkButton to="/promotions" size="sm">
+          Все акции
+        </LinkButton>
+      </div>
+      <ul className="no-scrollbar bleed flex snap-x gap-3 overflow-x-auto md:mx-0 md:grid md:grid-cols-2 md:gap-5 md:px-0 xl:gap-7">
+        {news.map((one) => (
+          <li key={one.id} className="w-9/10 shrink-0 snap-start md:w-auto">
+            <NewsCard news={one} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const mostBack = percentText(Math.max(...RANKS.map(({ percent }) => percent)))
+
+/** Bonuses, and delivery in the chosen city; each links to its page. */
+function HomePanels() {
+  const { city } = useShop()
+  const { fee, free_from, min_order } = city.delivery
+  const price = fee > 0 ? `Доставка ${formatPrice(fee)}.` : 'Доставка за наш счёт.'
+  const free = fee > 0 && free_from !== null ? ` От ${formatPrice(free_from)} везём за наш счёт.` : ''
+  const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
+  return (
+    <section aria-label="Бонусы и доставка" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
+      <Panel
+        field="gari"
+        title={`Вернём до ${mostBack} бонусами`}
+        picture={sitePictures.bonuses}
+        action={
+          <LinkButton to="/bonus" kind="ink" className={whole}>
+            Как это работает
+          </LinkButton>
+        }
+      >
+        {glue(`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`)}
+      </Panel>
+      <Panel
+        field="wasabi"
+        title={`Привезём за ${etaText(city.delivery)}`}
+        picture={sitePictures.delivery}
+        action={
+          <LinkButton to="/delivery" kind="ink" className={whole}>
+            Доставка и{'\u00a0'}оплата
+          </LinkButton>
+        }
+      >
+        {glue(`${city.name}. ${price}${free}${least} Или заберите сами.`)}
+      </Panel>
+    </section>
+  )
+}
+
+/** Makes the whole panel the link. */
+const whole =
+  'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink'
+
+type PanelProps = { field: FoodField; title: string; picture: string; action: ReactNode; children: ReactNode }
+
+function Panel({ field, title, picture, action, children }: PanelProps) {
+  return (
+    <article
+      data-field={field}
+      className="dish group/dish relative isolate flex min-h-75 flex-col items-start overflow-hidden rounded-panel bg-field p-6 lg:min-h-85 lg:p-10"
+    >
+      <div aria-hidden="true" className="dish-turn absolute -right-10 -bottom-14 -z-10 w-52 lg:-right-8 lg:-bottom-16 lg:w-72">
+        <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
+      </div>
+      <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
+      <p className="mt-3 mb-6 max-w-3/5 type-body text-balance lg:max-w-1/2">{children}</p>
+      <div className="mt-auto">{action}</div>
+    </article>
   )
 }

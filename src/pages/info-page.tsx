@@ -4,14 +4,13 @@ import { glue } from '~/lib/text'
 
 type InfoPageProps = {
   title: string
-  /** One or two sentences that answer most of those who come. */
   lead: string
   /** The coloured panel: above the text on a phone, sticky at its right on a desktop. */
   panel: ReactNode
   children: ReactNode
 }
 
-/** A page to read: text at most 680 px wide and one panel. Look §3. */
+/** A page of text, at most 680 px wide, with one panel. */
 export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
   return (
     <div className="shell pt-3 pb-13 lg:pb-22">
@@ -32,7 +31,6 @@ export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
 
 type InfoBlockProps = { id: string; title: string; children: ReactNode }
 
-/** One subject of such a page. */
 export function InfoBlock({ id, title, children }: InfoBlockProps) {
   return (
     <section aria-labelledby={id}>
@@ -44,12 +42,10 @@ export function InfoBlock({ id, title, children }: InfoBlockProps) {
   )
 }
 
-/** A paragraph of such a page. */
 export function Words({ children }: { children: string }) {
   return <p className="text-pretty">{glue(children)}</p>
 }
 
-/** Short facts one below another. */
 export function InfoList({ items }: { items: readonly string[] }) {
   return (
     <ul className="flex flex-col gap-2.5">

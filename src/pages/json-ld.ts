@@ -4,7 +4,7 @@ import type { Goods } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
 import { site } from '~/lib/site'
 
-/* What the pages are about, in the words of schema.org. All pure; the addresses begin with `origin`. */
+/* schema.org data of the pages. Pure functions; URLs begin with `origin`. */
 
 const CURRENCY = 'RUB'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -106,7 +106,8 @@ export const webSite = (origin: string) => ({
 
 type Section = { slug: string; name: string; minPrice: number; count: number }
 
-const section = (origin: string, { slug, name, minPrice, count }: Section) => ({
+/** One section of the menu. */
+export const menuSection = (origin: string, { slug, name, minPrice, count }: Section) => ({
   '@type': 'MenuSection',
   name,
   url: `${origin}/menu/${encodeURIComponent(slug)}`,
@@ -120,11 +121,8 @@ export const menu = (origin: string, sections: Section[]) => ({
   name: `Меню ${site.name}`,
   url: `${origin}/menu`,
   inLanguage: 'ru',
-  hasMenuSection: sections.filter(({ count }) => count > 0).map((one) => section(origin, one)),
+  hasMenuSection: sections.filter(({ count }) => count > 0).map((one) => menuSection(origin, one)),
 })
-
-/** One section of the menu. */
-export const menuSection = (origin: string, one: Section) => section(origin, one)
 
 /** A dish with its offer. `category` is the name of its section. */
 export function product(origin: string, goods: Goods, category: string | undefined) {
@@ -167,7 +165,7 @@ export function promotion(origin: string, news: News) {
   }
 }
 
-/** Where a page lies; the root is «Главная». Spec §2. */
+/** The path of a page from the home page. */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Главная', path: '/' }, ...steps].map(({ name, path }, index) => ({

@@ -11,7 +11,7 @@ import { HeartButton } from '~/favorites/heart-button'
 import { buttonClass, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
-/** /menu: every category as a section, as many dishes of each as a page bears; of one badge, where the URL asks for it. */
+/** /menu: every category as a section with its first dishes; only those of one badge if the URL names one. */
 export function MenuPage({ badge }: { badge: BadgeFilter | undefined }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: sections = [], isPlaceholderData: isStale } = useQuery({
@@ -23,7 +23,7 @@ export function MenuPage({ badge }: { badge: BadgeFilter | undefined }) {
     const section = sections.find(({ slug }) => slug === category.slug)
     return section && section.goods.length > 0 ? [{ ...category, ...section }] : []
   })
-  // a few of each read better together
+  // few dishes read better in one grid
   const isFlat = badge !== undefined && shown.length > 0 && shown.every(({ goods, total }) => total <= goods.length)
 
   return (

@@ -5,8 +5,8 @@ import { safeNextPath } from '~/auth/next-path'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 
-/** Takes a guest who was sent home back to where he wanted: at once with a token, else by the sign-in that opens. `next` stays
- *  in the address until that is closed; a path that is not ours goes at once. Renders nothing. Contract "Sign-in". */
+/** Leads a guest who was redirected home to `next`: at once with a token, else after the sign-in dialog. `next` leaves the URL when
+ *  the dialog is closed, and at once if it is no path of this site. Renders nothing. */
 export function NextStep({ next }: { next: string }) {
   const router = useRouter()
   const show = useSetAtom(showDialogAtom)
@@ -25,7 +25,7 @@ export function NextStep({ next }: { next: string }) {
   })
   useEffect(() => {
     step()
-    // the token may turn out to be dead on the way there; with a new one the sign-in leads on
+    // the token may be rejected there; after a new sign-in the dialog navigates
     return onTokenChange(() => readToken() === null && step())
   }, [next])
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { CategoryBelt } from '~/catalog/category-belt'
-import { BareFrame } from '~/layout/bare-frame'
-import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { LinkButton } from '~/ui/button'
+import { FailureFrame } from './failure-frame'
 import { missingMessage } from './page-failure'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
@@ -13,44 +12,38 @@ import { sitePictures } from '~/ui/site-pictures'
 const digit =
   'font-voice text-[7.5rem] leading-none max-[22.5rem]:text-[6rem] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
 
-/** 404: an unmatched path, or a known one whose slug nobody knows; the small print tells which. Spec §2, §8. */
+/** 404: an unmatched path or an unknown slug; the small print says which. */
 export function NotFoundPage() {
   const { data: menu } = useQuery({ ...catalogQueries.menu(), enabled: false })
   const path = useLocation({ select: ({ pathname }) => pathname })
   const router = useRouter()
 
   return (
-    <BareFrame>
-      <div data-failed className="pb-13 lg:pb-22">
-        <meta name="robots" content="noindex" />
-        <Breadcrumbs current="404" className="shell pt-3 pb-4 xl:pb-6" />
-        <section className="shell">
-          <div
-            data-field="sea"
-            className="flex flex-col gap-7 rounded-hero bg-field p-6 pt-8 md:flex-row-reverse md:items-center md:justify-between md:p-10 xl:min-h-112 xl:px-16"
-          >
-            <div aria-hidden="true" className="flex items-center justify-center">
-              <span className={digit}>4</span>
-              <span className="relative z-10 -mx-3 flex size-29 shrink-0 max-[22.5rem]:size-24 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
-                <span className="absolute inset-[11%] rounded-full border-2 border-sea/50" />
-                <span className="w-3/5">
-                  <Picture src={sitePictures.notFound} alt="" sizes="(width >= 1280px) 180px, (width >= 360px) 74px, 58px" priority />
-                </span>
-              </span>
-              <span className={digit}>4</span>
-            </div>
-            <div className="xl:max-w-100">
-              <h1 className="type-page-small md:text-3xl xl:text-[3.25rem]">{glue('Страница не найдена')}</h1>
-              <p className="mt-4 type-lead xl:mt-6 xl:max-w-88">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
-              <LinkButton to="/" kind="ink" className="mt-7">
-                На главную
-              </LinkButton>
-              <p className="mt-6 type-caption break-all opacity-75">{missingMessage(path, router)}</p>
-            </div>
-          </div>
-        </section>
-        {menu && <CategoryBelt menu={menu} className="mt-4 lg:mt-6" />}
+    <FailureFrame
+      field="sea"
+      current="404"
+      picture={
+        <div aria-hidden="true" className="flex items-center justify-center">
+          <span className={digit}>4</span>
+          <span className="relative z-10 -mx-3 flex size-29 shrink-0 max-[22.5rem]:size-24 items-center justify-center rounded-full bg-white shadow-[0_20px_40px_rgb(20_35_30/0.22)] md:size-32 xl:-mx-7 xl:size-75">
+            <span className="absolute inset-[11%] rounded-full border-2 border-sea/50" />
+            <span className="w-3/5">
+              <Picture src={sitePictures.notFound} alt="" sizes="(width >= 1280px) 180px, (width >= 360px) 74px, 58px" priority />
+            </span>
+          </span>
+          <span className={digit}>4</span>
+        </div>
+      }
+      below={menu && <CategoryBelt menu={menu} className="mt-4 lg:mt-6" />}
+    >
+      <div className="xl:max-w-100">
+        <h1 className="type-page-small md:text-3xl xl:text-[3.25rem]">{glue('Страница не найдена')}</h1>
+        <p className="mt-4 type-lead xl:mt-6 xl:max-w-88">{glue('Кто-то уже съел то, что тут лежало. Остальное меню на месте.')}</p>
+        <LinkButton to="/" kind="ink" className="mt-7">
+          На главную
+        </LinkButton>
+        <p className="mt-6 type-caption break-all opacity-75">{missingMessage(path, router)}</p>
       </div>
-    </BareFrame>
+    </FailureFrame>
   )
 }

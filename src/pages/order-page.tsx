@@ -7,7 +7,7 @@ import { orderHeadline } from '~/account/orders/order-text'
 import { shopQueries } from '~/shop/shop.queries'
 import { useTellPaid } from './use-tell-paid'
 
-/** One order, to be read, repeated, canceled while it is new, and printed. While it is under way its status follows by itself. */
+/** One order. While it is live its status updates by itself. */
 export function OrderPage({ id }: { id: number }) {
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
@@ -17,7 +17,6 @@ export function OrderPage({ id }: { id: number }) {
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
   const { phone } = shop.contacts
-  // paid in another tab, or canceled by the shop while it is looked at
   useTellPaid(order)
 
   return (
@@ -26,7 +25,7 @@ export function OrderPage({ id }: { id: number }) {
       <div aria-live="polite" className="print:hidden">
         <OrderPanel order={order} title={title} note={note} />
       </div>
-      {/* where there is one column how it went stands last; on paper where and when comes first */}
+      {/* in one column the history is last; on paper place and time are first */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">
         <div className="contents flex-col gap-5 xl:flex print:contents">
           <OrderLines lines={order.lines} />

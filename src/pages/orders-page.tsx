@@ -7,8 +7,7 @@ import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
-/** The customer's orders: the one under way on its belt, one that waits for its payment before any other, then the rest, ten a
- *  page. */
+/** The customer's orders, ten a page. The unpaid one, else the live one, is shown as a panel. */
 export function OrdersPage({ page }: { page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(orderQueries.page(page))
   // the moment of the answer is the same on the server and in the browser, the clock is not

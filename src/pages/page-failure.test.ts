@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bareDocument, missingMessage } from './page-failure'
 
-describe('404 messages of §8', () => {
+describe('404 messages', () => {
   it("an unmatched path is 'Page not found: {path}', failed validation 'Page Not Found: {path}'", () => {
     const routes: Record<string, readonly [unknown, Record<string, string>, unknown]> = {
       '/no-such-page': [[], {}, undefined],
@@ -24,11 +24,7 @@ describe('the document for a crawler', () => {
     expect(page).not.toMatch(/<a |<script|<link/)
   })
 
-  it('tells other errors by their status, with the default text where nothing is said', () => {
-    expect(bareDocument(503, null)).toContain('<h1>Ошибка #503</h1><p>Что-то пошло не так...</p>')
-  })
-
-  it('writes a path as text, whatever stands in it', () => {
+  it('escapes the path', () => {
     expect(bareDocument(404, `Page not found: /<script>alert("1")</script>&'`)).toContain(
       'Page not found: /&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;',
     )

@@ -1,24 +1,21 @@
 import { DEFAULT_ERROR } from '~/contracts/constants'
 import { NOT_FOUND, pageTitle } from '~/lib/site'
 
-/** What a page that is not there or could not be made says of itself. Spec §2 "Error page", §8. */
-
 /** «Ошибка #503» */
 export const errorTitle = (status: number) => `Ошибка #${status}`
 
-/** What tells a route of a path; the router itself is one. */
+/** The part of the router that matches a path. */
 type Routes = { getMatchedRoutes: (path: string) => readonly [matched: unknown, params: Record<string, string>, found: unknown] }
 
-/** The message of a 404: one spelling for a path that no route has, another for a route that does not know its slug. Pure. */
+/** The message of a 404: one spelling for an unmatched path, another for an unknown slug. */
 export function missingMessage(path: string, routes: Routes): string {
   const [, params, route] = routes.getMatchedRoutes(path)
-  // «**» is what is left of a path beyond the nearest route
+  // `**` is the rest of a path beyond the nearest route
   const isKnown = route !== undefined && params['**'] === undefined
   return `${isKnown ? 'Page Not Found' : 'Page not found'}: ${path}`
 }
 
-/** The whole document for a crawler: title and message, nothing to follow and nothing to index. Pure.
- *  `message` null is the default one. Spec §2, contract "Pages". */
+/** The document for a crawler: title and message, nothing to follow or index. `message` null means the default one. */
 export function bareDocument(status: number, message: string | null): string {
   const title = status === 404 ? NOT_FOUND : errorTitle(status)
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(pageTitle(title))}</title></head><body><h1>${escape(title)}</h1><p>${escape(message ?? DEFAULT_ERROR)}</p></body></html>`

@@ -7,9 +7,11 @@ import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, rest
 import { foundTags, hiddenTags, type PageHead } from './head-tags'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import { formatPrice, plural } from '~/lib/text'
-import { readPromotion, readShopFacts } from './page-facts.server'
+import { apiGet } from '~/api/client.server'
+import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { newsOne } from '~/contracts/news'
 
-/** Which page a head is for: its title (none where the page was not found) and what it shows. */
+/** A page and its title, which is undefined if the page was not found. */
 export type Page = { title: string | undefined; queryClient: QueryClient } & (
   | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' }
   | { about: 'category' | 'product' | 'promotion'; slug: string }
@@ -17,8 +19,8 @@ export type Page = { title: string | undefined; queryClient: QueryClient } & (
 
 type Content = Omit<PageHead, 'title'>
 
-/** Everything about a page for those who read no scripts. Whatever is read for it was read for the page already. A page that
- *  is not there says so; a failure here costs the page nothing but these tags. */
+/** The head tags for crawlers, made from data the page has read already. A missing page gets `noindex`; a failure here costs only
+ *  these tags. */
 export async function serverHead(page: Page) {
   const title = page.title ?? NOT_FOUND
   if (page.title === undefined) return hiddenTags(title)
@@ -34,6 +36,7 @@ export async function serverHead(page: Page) {
 async function contentOf(origin: string, page: Page, title: string): Promise<Content> {
   const { queryClient } = page
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
+  const trail = (...steps: Parameters<typeof breadcrumbs>[1]) => breadcrumbs(origin, steps)
   const inMenu = { name: 'Меню', path: '/menu' }
   switch (page.about) {
     case 'home':
@@ -42,7 +45,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
       return {
         path: '/menu',
         description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site.description}`,
-        data: [menu(origin, sections), breadcrumbs(origin, [inMenu])],
+        data: [menu(origin, sections), trail(inMenu)],
       }
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`
@@ -52,7 +55,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
         path,
         description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
         ...(one && { picture: { src: one.image.webp, alt: title, field: fieldOf(one.slug, one.id) } }),
-        data: [...(one ? [menuSection(origin, one)] : []), breadcrumbs(origin, [inMenu, { name: title, path }])],
+        data: [...(one ? [menuSection(origin, one)] : []), trail(inMenu, { name: title, path })],
       }
     }
     case 'product': {
@@ -71,31 +74,25 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
           'product:price:currency': 'RUB',
           'product:availability': goods.available ? 'in stock' : 'out of stock',
         },
-        data: [product(origin, goods, category?.name), breadcrumbs(origin, [...steps, { name: title, path }])],
+        data: [product(origin, goods, category?.name), trail(...steps, { name: title, path })],
       }
     }
     case 'promotion': {
       const path = `/promotions/${encodeURIComponent(page.slug)}`
-      const news = await readPromotion(page.slug)
+      const { news } = await apiGet(`/v2/news/${encodeURIComponent(page.slug)}`, newsOne)
       return {
         path,
         type: 'article',
         description: news.teaser,
         picture: { src: news.image.webp, alt: news.title, field: fieldOf(undefined, news.id) },
-        data: [
-          promotion(origin, news),
-          breadcrumbs(origin, [
-            { name: 'Акции', path: '/promotions' },
-            { name: title, path },
-          ]),
-        ],
+        data: [promotion(origin, news), trail({ name: 'Акции', path: '/promotions' }, { name: title, path })],
       }
     }
     case 'delivery': {
       const [facts, shop] = await Promise.all([readShopFacts(), shopData(origin, queryClient)])
       return {
         ...plain('delivery', title, origin),
-        data: [{ ...shop, makesOffer: deliveryOffer(origin, facts.cities) }, breadcrumbs(origin, [{ name: title, path: '/delivery' }])],
+        data: [{ ...shop, makesOffer: deliveryOffer(origin, facts.cities) }, trail({ name: title, path: '/delivery' })],
       }
     }
     default:
@@ -117,11 +114,17 @@ const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string):
   data: [breadcrumbs(origin, [{ name: title, path: `/${about}` }])],
 })
 
-/** The restaurant, as the city of this copy of the page has it. */
+/** The restaurant with the hours of the page's city. */
 async function shopData(origin: string, queryClient: QueryClient) {
   const facts = await readShopFacts()
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const prices = sections.filter(({ count }) => count > 0).map(({ minPrice }) => minPrice)
   const cityId = queryClient.getQueryData(shopQueries.shop().queryKey)?.cityId ?? 0
   return restaurant(origin, { ...facts, cityId, minPrice: Math.min(...prices) })
+}
+
+/** All cities and pickup points with their hours, which no page carries. */
+async function readShopFacts() {
+  const [list, points] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/pickuppoints', pickupPoints)])
+  return { cities: list, points }
 }

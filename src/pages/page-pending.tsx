@@ -1,7 +1,7 @@
 import { GoodsGridSkeleton } from '~/catalog/goods-grid'
 import { Skeleton } from '~/ui/skeleton'
 
-/** A page while its data is awaited; it appears by itself after 150 ms. */
+/** The placeholder of a page whose data is loading; appears after 150 ms. */
 export function PagePending() {
   return (
     <div aria-busy="true" className="shell min-h-dvh pt-7 pb-13 lg:pt-10">

@@ -5,7 +5,6 @@ import { Plate } from '~/ui/plate'
 
 const icons = { online: CreditCard, card: Smartphone, qr: QrCode, cash: Banknote }
 
-/** On the site, now. A saved card is a way to do that, and stands with the cards that one has. */
 const onSite = { value: 'online', title: 'Картой на сайте', note: 'на странице банка', more: 'сохранённой картой в одно касание' } as const
 
 /** The ways to pay, as the checkout offers them. */

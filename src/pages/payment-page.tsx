@@ -4,7 +4,7 @@ import { glue } from '~/lib/text'
 import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
 import { PayWays } from './pay-ways-list'
 
-/** How an order is paid, as the checkout has it. Spec §2 "/payment". */
+/** The ways to pay, as the checkout offers them. */
 export function PaymentPage() {
   return (
     <InfoPage title="Оплата" lead="Платите на сайте или когда заказ уже у вас. Способ выберете при оформлении." panel={<PaymentPanel />}>
@@ -57,7 +57,6 @@ export function PaymentPage() {
   )
 }
 
-/** What the list of ways does not say: how long an order waits. */
 function PaymentPanel() {
   return (
     <div data-field="sea" className="rounded-panel bg-field p-6 lg:p-8">

@@ -8,16 +8,18 @@ import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { sitePictures } from '~/ui/site-pictures'
-import { PaymentWays } from './payment-ways'
 import { loadingText, noOrderText, anonymousText, type PaymentOutcome, paymentText, unavailableText, type Told } from './payment-words'
-import { ResultDish } from './payment-dish'
+import { ResultFrame } from './result-frame'
 import { useTellPaid } from './use-tell-paid'
+import { PayButton } from '~/account/orders/pay-button'
+import { isUnpaid } from '~/account/orders/order-payment'
+import { useOpenDialog } from '~/layout/use-open-dialog'
+import { Button, LinkButton } from '~/ui/button'
 
 type PaymentResultPageProps = { outcome: PaymentOutcome; orderId: number | undefined }
 
-/** Where one comes back to from a payment. The page itself tells nothing; the order's own customer is told by the order,
- *  which is asked for after hydration, with the token, and again while the bank is silent. Until then nobody knows how it
- *  went, nor who looks, and the page does not pretend to. Contract "Payment". */
+/** The return page of a payment. The HTML is the same for everyone; the order is fetched after hydration with the customer's
+ *  token, and polled while the bank has not answered. */
 export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) {
   const isHydrated = useHydrated()
   const isSignedIn = useIsSignedIn()
@@ -32,29 +34,94 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
   }, [told.title])
 
   return (
-    <section data-field={told.field} className="relative min-h-dvh overflow-hidden bg-field">
-      <div className="shell relative flex min-h-[calc(100svh-8rem)] flex-col py-11 lg:min-h-[calc(100svh-8.5rem)] lg:justify-center">
-        {/* on a desktop the words grow upwards from their foot, so that what is pressed stays where it is from state to state */}
-        <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
-          <h1 className="type-hero">{glue(told.title)}</h1>
-          <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(told.text)}</p>
-          {order && <OrderSummary order={order} />}
-        </div>
-        <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
-        {isSure && <ResultDish src={order?.lines[0]?.image.webp ?? sitePictures.delivery} />}
+    <ResultFrame field={told.field} dish={isSure ? (order?.lines[0]?.image.webp ?? sitePictures.delivery) : undefined}>
+      {/* on a desktop the text grows upwards, so that the buttons do not move between states */}
+      <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
+        <h1 className="type-hero">{glue(told.title)}</h1>
+        <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(told.text)}</p>
+        {order && <p className="type-lead">{`Заказ №\u00a0${order.number}, ${formatPrice(order.totals.total)}.`}</p>}
       </div>
-    </section>
+      <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
+    </ResultFrame>
   )
 }
 
-function OrderSummary({ order: { number, totals } }: { order: Order }) {
-  return <p className="type-lead">{`Заказ №\u00a0${number}, ${formatPrice(totals.total)}.`}</p>
-}
-
-/** Of somebody else's order, or one that is not there, a customer learns as much as a stranger. */
+/** A foreign or missing order reads like no sign-in. */
 const isSilent = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status < 500)
+
 function unknownText(orderId: number | undefined, isSure: boolean, error: Error | null): Told {
   if (orderId === undefined) return noOrderText
   if (!isSure) return loadingText
   return isSilent(error) ? unavailableText : anonymousText
+}
+
+type PaymentWaysProps = {
+  order: Order | undefined
+  /** Whether the session and, if signed in, the payment are known. */
+  isSure: boolean
+  isSignedIn: boolean
+  retry: { isRetrying: boolean; retry: () => void } | undefined
+}
+
+/** The next step and one alternative. They reserve the same space in every state and are empty until the state is known, except
+ *  without scripts. */
+function PaymentWays(props: PaymentWaysProps) {
+  const { order, isSure } = props
+  return (
+    <div className="relative z-10 mt-7 flex min-h-30 flex-wrap content-start items-start gap-3 sm:min-h-13">
+      {isSure ? (
+        <>
+          <NextStep {...props} />
+          {order && isUnpaid(order) ? (
+            <OpenOrder order={order} kind="line" />
+          ) : (
+            <LinkButton to="/menu" kind="line">
+              Вернуться в{'\u00a0'}меню
+            </LinkButton>
+          )}
+        </>
+      ) : (
+        <span className="hidden noscript:block">
+          <ToOrders />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function NextStep({ order, isSignedIn, retry }: PaymentWaysProps) {
+  if (retry) {
+    return (
+      <Button kind="ink" isLoading={retry.isRetrying} onClick={retry.retry}>
+        Повторить
+      </Button>
+    )
+  }
+  if (!order) return isSignedIn ? <ToOrders /> : <SignIn />
+  return isUnpaid(order) ? <PayButton order={order} kind="ink" /> : <OpenOrder order={order} kind="ink" />
+}
+
+function OpenOrder({ order: { id, status, payment_status }, kind }: { order: Order; kind: 'ink' | 'line' }) {
+  return (
+    <LinkButton to="/account/orders/$id" params={{ id }} kind={kind}>
+      {status === 'canceled' || isUnpaid({ status, payment_status }) ? 'Открыть заказ' : 'Следить за заказом'}
+    </LinkButton>
+  )
+}
+
+function SignIn() {
+  const signIn = useOpenDialog({ name: 'authPhone' })
+  return (
+    <Button kind="ink" {...signIn}>
+      Войти
+    </Button>
+  )
+}
+
+function ToOrders() {
+  return (
+    <LinkButton to="/account/orders" kind="ink">
+      Мои заказы
+    </LinkButton>
+  )
 }

@@ -4,16 +4,15 @@ import { PAY_VARIANT } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import type { FoodField } from '~/ui/food-field'
 
-/** Which of the two addresses one came back to. */
+/** The return URL the bank used. */
 export type PaymentOutcome = 'success' | 'decline'
 
-/** What the page says, and on which field: a colour says how it went, `rice` that nothing is known. */
+/** The text of the page and its field; `rice` means that the result is unknown. */
 export type Told = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
   Parameters<typeof promiseText>[0]
 
-/** What to tell the order's own customer of its payment: what the order says, not what the address says. Pure.
- *  Look §4, contract "Payment". */
+/** The text for the order's own customer, from the state of the order; the return URL counts only while it is pending. */
 export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): Told {
   const { status, payment_status } = order
   if (payment_status === 'refunded' || (status === 'canceled' && payment_status === 'paid'))
@@ -45,13 +44,10 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): T
 
 const unknown = { field: 'rice', title: 'Оплата заказа' } as const
 
-/** What everybody else is told: nothing. */
 export const anonymousText: Told = { ...unknown, text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.' }
 
-/** What is told where the address names no order. */
 export const noOrderText: Told = { ...unknown, text: 'Платежи видно в заказах.' }
 
-/** What its customer is told until the order has come, and where it cannot be had. */
 export const loadingText: Told = { ...unknown, text: 'Смотрим, как она прошла.' }
 export const unavailableText: Told = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
 

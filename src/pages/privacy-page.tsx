@@ -2,7 +2,7 @@ import { phoneHref, site } from '~/lib/site'
 import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
 
-/** The day from which these words hold; move it on with them. */
+/** Change this date with the text. */
 const SINCE = '22 ноября 2026 года'
 
 const kept = [
@@ -25,7 +25,6 @@ const cookies: [name: string, text: string][] = [
   ['signed_out', 'Отметка, что вы вышли, 90 дней.'],
 ]
 
-/** What this shop keeps of a person, told from what it does. Spec §2 "/privacy". */
 export function PrivacyPage() {
   return (
     <InfoPage

@@ -18,7 +18,6 @@ import { cx } from '~/ui/cx'
 import { ChevronLeft } from '~/ui/icons.gen'
 import { Price } from '~/ui/price'
 
-/** /product/{slug}: the dish, its options, and the bar that puts it into the cart. */
 export function ProductPage({ slug }: { slug: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
@@ -75,7 +74,7 @@ export function ProductPage({ slug }: { slug: string }) {
                 value={goods.price}
                 old={goods.old_price}
                 size="total"
-                // the button below tells the price, where there is a script
+                // with scripts the button below shows the price
                 className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
               />
               <ProductOrder goods={goods} />

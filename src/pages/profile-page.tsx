@@ -8,7 +8,7 @@ import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Pencil } from '~/ui/icons.gen'
 
-/** What we know of the customer, where they are signed in, and what they may do about both. Spec §2, issue 6 part 5. */
+/** The customer's profile, sessions and data. */
 export function ProfilePage() {
   const { data: user } = useSuspenseQuery(authQueries.user())
   const openProfile = useOpenDialog({ name: 'profile' })

@@ -5,7 +5,7 @@ import { showDialogAtom } from '~/lib/dialog.atoms'
 import { CodePill } from '~/promotions/code-pill'
 import { normalCode } from '~/rules/promo-code'
 
-/** The code of a promotion with what the cart does with it: a press applies it, or shows the cart that has it. */
+/** A promotion's code. A press applies it to the cart, or opens the cart that has it. */
 export function PromotionCode({ code }: { code: string }) {
   const present = useCartPromo()
   const { apply, isApplying } = usePromo()

@@ -14,7 +14,7 @@ import { PromotionCode } from './promotion-code'
 
 const sizes = '(width >= 1280px) 560px, (width >= 768px) calc(46vw - 60px), (resolution > 2dppx) 260px, 372px'
 
-/** /promotions/{slug}: the field with the dish, then what it is about and the code. One that is over says so. Spec §2. */
+/** /promotions/{slug}, also for a promotion that has ended. */
 export function PromotionPage({ slug }: { slug: string }) {
   const { data: news } = useSuspenseQuery(newsQueries.one(slug))
   const { city } = useShop()

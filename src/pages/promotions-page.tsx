@@ -9,10 +9,10 @@ import { BadgePercent } from '~/ui/icons.gen'
 import { LinkButton } from '~/ui/button'
 import { PromotionCode } from './promotion-code'
 
-/** In the first view of a desktop, and so is the first of a phone. */
+/** Cards in the first view of a desktop. */
 const FIRST = 2
 
-/** /promotions: those that are running, one below another on a phone, else in two columns. Spec §2, look §3. */
+/** /promotions: the current ones. */
 export function PromotionsPage() {
   const { data: news } = useSuspenseQuery(newsQueries.list())
   const { city } = useShop()

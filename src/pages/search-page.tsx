@@ -15,7 +15,7 @@ import { cx } from '~/ui/cx'
 
 const heading = 'type-page wrap-anywhere'
 
-/** /search?q=: all that is found; without a query what others ask for, and the categories. Spec §2. */
+/** /search?q=: the dishes found; without a query frequent queries and the categories. */
 export function SearchPage({ q }: { q: string | undefined }) {
   const query = cleanQuery(q)
   return (

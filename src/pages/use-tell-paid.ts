@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { orderQueries } from '~/account/orders/orders.queries'
 import type { Order } from '~/contracts/orders'
 
-/** When the payment of the order that is looked at changes, whatever hangs on it is asked for anew: bonuses, the customer,
- *  the lists of orders. */
+/** When status or payment of the shown order change, refetches the customer's other data: bonuses, profile, order lists. */
 export function useTellPaid(order: Order | undefined): void {
   const queryClient = useQueryClient()
   const known = useRef<string>(undefined)
