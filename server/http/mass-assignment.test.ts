@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
 import { cellsHolding } from '#server/db/db.testing'
 import {
@@ -14,8 +15,8 @@ import {
   STAFF_TOKEN,
   type TestCustomer,
 } from '#server/orders/orders.testing'
-import { call } from './api.testing'
-import { describedOperations, type Operation } from './operations.testing'
+import { call, read } from './api.testing'
+import { describedOperations, operationNamed, type Operation } from './operations.testing'
 
 /* Every body carries every database column that is not its field, and JavaScript's own names; none of it may be stored. */
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   customer = await newCustomer({ name: 'Вера' })
   orderId = (await placed(customer)).id
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
-  addressId = ((await (await call('/v3/addresses', { token: customer.token, body: home })).json()) as { value: { id: number } }).value.id
+  addressId = (await read(await call('/v3/addresses', { token: customer.token, body: home }), addressValue)).value.id
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -87,8 +88,7 @@ function withForeignFields(body: unknown, fields: string[]): string {
 
 test.each(Object.entries(VALID))('%s ignores foreign fields', async (name, valid) => {
   vi.spyOn(console, 'error').mockReturnValue() // /client-errors logs
-  const one = operations.find((operation) => operation.name === name)
-  if (!one) throw new Error(`${name} is not described`)
+  const one = operationNamed(operations, name)
   const response = await call(valid.path?.() ?? one.path, {
     method: one.method,
     token: one.path.startsWith('/staff/') ? STAFF_TOKEN : customer.token,
