@@ -47,7 +47,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
     ...countWrongCode(ctx, body.promocode),
   ])
   const goodsById = toGoodsById(goodsRows, optionRows)
-  const dictionaries = await loadDictionaries(ctx, oneVersion(state))
+  const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
 
   const delivery_type = body.delivery_type ?? 'delivery'
   const { place, problems } = findPlace(dictionaries, {

@@ -23,7 +23,7 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
   ])
   if (!buyer) throw unauthorized()
   const goodsById = toGoodsById(goods, options)
-  const dictionaries = await loadDictionaries(ctx, oneVersion(state))
+  const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
   const city = findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
 

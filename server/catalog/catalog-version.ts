@@ -1,11 +1,10 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { SystemStatus } from '~/contracts/system'
+import type { Db } from '#server/db/client'
 import { systemState } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader } from '#server/http/context'
 import { singleFlight } from '#server/core/single-flight'
 import { requestContext, type RequestContext } from '#server/core/request-context'
-
-type Reader = Pick<ServiceContext, 'db'>
 
 /** The row of `system_state`: the version of all public data (grows with each change of catalogue, dictionaries and news) and
  *  the kitchen's switches. */
@@ -14,7 +13,7 @@ export type PublicState = { version: number } & Pick<SystemStatus, 'delivery_sta
 const states = new WeakMap<RequestContext, Promise<PublicState>>()
 
 /** Reads that row, once per guest request. */
-export function publicState({ db }: Reader): Promise<PublicState> {
+export function publicState({ db }: PublicReader): Promise<PublicState> {
   const notes = db.$client.isGuest ? requestContext() : undefined
   if (!notes) return readState(db)
   const reading = states.get(notes) ?? readState(db)
@@ -24,12 +23,12 @@ export function publicState({ db }: Reader): Promise<PublicState> {
 }
 
 /** The version alone; known from the page cache, else read with that row. */
-export async function catalogVersion({ db }: Reader): Promise<number> {
+export async function catalogVersion({ db }: PublicReader): Promise<number> {
   const cached = db.$client.isGuest ? requestContext()?.versionRead : undefined
   return cached ?? (await publicState({ db })).version
 }
 
-async function readState(db: Reader['db']): Promise<PublicState> {
+async function readState(db: Db): Promise<PublicState> {
   const rows = await db
     .select({
       version: systemState.catalog_version,
@@ -44,7 +43,7 @@ async function readState(db: Reader['db']): Promise<PublicState> {
 }
 
 /** The version as part of a `db.batch`: the other reads of the batch see exactly this version. */
-export function versionQuery(db: Reader['db']) {
+export function versionQuery(db: Db) {
   return db.select({ version: systemState.catalog_version }).from(systemState).limit(1)
 }
 
@@ -56,13 +55,12 @@ function stateIn<Row>([state]: Row[]): Row {
   return state
 }
 
-/** Caches the result of `build` in the isolate until the version changes, single-flight. `version` saves the read of a caller
- *  who knows it. */
-export function cacheByVersion<Value extends { version: number }>(build: (ctx: Reader) => Promise<Value>) {
+/** Caches the result of `build` in the isolate until the version changes, single-flight. */
+export function cacheByVersion<Value extends { version: number }>(build: (ctx: PublicReader) => Promise<Value>) {
   let cached: Value | undefined
   const shared = singleFlight<Value>()
-  return async (ctx: Reader, version?: number): Promise<Value> => {
-    const current = version ?? (await catalogVersion(ctx))
+  return async (ctx: PublicReader): Promise<Value> => {
+    const current = ctx.catalogVersion ?? (await catalogVersion(ctx))
     if (cached?.version === current) return cached
     cached = await shared(String(current), waitUntil, () => build(ctx))
     return cached

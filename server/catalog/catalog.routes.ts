@@ -61,26 +61,20 @@ const menuRoute = createRoute({
 export const catalogRoutes = createRouter()
 
 catalogRoutes.openapi(categoriesRoute, async (c) => {
-  const found = await listCategories(c.get('service'), c.req.valid('query'), c.get('catalogVersion'))
-  return c.json(found satisfies Category[], 200)
+  return c.json((await listCategories(c.get('service'), c.req.valid('query'))) satisfies Category[], 200)
 })
 
 catalogRoutes.openapi(categoryRoute, async (c) => {
-  const found = await findCategory(c.get('service'), c.req.valid('param').id, c.req.valid('query'), c.get('catalogVersion'))
-  return c.json(found satisfies CategoryPage, 200)
+  const page = await findCategory(c.get('service'), c.req.valid('param').id, c.req.valid('query'))
+  return c.json(page satisfies CategoryPage, 200)
 })
 
 catalogRoutes.openapi(goodsListRoute, async (c) => {
-  const found = await listGoods(c.get('service'), c.req.valid('query')['products[]'], c.get('catalogVersion'))
-  return c.json(found satisfies Goods[], 200)
+  return c.json((await listGoods(c.get('service'), c.req.valid('query')['products[]'])) satisfies Goods[], 200)
 })
 
 catalogRoutes.openapi(goodsRoute, async (c) => {
-  const found = await findGoods(c.get('service'), c.req.valid('param').id, c.get('catalogVersion'))
-  return c.json(found satisfies GoodsOne, 200)
+  return c.json((await findGoods(c.get('service'), c.req.valid('param').id)) satisfies GoodsOne, 200)
 })
 
-catalogRoutes.openapi(menuRoute, async (c) => {
-  const menu = await readMenu(c.get('service'), c.get('catalogVersion'))
-  return c.json(menu satisfies Catalog, 200)
-})
+catalogRoutes.openapi(menuRoute, async (c) => c.json((await readMenu(c.get('service'))) satisfies Catalog, 200))

@@ -6,13 +6,11 @@ import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 import { categoriesOf, type CatalogIndex, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
 import { categories, goods } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
 import { goodsQuery, optionsQuery, toGoods } from './goods-rows'
 import { imageOf } from './pictures'
-
-type Reader = Pick<ServiceContext, 'db'>
 
 const MAX_LISTED = 200
 /** Largest menu that is sent to a browser at once. */
@@ -26,9 +24,9 @@ export type ShopCatalog = CatalogIndex & {
 }
 
 /** The whole catalogue, cached in the isolate until `catalog_version` changes. One batch where it is not cached. */
-export const loadCatalog: (ctx: Reader, version?: number) => Promise<ShopCatalog> = cacheByVersion(readCatalog)
+export const loadCatalog = cacheByVersion(readCatalog)
 
-async function readCatalog({ db }: Reader): Promise<ShopCatalog> {
+async function readCatalog({ db }: PublicReader): Promise<ShopCatalog> {
   const [state, categoryRows, goodsRows, optionRows] = await db.batch([
     versionQuery(db),
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
@@ -54,26 +52,21 @@ async function readCatalog({ db }: Reader): Promise<ShopCatalog> {
 }
 
 /** The menu for the browser's cache; empty where it has more than `MAX_SENT_AT_ONCE` products. */
-export async function readMenu(ctx: Reader, version?: number): Promise<Catalog> {
-  const { categories, popular, goodsById, ...catalog } = await loadCatalog(ctx, version)
+export async function readMenu(ctx: PublicReader): Promise<Catalog> {
+  const { categories, popular, goodsById, ...catalog } = await loadCatalog(ctx)
   const is_whole = goodsById.size <= MAX_SENT_AT_ONCE
   return { version: catalog.version, is_whole, categories: is_whole ? categories : [], popular: is_whole ? [...popular] : [] }
 }
 
 /** Categories in menu order with the first `per_category` products of each; `total` counts all that pass the filter. */
-export async function listCategories(ctx: Reader, query: z.infer<typeof categoriesQuery>, version?: number): Promise<Category[]> {
-  return categoriesOf(await loadCatalog(ctx, version), query)
+export async function listCategories(ctx: PublicReader, query: z.infer<typeof categoriesQuery>): Promise<Category[]> {
+  return categoriesOf(await loadCatalog(ctx), query)
 }
 
 /** One category with one page of products.
  *  @throws HttpError 404 unknown_category, 422 `after:` unknown_after where the category does not have that product. */
-export async function findCategory(
-  ctx: Reader,
-  ref: string,
-  query: z.infer<typeof categoryQuery>,
-  version?: number,
-): Promise<CategoryPage> {
-  const catalog = await loadCatalog(ctx, version)
+export async function findCategory(ctx: PublicReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryPage> {
+  const catalog = await loadCatalog(ctx)
   const category = catalog.categories.find(({ id, slug }) => (isId(ref) ? id === Number(ref) : slug === ref))
   if (!category) throw new HttpError(404, 'unknown_category', 'Такой категории нет')
   const page = categoryPageOf(catalog, category, { ...query, per_page: query.per_page ?? GOODS_PER_PAGE })
@@ -82,14 +75,14 @@ export async function findCategory(
 }
 
 /** Products in the order of `ids`, at most 200; without ids all products in menu order. */
-export async function listGoods(ctx: Reader, ids: readonly number[] | undefined, version?: number): Promise<Goods[]> {
-  const catalog = await loadCatalog(ctx, version)
+export async function listGoods(ctx: PublicReader, ids: readonly number[] | undefined): Promise<Goods[]> {
+  const catalog = await loadCatalog(ctx)
   return ids ? goodsListOf(catalog, ids).slice(0, MAX_LISTED) : catalog.categories.flatMap(({ items }) => items)
 }
 
 /** One product by id or slug with its related products. @throws HttpError 404 */
-export async function findGoods(ctx: Reader, ref: string, version?: number): Promise<GoodsOne> {
-  const catalog = await loadCatalog(ctx, version)
+export async function findGoods(ctx: PublicReader, ref: string): Promise<GoodsOne> {
+  const catalog = await loadCatalog(ctx)
   const found = isId(ref) ? catalog.goodsById.get(Number(ref)) : catalog.goodsBySlug.get(ref)
   if (!found) throw missing('Такого блюда нет в меню')
   return goodsOneOf(catalog, found)

@@ -94,10 +94,10 @@ async function read(env: Env, state: State, now: number): Promise<CacheGeneratio
 async function readDatabase(d1: D1Database, now: number): Promise<CacheGeneration> {
   const db = guestDb(d1)
   const { version, ...switches } = await publicState({ db })
-  const { cities: list, pickupPoints: points } = await loadDictionaries({ db }, version)
+  const { cities: list, pickupPoints: points } = await loadDictionaries({ db, catalogVersion: version })
   return {
     version,
-    news: await newsPassed({ db, now: new Date(now) }, version),
+    news: await newsPassed({ db, now: new Date(now), catalogVersion: version }),
     switches: createHash('sha256').update(JSON.stringify(switches)).digest('hex').slice(0, 10),
     cities: list,
     pickupPoints: points,

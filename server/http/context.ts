@@ -24,7 +24,12 @@ export type ServiceContext = {
   messages: SmsQueue
   captcha: Captcha
   payments: PaymentProvider
+  /** The catalogue version that this request has read; set by `versioned`. */
+  catalogVersion?: number
 }
+
+/** What reads of public data need. */
+export type PublicReader = Pick<ServiceContext, 'db' | 'catalogVersion'>
 
 /** The context of a signed-in customer; statements on personal data filter by `userId`. */
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
@@ -40,8 +45,6 @@ export type ApiEnv = {
   Variables: {
     service: ServiceContext
     customer?: CustomerContext
-    /** Set by `versioned`: the catalogue version that this request has read. */
-    catalogVersion?: number
   }
 }
 

@@ -6,7 +6,7 @@ import { versionedBy } from '#server/catalog/versioned'
 import { findNews, listNews, newsPassed } from './news.service'
 
 const tags = ['Акции']
-/** A promotion begins and ends without anybody changing it. */
+/** Promotions start and end by the clock. */
 const middleware = versionedBy(newsPassed)
 
 const listRoute = createRoute({
@@ -31,11 +31,11 @@ const oneRoute = createRoute({
 export const newsRoutes = createRouter()
 
 newsRoutes.openapi(listRoute, async (c) => {
-  const data: News[] = await listNews(c.get('service'), c.get('catalogVersion'))
+  const data: News[] = await listNews(c.get('service'))
   return c.json({ data }, 200)
 })
 
 newsRoutes.openapi(oneRoute, async (c) => {
-  const news: News = await findNews(c.get('service'), c.req.valid('param').id, c.get('catalogVersion'))
+  const news: News = await findNews(c.get('service'), c.req.valid('param').id)
   return c.json({ news }, 200)
 })

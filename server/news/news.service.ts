@@ -4,26 +4,26 @@ import { formatZoned } from '~/rules/schedule'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import { imageOf } from '#server/catalog/pictures'
 import { cities, news } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 
 type Row = typeof news.$inferSelect
 
 /** All promotions, also future and ended ones, in the shop’s order. `timeZone` is the one of the first city. */
 type AllNews = { version: number; rows: Row[]; timeZone: string }
-type NewsContext = Pick<ServiceContext, 'db' | 'now'>
+type NewsContext = PublicReader & Pick<ServiceContext, 'now'>
 
-const loadNews: (ctx: NewsContext, version?: number) => Promise<AllNews> = cacheByVersion(readNews)
+const loadNews = cacheByVersion(readNews)
 
 /** Running promotions in the shop’s order. */
-export async function listNews(ctx: NewsContext, version?: number): Promise<News[]> {
-  const { rows, timeZone } = await loadNews(ctx, version)
+export async function listNews(ctx: NewsContext): Promise<News[]> {
+  const { rows, timeZone } = await loadNews(ctx)
   return rows.filter((row) => hasBegun(row, ctx) && !isOver(row, ctx)).map((row) => toNews(row, timeZone, row.promocode))
 }
 
 /** By id or slug; without the code after its end. @throws HttpError 404, also before its start */
-export async function findNews(ctx: NewsContext, ref: string, version?: number): Promise<News> {
-  const { rows, timeZone } = await loadNews(ctx, version)
+export async function findNews(ctx: NewsContext, ref: string): Promise<News> {
+  const { rows, timeZone } = await loadNews(ctx)
   const isId = /^[1-9]\d*$/.test(ref)
   const row = rows.find(({ id, slug }) => (isId ? id === Number(ref) : slug === ref))
   if (!row || !hasBegun(row, ctx)) throw missing('Такой акции нет')
@@ -31,15 +31,15 @@ export async function findNews(ctx: NewsContext, ref: string, version?: number):
 }
 
 /** Number of starts and ends passed: grows when a list changes by time alone. */
-export async function newsPassed(ctx: NewsContext, version?: number): Promise<number> {
-  const { rows } = await loadNews(ctx, version)
+export async function newsPassed(ctx: NewsContext): Promise<number> {
+  const { rows } = await loadNews(ctx)
   return rows.filter((row) => hasBegun(row, ctx)).length + rows.filter((row) => isOver(row, ctx)).length
 }
 
 const hasBegun = ({ starts_at }: Row, { now }: NewsContext) => starts_at <= now.getTime()
 const isOver = ({ ends_at }: Row, { now }: NewsContext) => ends_at !== null && ends_at <= now.getTime()
 
-async function readNews({ db }: Pick<ServiceContext, 'db'>): Promise<AllNews> {
+async function readNews({ db }: PublicReader): Promise<AllNews> {
   const [state, rows, [city]] = await db.batch([
     versionQuery(db),
     db.select().from(news).orderBy(asc(news.position), asc(news.id)),

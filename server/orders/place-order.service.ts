@@ -56,7 +56,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
   if (previous) return previous
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
 
-  const dictionaries = await loadDictionaries(ctx, basis.version)
+  const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: basis.version })
   const typed = body.address_id ? null : body.address
   const { place, problems } = findPlace(dictionaries, {
     delivery_type: body.delivery_type,

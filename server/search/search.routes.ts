@@ -17,6 +17,6 @@ const searchRoute = createRoute({
 export const searchRoutes = createRouter()
 
 searchRoutes.openapi(searchRoute, async (c) => {
-  const found = await searchGoods(c.get('service'), c.req.valid('query').q, c.get('catalogVersion'))
+  const found = await searchGoods(c.get('service'), c.req.valid('query').q)
   return c.json(found satisfies FoundGoods, 200)
 })

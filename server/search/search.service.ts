@@ -1,7 +1,7 @@
 import { MAX_FOUND, MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import type { FoundGoods } from '~/contracts/goods'
 import { loadCatalog } from '#server/catalog/catalog.service'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader } from '#server/http/context'
 import { findAll, MAX_PARTIAL_RANK, mentioning, type SearchIndex, searchIndexOf, type SearchTerm, wholeName, without } from './search-index'
 import { correctQuery, queryOf, readQuery, type SearchQuery, termOf } from './search-query'
 
@@ -9,10 +9,10 @@ const MAX_PARTIAL_TERMS = 4
 
 /** At most twenty products for `q`: matches in the name first, then in the composition, then in the description, popular ones
  *  first among equals. Where nothing matches, it corrects the query, and finally drops words. Never throws for any `q`. */
-export async function searchGoods(ctx: Pick<ServiceContext, 'db'>, q: string | undefined, version?: number): Promise<FoundGoods> {
+export async function searchGoods(ctx: PublicReader, q: string | undefined): Promise<FoundGoods> {
   const chunks = readQuery(q ?? '')
   if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return []
-  const index = searchIndexOf(await loadCatalog(ctx, version))
+  const index = searchIndexOf(await loadCatalog(ctx))
   const exact = findStated(index, queryOf(chunks.flatMap(({ words }) => words)))
   if (exact.length > 0) return show(index, exact)
   const corrected = correctQuery(chunks, index)

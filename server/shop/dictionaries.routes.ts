@@ -39,16 +39,15 @@ const contactsRoute = createRoute({
 export const dictionaryRoutes = createRouter()
 
 dictionaryRoutes.openapi(citiesRoute, async (c) => {
-  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
-  return c.json(withNearHours(dictionaries.cities, c.get('service').now) satisfies City[], 200)
+  const { cities } = await loadDictionaries(c.get('service'))
+  return c.json(withNearHours(cities, c.get('service').now) satisfies City[], 200)
 })
 
 dictionaryRoutes.openapi(pickupPointsRoute, async (c) => {
-  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
-  return c.json(withNearHours(dictionaries.pickupPoints, c.get('service').now) satisfies PickupPoint[], 200)
+  const { pickupPoints } = await loadDictionaries(c.get('service'))
+  return c.json(withNearHours(pickupPoints, c.get('service').now) satisfies PickupPoint[], 200)
 })
 
 dictionaryRoutes.openapi(contactsRoute, async (c) => {
-  const dictionaries = await loadDictionaries(c.get('service'), c.get('catalogVersion'))
-  return c.json(dictionaries.contacts satisfies Contacts, 200)
+  return c.json((await loadDictionaries(c.get('service'))).contacts satisfies Contacts, 200)
 })

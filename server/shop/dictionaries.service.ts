@@ -5,7 +5,7 @@ import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader, ServiceContext } from '#server/http/context'
 
 /** Cities, pickup points and contacts of one version, cached in the isolate: read only. Special hours of all dates. */
 export type Dictionaries = { version: number; cities: City[]; pickupPoints: PickupPoint[]; contacts: Contacts; kitchen: Kitchen }
@@ -14,8 +14,7 @@ export type Dictionaries = { version: number; cities: City[]; pickupPoints: Pick
 export type Kitchen = { minutesOfCategory: ReadonlyMap<number, number>; capacityOfCity: ReadonlyMap<number, number> }
 
 /** In the shop's order; one batch where they are not cached. */
-export const loadDictionaries: (ctx: Pick<ServiceContext, 'db'>, version?: number) => Promise<Dictionaries> =
-  cacheByVersion(readDictionaries)
+export const loadDictionaries = cacheByVersion(readDictionaries)
 
 /** Without an id the one with the lowest id. */
 export function findCity({ cities }: Dictionaries, id?: number): City | undefined {
@@ -40,7 +39,7 @@ export function currentDay({ now }: Pick<ServiceContext, 'now'>): Promise<number
   return Promise.resolve(Math.floor(now.getTime() / DAY_MS))
 }
 
-async function readDictionaries({ db }: Pick<ServiceContext, 'db'>): Promise<Dictionaries> {
+async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
   const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),

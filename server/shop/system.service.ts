@@ -4,20 +4,20 @@ import { isOpen, workingHours } from '~/rules/schedule'
 import { BUILD_ID } from '#server/core/build'
 import { publicState } from '#server/catalog/catalog-version'
 import { findCity, loadDictionaries } from './dictionaries.service'
-import type { ServiceContext } from '#server/http/context'
+import type { PublicReader, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 
-type SystemContext = Pick<ServiceContext, 'db' | 'now'>
+type SystemContext = PublicReader & Pick<ServiceContext, 'now'>
 
 /** Kitchen status of a city, by default of the one with the lowest id. One statement. @throws HttpError 404 */
 export async function readSystemStatus(ctx: SystemContext, cityId?: number): Promise<SystemStatus> {
   const { version, ...switches } = await publicState(ctx)
-  return { night_mode: await isNight(ctx, cityId, version), ...switches }
+  return { night_mode: await isNight({ ...ctx, catalogVersion: version }, cityId), ...switches }
 }
 
 /** Whether the kitchen of a city is closed now. @throws HttpError 404 */
-export async function isNight(ctx: SystemContext, cityId?: number, version?: number): Promise<boolean> {
-  const city = findCity(await loadDictionaries(ctx, version), cityId)
+export async function isNight(ctx: SystemContext, cityId?: number): Promise<boolean> {
+  const city = findCity(await loadDictionaries(ctx), cityId)
   if (!city) throw missing('Такого города нет')
   return !isOpen(workingHours(city), city.time_zone, ctx.now)
 }

@@ -3,7 +3,6 @@ import type { Image } from '~/contracts/common'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
-import { dishSizes } from './dish-sizes'
 
 type DishGalleryProps = {
   images: Image[]
@@ -14,6 +13,12 @@ type DishGalleryProps = {
 
 const field =
   'bleed relative flex h-95 max-[22.5rem]:h-80 flex-col overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:aspect-square md:h-auto md:rounded-hero xl:aspect-auto xl:h-155 xl:max-h-[calc(100dvh-18rem)] xl:min-h-110'
+
+/** `sizes` of a picture alone or with thumbnails. */
+const dishSizes = {
+  alone: '(width >= 1280px) 584px, (width >= 768px) calc(50vw - 84px), (width >= 360px) 372px, 312px',
+  among: '(width >= 1280px) 504px, (width >= 768px) calc(50vw - 164px), (width >= 360px) 296px, 236px',
+}
 
 /** The pictures of a product: one, or a row that scrolls (also without scripts), with thumbnails. */
 export function DishGallery({ images, name, children }: DishGalleryProps) {

@@ -1,9 +1,9 @@
 import { Skeleton } from '~/ui/skeleton'
-import { type ComponentType, Suspense } from 'react'
-import { useStages } from './use-stages'
-import { FeatureCard } from './feature-card'
+import { type ComponentType, Suspense, useDeferredValue } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { isHistoryStep } from '~/lib/history-step'
 import type { GoodsCard } from './menu'
-import { ProductCard } from './product-card'
+import { FeatureCard, ProductCard } from './product-card'
 import { useCategoryField } from './category-field'
 
 function CardSkeleton() {
@@ -100,3 +100,13 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
 
 const groupsOf = (goods: GoodsCard[]) =>
   Array.from({ length: Math.ceil(goods.length / GROUP) }, (_, index) => goods.slice(index * GROUP, (index + 1) * GROUP))
+
+/** Whether to render a long list as a whole. On a page opened by a link the first view renders first and the rest deferred.
+ *  Back and Forward, a hash, and the server's HTML need the whole list at once. docs/decisions/036. */
+function useStages(): boolean {
+  const router = useRouter()
+  const from = router.state.resolvedLocation
+  const to = router.latestLocation
+  const isOpened = !isHistoryStep(router.history) && from !== undefined && from.pathname !== to.pathname && to.hash === ''
+  return useDeferredValue(true, isOpened ? false : undefined)
+}

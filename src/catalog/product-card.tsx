@@ -1,14 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
 import { BiteTile } from '~/ui/bite-tile'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
-import { cardSizes } from './dish-sizes'
-import { DishLink } from './dish-link'
 import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
 import { ProductBadges } from './badges'
+
+/** In a card, nine tenths of a column. Phones with a density above 2 get two thirds: the difference is not visible. */
+const cardSizes =
+  '(width < 768px) and (resolution > 2dppx) calc(30vw - 13px), (width >= 1280px) min(22.5vw - 44px, 280px), (width >= 768px) calc(30vw - 33px), calc(45vw - 20px)'
 
 type ProductCardProps = {
   goods: GoodsCard
@@ -52,3 +55,49 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
     </article>
   )
 }
+
+const WIDE = '(width >= 768px)'
+
+type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; heart?: ReactNode; isEarly?: boolean }
+
+/** Two thirds of two columns, three quarters on a phone, rounded down to an existing size. */
+const featureSizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
+
+/** A product as wide as two cards. */
+export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCardProps) {
+  const { slug, name, composition, picture } = goods
+  return (
+    <article
+      data-field={field}
+      className="dish group/dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
+    >
+      <div
+        aria-hidden="true"
+        className="dish-turn absolute -z-10 -right-[12%] -bottom-[14%] w-3/4 md:-right-[10%] md:-bottom-[24%] md:w-2/3"
+      >
+        <Picture src={picture} alt="" sizes={featureSizes} priority={isEarly && WIDE} isEarly={isEarly} />
+      </div>
+      {heart && <div className="absolute top-2 right-2 z-10 lg:top-4 lg:right-4">{heart}</div>}
+      <div className="mb-5 flex flex-wrap gap-1.5 pr-11 empty:hidden lg:mb-4">
+        <ProductBadges goods={goods} />
+      </div>
+      <h3 className="type-section lg:text-[2.125rem]">
+        <DishLink
+          slug={slug}
+          className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
+        >
+          {glue(name)}
+        </DishLink>
+      </h3>
+      <p className="mt-2.5 line-clamp-5 type-body md:max-w-1/2 xl:max-w-9/20">
+        {capital(glue(composition))}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
+      </p>
+      <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
+    </article>
+  )
+}
+
+type DishLinkProps = { slug: string; className?: string; children: ReactNode }
+
+/** The link of a product tile. */
+const DishLink = ({ slug, ...props }: DishLinkProps) => <Link to="/product/$slug" params={{ slug }} {...props} />

@@ -32,33 +32,3 @@ test('every category and its first product open without a request for data', { t
   await page.goBack()
   await expect(heading(page)).toHaveText(/^Роллы/)
 })
-
-test('pages from the client catalogue equal those of the server', { tag: ['@once', '@long'] }, async ({ page, browser }) => {
-  test.setTimeout(300_000)
-  await openWithCatalog(page, '/menu')
-  const lists: { slug: string; items: { slug: string }[] }[] = await (await page.request.get('/api/v3/categories')).json()
-  const paths = lists.flatMap(({ slug, items }) => [
-    ...['', '?sort=cheap', '?sort=popular', '?sort=dear&badge=hot'].map((query) => `/menu/${slug}${query}`),
-    ...items.slice(0, 3).map((one) => `/product/${one.slug}`),
-  ])
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const paper = await plain.newPage()
-  const reads = watchReads(page)
-  for (const path of ['/menu?badge=vegan', ...paths]) {
-    await page.evaluate((to) => window.history.pushState({}, '', to), path)
-    await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-    await paper.setContent(await (await page.request.get(path)).text(), { waitUntil: 'commit' })
-    const expected = await textOf(paper)
-    expect(expected, path).not.toBe('')
-    await expect.poll(() => textOf(page), path).toBe(expected)
-  }
-  expect(reads).toEqual([])
-  await plain.close()
-})
-
-const textOf = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector('main')?.cloneNode(true) as Element
-    for (const one of main.querySelectorAll('noscript, script, style, template, [role=status]')) one.remove()
-    return main.textContent
-  })

@@ -57,18 +57,6 @@ test('a guest toggles a favourite: heart, header count, storage', { tag: '@wide'
   await expect(card(page, DISH)).toBeVisible()
 })
 
-test('the heart works by keyboard and does not open the product', { tag: '@long' }, async ({ page }) => {
-  await openDish(page)
-  await heart(page).press('Enter')
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(/\/menu\/rolls$/)
-  await card(page, DISH).getByRole('link', { name: DISH }).click()
-  await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await heart(page).press('Space')
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('/favorite sorts newest first; a removed favourite stays until the page is left', { tag: '@long' }, async ({ page }) => {
   await keep(page, [PIZZA, ROLL])
   await page.goto('/favorite')
@@ -89,17 +77,6 @@ test('/favorite sorts newest first; a removed favourite stays until the page is 
   await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Открыть меню' }).click()
   await expect(page).toHaveURL(/\/menu$/)
-})
-
-test('drops invalid and discontinued ids from the guest’s list', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await keep(page, [99_999_999, 'x', -1, ROLL, ROLL, null])
-  await page.goto('/favorite')
-  await expect(card(page, DISH)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect.poll(() => stored(page)).toBe(JSON.stringify([ROLL]))
-  await keep(page, [99_999_999])
-  await page.goto('/favorite')
-  await expect(page.getByRole('heading', { name: 'Здесь будет любимое' })).toBeVisible()
 })
 
 test('the toggle is optimistic and rolls back with an error', { tag: '@long' }, async ({ page, api, allowConsole }) => {
@@ -130,24 +107,6 @@ test('the toggle is optimistic and rolls back with an error', { tag: '@long' }, 
   await page.reload()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   expect(await stored(page)).toBeNull()
-})
-
-test('quick presses end in the last state on both sides', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  const { token } = await signIn(page)
-  await openDish(page)
-  const calls: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/_serverFn/')) calls.push(request.url())
-  })
-  for (let press = 0; press < 5; press++) await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => favoritesOf(api, token)).toEqual([ROLL])
-  await expect.poll(() => calls.length).toBeGreaterThan(0)
-  for (let press = 0; press < 3; press++) await heart(page).click()
-  await expect.poll(() => favoritesOf(api, token)).toEqual([])
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await expect(entry(page)).toHaveAccessibleName(counted(0))
 })
 
 test('sign-in moves the guest’s list to the customer', async ({ page, api }) => {

@@ -1,14 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { CategoryPage } from '~/contracts/categories'
 import type { GoodsOne } from '~/contracts/goods'
 import { expect, test } from './support/shop'
+import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
 
 const COUNT = 150
 
 test(
-  'a long category comes page by page: «Показать ещё» puts the next one under it, «Назад» restores what was loaded, and without a script it is a link',
+  '«Показать ещё» loads the next page of a long category, «Назад» restores all, and without scripts it is a link',
   { tag: ['@once', '@long'] },
   async ({ page, baseURL, browser }) => {
     test.setTimeout(120_000)
@@ -24,7 +23,7 @@ test(
     await expect(cards).toHaveCount(120)
     await expect(page.getByRole('link', { name: 'Блюдо 61', exact: true })).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Показано блюд: 120 из 150' })).toBeAttached()
-    await expect(page, 'what was loaded is not in the URL').toHaveURL(/\/menu\/rolls$/)
+    await expect(page).toHaveURL(/\/menu\/rolls$/)
     await more.click()
     await expect(cards).toHaveCount(COUNT)
     await expect(more).toHaveCount(0)
@@ -47,15 +46,15 @@ test(
     await expect(reader.getByRole('main').getByRole('article').first()).toContainText('Блюдо 1')
     await plain.close()
 
-    // the page must not ask for pictures of a shop that has closed
+    // no requests to a shop that has stopped
     await page.goto('about:blank')
     await shop.stop()
     long.close()
   },
 )
 
-/** An API elsewhere with one category of many dishes: the journeys' own, but for what is asked of the rolls. */
-async function openLongCategory(target: string): Promise<{ origin: string; close: () => void }> {
+/** A remote API with a long category: the test shop's own, except for the rolls. */
+async function openLongCategory(target: string) {
   const read = async (path: string) => (await fetch(`${target}${path}`)).json()
   const { items, ...category } = (await read('/api/v3/categories/rolls')) as CategoryPage
   const dish = (await read('/api/v3/goods/filadelfiya-klassik')) as GoodsOne
@@ -80,19 +79,10 @@ async function openLongCategory(target: string): Promise<{ origin: string; close
     return read(url.pathname + url.search)
   }
 
-  const server: Server = createServer((asked, outgoing) => {
-    answer(new URL(asked.url ?? '/', target)).then(
-      (body) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-      () => outgoing.writeHead(502).end(),
+  return openServer((request, response) => {
+    answer(new URL(request.url ?? '/', target)).then(
+      (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      () => response.writeHead(502).end(),
     )
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }

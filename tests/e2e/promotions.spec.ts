@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
@@ -93,18 +92,4 @@ test('an ended promotion shows no code', { tag: '@long' }, async ({ page }) => {
   await expect(main.getByRole('button', { name: /код/i })).toHaveCount(0)
   await main.getByRole('link', { name: 'Все акции' }).click()
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
-})
-
-test('promotions have no accessibility violations and no overflow at 320 px', { tag: '@long' }, async ({ page }) => {
-  for (const path of [LIST, SALE, OVER]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-      path,
-    ).toEqual([])
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-    if (size) await page.setViewportSize(size)
-  }
 })

@@ -1,6 +1,6 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { expect, test } from './support/shop'
+import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
 
 test(
@@ -37,33 +37,18 @@ test(
   },
 )
 
-type Proxy = { origin: string; cut: () => void; mend: () => void; close: () => void }
-
 /** A proxy to the API that can be interrupted. */
-async function openProxy(target: string): Promise<Proxy> {
+async function openProxy(target: string) {
   let isCut = false
-  const server: Server = createServer((incoming, outgoing) => {
+  const server = await openServer((incoming, outgoing) => {
     if (isCut) return void incoming.socket.destroy()
-    const forward = request(
-      target + (incoming.url ?? '/'),
-      { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host } },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
+    const headers = { ...incoming.headers, host: new URL(target).host }
+    const forward = request(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
     forward.on('error', () => outgoing.destroy())
     incoming.pipe(forward)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    cut: () => (isCut = true),
-    mend: () => (isCut = false),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { ...server, cut: () => (isCut = true), mend: () => (isCut = false) }
 }
