@@ -1,6 +1,6 @@
 import type { Category } from '~/contracts/categories'
 import type { Image } from '~/contracts/common'
-import { OPTION_KINDS } from '~/contracts/constants'
+import type { OPTION_KINDS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 
 /** A category in lists; `minPrice` is its lowest price in roubles. */
