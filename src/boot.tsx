@@ -12,9 +12,10 @@ function Shop({ router }: ShopProps) {
   return <RouterProvider router={router} />
 }
 
-/** Hydrates the server's page and replays earlier clicks. */
+/** Hydrates the server's page and replays earlier clicks.
+ *  @throws the error of a file of the page that could not be loaded; the server's page stays as it is */
 export async function hydrateShop(): Promise<void> {
-  const router = await hydrateStart()
+  const router = await startRouter()
   const { pathname } = router.latestLocation
   // leaving a page that is not fully hydrated makes React render the rest anew, which is no error; a mismatch on the page is
   const onRecoverableError = (error: unknown) => {
@@ -29,4 +30,15 @@ export async function hydrateShop(): Promise<void> {
       { onRecoverableError },
     )
   })
+}
+
+/** The router keeps a failed import to itself until it renders the page; it would then reload by a rule of its own. */
+async function startRouter() {
+  const failures: Error[] = []
+  const collect = ({ payload }: VitePreloadErrorEvent) => void failures.push(payload)
+  window.addEventListener('vite:preloadError', collect)
+  const router = await hydrateStart()
+  window.removeEventListener('vite:preloadError', collect)
+  if (failures[0]) throw failures[0]
+  return router
 }

@@ -14,12 +14,12 @@ const TabTo = createLink(TabLink)
 export function CategoryTabs({ className }: { className?: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const isAll = useLocation({ select: ({ pathname }) => /^\/menu\/?$/.test(pathname) })
-  const slug = useParams({ strict: false, select: (params) => params.slug })
+  const openSlug = useParams({ strict: false, select: (params) => params.slug })
   const preload = useVisiblePreload()
   const section = useSectionInView(isAll)
 
   return (
-    <TabRow label="Категории меню" activeKey={isAll ? section : slug} className={className}>
+    <TabRow label="Категории меню" activeKey={isAll ? section : openSlug} className={className}>
       <TabTo to="/menu" activeOptions={{ exact: true }} {...(isAll && { isCurrent: section === undefined })}>
         Всё меню
       </TabTo>
@@ -30,7 +30,7 @@ export function CategoryTabs({ className }: { className?: string }) {
             {name}
           </TabTo>
         ) : (
-          <TabTo key={id} to="/menu/$slug" params={{ slug }} preload={preload} {...look}>
+          <TabTo key={id} to="/menu/$slug" params={{ slug }} preload={slug === openSlug ? undefined : preload} {...look}>
             {name}
           </TabTo>
         )
