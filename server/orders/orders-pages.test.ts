@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
 import { countRows, countTrips, db } from '#server/http/api.testing'
+import { paidOrder } from './order-state.testing'
 import { call, CITY, newCustomer, order, pickupBody, placed, seedShop, times, type TestCustomer } from './orders.testing'
 
 const SIZES = [10, 1000, 10_000] as const
@@ -126,7 +127,7 @@ describe('GET /v3/orders and /v3/orders/{id}', () => {
 
   it('reads in two round trips', async () => {
     const customer = await newCustomer()
-    const { id } = await placed(customer, pickupBody())
+    const id = await paidOrder(customer)
     for (const path of ['/v3/orders', `/v3/orders/${id}`]) {
       const { DB, trips } = countTrips()
       await call('GET', path, { token: customer.token, env: { DB } })

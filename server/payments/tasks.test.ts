@@ -126,6 +126,14 @@ describe('two-stage payments', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done', 'refund done'] })
     expect(bank.net([key])).toBe(0)
   })
+
+  it('the cron captures the hold of an order in the kitchen', async () => {
+    const { ctx, id, account } = await paidOrder(TWO_STAGES)
+    await ctx.db.update(t.orders).set({ status: 'processed' }).where(eq(t.orders.id, id))
+    await settleOpenPayments(later(ctx, 90))
+    expect(account.status).toBe('paid')
+    expect(await stateOf(ctx, id)).toMatchObject({ payments: ['paid'] })
+  })
 })
 
 describe('receipts', () => {

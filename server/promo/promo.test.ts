@@ -108,8 +108,9 @@ describe('rate limits of wrong codes', () => {
     expect(await reasonOf(check(customer, CODE.ten, undefined, own))).toBeNull()
   })
 
-  it('one budget for checks, quotes and orders', async () => {
+  it('one budget for checks, quotes and orders; a known code is not counted', async () => {
     const customer = await newCustomer()
+    for (let time = 0; time < 12; time++) expect(await reasonOf(check(customer, CODE.old))).toBe('expired')
     for (let time = 0; time < 4; time++) expect(await reasonOf(check(customer, 'guess'))).toBe('unknown')
     for (let time = 0; time < 3; time++)
       expect((await quoted({ promocode: 'guess', goods: [] }, customer)).promo_refused?.reason).toBe('unknown')

@@ -4,6 +4,7 @@ import { cities, pickupPoints } from '~/contracts/dictionaries'
 import { staffCity, staffPoint } from '~/contracts/staff'
 import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
+import { describedOperations } from '#server/http/operations.testing'
 import {
   call,
   CITY,
@@ -30,6 +31,11 @@ const pointPath = `/staff/pickuppoints/${POINT.day}`
 const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
 const publicCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
 const publicPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
+
+it('every staff call needs a token', async () => {
+  const staff = (await describedOperations()).filter(({ path }) => path.startsWith('/staff/'))
+  expect(staff.map(({ bearer }) => bearer)).toEqual(staff.map(() => 'needed'))
+})
 
 describe('PATCH /staff/cities/{id}', () => {
   it('sets and clears the slot capacity, with audit', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderPayment } from '~/contracts/orders'
 import { cards as cardList } from '~/contracts/cards'
 import { yooKassaSimulator } from '#tests/support/yookassa-simulator'
 import { payments, paymentTasks } from '#server/db/tables'
@@ -95,6 +96,22 @@ describe('an order paid through YooKassa', () => {
     expect((await notify(forged, '8.8.8.8')).status).toBe(401)
     expect((await notify(forged, FROM_YOOKASSA)).status).toBe(200)
     expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'pending' })
+  })
+
+  test('declined with its reason, paid at the second attempt, charged once', async () => {
+    const customer = await newCustomer()
+    const { id } = await place(customer)
+    bank.decline(theOnly(), 'insufficient_funds')
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'failed', payment_error: 'На карте не хватило денег' })
+    const again = await callApi(`/v3/orders/${id}/payment`, { token: customer.token, env: YOOKASSA })
+    const { url } = await read(again, orderPayment)
+    const [, second] = bank.all()
+    expect(url).toBe(second?.confirmation?.confirmation_url)
+    bank.confirm(second?.id ?? '')
+    await deliver()
+    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'paid', payment_error: null })
+    expect(bank.all().map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
   })
 
   test('a saved card pays the next order without a page', async () => {

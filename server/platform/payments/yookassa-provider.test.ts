@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { yooKassaSimulator, type Fault } from '#tests/support/yookassa-simulator'
-import type { Receipt } from '~/rules/receipt'
 import type { NewPayment } from './payment-provider'
+import { AMOUNT, newKey, payment, receipt, refused } from './provider.testing'
 import { yooKassaProvider } from './yookassa-provider'
 
 const SHOP = { shopId: '100500', secret: 'test_key' }
@@ -14,30 +14,6 @@ beforeEach(() => {
 const provider = (more: Partial<Parameters<typeof yooKassaProvider>[0]> = {}) =>
   yooKassaProvider({ ...SHOP, fetch: (input, init) => bank.fetch(input, init), timeoutMs: 50, receipts: CODES, ...more })
 
-const receipt: Receipt = {
-  email: 'anna@example.com',
-  mode: 'full_prepayment',
-  lines: [
-    { name: `Сет «${'Большой '.repeat(30)}»`, price: 333.34, quantity: 1, kind: 'dish' },
-    { name: 'Ролл', price: 333.33, quantity: 2, kind: 'dish' },
-    { name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' },
-  ],
-}
-const AMOUNT = 1149
-let lastKey = 0
-const newKey = () => `order-7-try-${++lastKey}`
-const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
-  key: newKey(),
-  amount: AMOUNT,
-  description: 'Заказ № 1042',
-  returnUrl: 'https://shop.example/payment/success?order=7',
-  cardToken: null,
-  saveCard: false,
-  isTwoStage: false,
-  receipt,
-  ...more,
-})
-const refused = { name: 'ProviderError', outcome: 'refused' }
 const unknown = { name: 'ProviderError', outcome: 'unknown' }
 
 async function confirmed(more: Partial<NewPayment> = {}): Promise<string> {
