@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '~/account/account-nav'
-import { useReopenProfile } from '~/account/profile/profile-draft'
+import { useReopenProfile } from '~/account/profile/use-reopen-profile'
 
 export const Route = createFileRoute('/_signed-in/account')({
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),

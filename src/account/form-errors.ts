@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { ApiError } from '~/lib/api-error'
+import { ApiError, errorText } from '~/lib/api-error'
 import { focusFault } from '~/ui/focus-fault'
 
 /** Messages by field name. */
@@ -13,13 +13,15 @@ export function validationErrors(schema: v.GenericSchema, values: unknown): Fiel
   return errors
 }
 
-/** Splits the messages of a 422 into those of the form's own fields and the rest, which is shown above the button. */
-export function splitErrors(fields: FieldErrors, names: readonly string[]): { shown: FieldErrors; rest: string[] } {
-  const entries = Object.entries(fields)
-  return {
-    shown: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
-    rest: entries.filter(([name]) => !names.includes(name)).map(([, text]) => text),
-  }
+/** What a form shows after a rejected request: the messages of its own fields (`names`), and any other as `form`, above the
+ *  button. `null` for a 401, which the router's session watch handles. */
+export function rejectionErrors(error: unknown, names: readonly string[], offline: string): FieldErrors | null {
+  if (!(error instanceof ApiError)) return { form: offline }
+  if (error.status === 401) return null
+  const fields = Object.entries(error.status === 422 ? error.fields : {})
+  const own = fields.filter(([name]) => names.includes(name))
+  const other = fields.find(([name]) => !names.includes(name))?.[1] ?? (own.length === 0 ? errorText(error) : undefined)
+  return { ...Object.fromEntries(own), ...(other !== undefined && { form: other }) }
 }
 
 /** The errors of a form: `show` focuses the first invalid field, `clear` removes those of edited fields. */

@@ -14,12 +14,10 @@ import { dropSentCode } from './sent-code'
 import { signInProblem } from './sign-in-problem'
 import { useWebOtp } from './use-web-otp'
 
-type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }
-
 const EXPIRED = glue('Код устарел. Запросите новый.')
 
 /** Asks for the code and submits at the last digit. A new code can be requested after the countdown. */
-export function AuthCodeStep({ dialog, isOpen }: AuthCodeStepProps) {
+export function AuthCodeStep({ dialog, isOpen }: { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }) {
   const { phone } = dialog
   const form = useRef<HTMLFormElement>(null)
   const sentId = useId()

@@ -4,10 +4,8 @@ import { Button } from '~/ui/button'
 import { Captcha } from './captcha'
 import { useSendCode } from './use-send-code'
 
-type ResendCodeProps = { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }
-
 /** Requests another code after a countdown; screen readers hear only its end. */
-export function ResendCode({ phone, resendIn, onSent }: ResendCodeProps) {
+export function ResendCode({ phone, resendIn, onSent }: { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }) {
   const [secondsLeft, restart] = useCountdown(resendIn)
   const [hasSent, setHasSent] = useState(false)
   const { send, isSending, error, check } = useSendCode({

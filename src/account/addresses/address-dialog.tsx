@@ -155,12 +155,10 @@ function restoreDraft(owner: number, id: number | null): AddressDialogDraft | nu
   return draft
 }
 
-type AddressLabelProps = { value: string; error: string | undefined; onChange: (label: string) => void }
-
 const isUsual = (label: string) => USUAL_LABELS.some((usual) => usual === label)
 
 /** The address's label: a usual one by a press, or the customer's own. A second press removes it. */
-function AddressLabel({ value, error, onChange }: AddressLabelProps) {
+function AddressLabel({ value, error, onChange }: { value: string; error: string | undefined; onChange: (label: string) => void }) {
   const id = useId()
   const [isOwn, setIsOwn] = useState(value !== '' && !isUsual(value))
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { splitErrors, validationErrors } from '~/account/form-errors'
+import { rejectionErrors, validationErrors } from '~/account/form-errors'
+import { ApiError } from '~/lib/api-error'
 import { ERROR_FIELDS, initialValues, savedAddressForm } from './addresses'
 
 const empty = initialValues(null, 3)
@@ -21,7 +22,10 @@ test('the dialog opens with the chosen city, or with the saved address without i
   expect(initialValues(saved, 1)).toEqual({ ...empty, street: 'Лесная', is_default: true })
 })
 
-test('a server error is shown at its field, any other above the button', () => {
-  const fields = { house: 'Номер дома слишком длинный', address: 'Мест больше нет', is_default: 'Нельзя' }
-  expect(splitErrors(fields, ERROR_FIELDS)).toEqual({ shown: { house: 'Номер дома слишком длинный' }, rest: ['Мест больше нет', 'Нельзя'] })
-})
+test.each([
+  ['at its field', new ApiError({ status: 422, field: 'house', message: 'Длинный' }), { house: 'Длинный' }],
+  ['above the button if it has no field', new ApiError({ status: 422, field: 'address', message: 'Полно' }), { form: 'Полно' }],
+  ['above the button if it is no validation', new ApiError({ status: 503, message: 'Перерыв' }), { form: 'Перерыв' }],
+  ['above the button without a connection', new TypeError('Failed to fetch'), { form: 'Связь пропала' }],
+  ['nowhere if the session ended', new ApiError({ status: 401, message: 'Войдите' }), null],
+])('a failure is shown %s', (_, error, shown) => expect(rejectionErrors(error, ERROR_FIELDS, 'Связь пропала')).toEqual(shown))

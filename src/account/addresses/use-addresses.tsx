@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withDefault, withItem, withoutItem } from '~/account/default-first'
-import { type FieldErrors, ignoreMissing, splitErrors } from '~/account/form-errors'
+import { type FieldErrors, ignoreMissing, rejectionErrors } from '~/account/form-errors'
 import type { Address } from '~/contracts/addresses'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Trash } from '~/ui/icons.gen'
@@ -106,18 +106,14 @@ export function useSaveAddress({ id, onSaved, onRejected }: SaveAddressOptions) 
       showToast({ kind: 'good', title: id === null ? 'Адрес добавлен' : 'Адрес сохранён' })
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return onRejected({ form: 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.' })
-      // the router's session watch handles 401; the draft stays
-      if (error.status === 401) return
-      if (error.status === 404 && id !== null) {
+      if (error instanceof ApiError && error.status === 404 && id !== null) {
         // deleted in another tab: the form sees it leave the list and offers to save the text as a new address
         queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, id))
         void queryClient.invalidateQueries({ queryKey })
         return
       }
-      const { shown, rest } = error.status === 422 ? splitErrors(error.fields, ERROR_FIELDS) : { shown: {}, rest: [errorText(error)] }
-      const form = rest[0] ?? (Object.keys(shown).length > 0 ? undefined : errorText(error))
-      onRejected({ ...shown, ...(form !== undefined && { form }) })
+      const errors = rejectionErrors(error, ERROR_FIELDS, 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.')
+      if (errors) onRejected(errors)
     },
   })
   return { save: mutate, isSaving: isPending }

@@ -20,10 +20,8 @@ export function BonusBalance({ bonuses }: { bonuses: number }) {
   )
 }
 
-type BonusWarningProps = { expiring: Loyalty['expiring']; now: Date }
-
 /** Warns about bonuses that expire soon. */
-export function BonusWarning({ expiring, now }: BonusWarningProps) {
+export function BonusWarning({ expiring, now }: { expiring: Loyalty['expiring']; now: Date }) {
   const words = expiryText(expiring, now)
   if (words === null) return null
   return (
@@ -70,10 +68,8 @@ export function BonusRank({ loyalty }: { loyalty: Loyalty }) {
   )
 }
 
-type BonusHistoryProps = { history: readonly BonusTransaction[]; now: Date }
-
 /** The bonus transactions by month, with links to their orders. */
-export function BonusHistory({ history, now }: BonusHistoryProps) {
+export function BonusHistory({ history, now }: { history: readonly BonusTransaction[]; now: Date }) {
   return (
     <section aria-labelledby="history" className="rounded-panel bg-quiet p-5 lg:p-7">
       <h2 id="history" className="type-block">
@@ -98,36 +94,29 @@ export function BonusHistory({ history, now }: BonusHistoryProps) {
 const row = 'flex items-center gap-3 py-3.5'
 
 function BonusChange({ change, now }: { change: BonusTransaction; now: Date }) {
-  if (change.order_id === null)
-    return (
-      <div className={row}>
-        <TransactionText change={change} now={now} />
-      </div>
-    )
-  return (
-    <Link to="/account/orders/$id" params={{ id: change.order_id }} className={cx('group rounded-field', row)}>
-      <TransactionText change={change} now={now} />
-    </Link>
-  )
-}
-
-function TransactionText({ change, now }: { change: BonusTransaction; now: Date }) {
+  const { order_id, amount } = change
   const { title, note } = transactionText(change, now)
-  return (
+  const text = (
     <>
       <span className="min-w-0 grow">
         <span className="block type-name break-words">
           {glue(title)}
-          {change.order_id !== null && (
+          {order_id !== null && (
             <ChevronRight aria-hidden="true" className="ml-0.5 inline-block size-4.5 align-text-bottom text-ink-3 group-hover:text-ink" />
           )}
         </span>{' '}
         <span className="mt-0.5 block type-meta text-ink-2">{note}</span>
       </span>{' '}
-      <span className={cx('sum type-price', change.amount > 0 && 'text-ok')}>
-        {amountText(change.amount)}
-        <span className="sr-only">{` ${bonusWord(change.amount)}`}</span>
+      <span className={cx('sum type-price', amount > 0 && 'text-ok')}>
+        {amountText(amount)}
+        <span className="sr-only">{` ${bonusWord(amount)}`}</span>
       </span>
     </>
+  )
+  if (order_id === null) return <div className={row}>{text}</div>
+  return (
+    <Link to="/account/orders/$id" params={{ id: order_id }} className={cx('group rounded-field', row)}>
+      {text}
+    </Link>
   )
 }

@@ -7,7 +7,7 @@ import { cardName, type CardValues } from './card-form'
 import { CardNumberStep } from './card-number-step'
 import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { CODE_DIGITS } from '~/contracts/constants'
-import { ApiError, errorText } from '~/lib/api-error'
+import { rejectionErrors } from '~/account/form-errors'
 import { formatPhone } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
@@ -16,10 +16,8 @@ import { showToast } from '~/ui/show-toast'
 import { addCard, confirmCard } from './cards.functions'
 import { cardQueries } from './cards.queries'
 
-type CardDialogProps = { isOpen: boolean; onClose: () => void }
-
 /** Saves a card: its number, then the code from the SMS. Closing discards what was typed. */
-export function CardDialog({ isOpen, onClose }: CardDialogProps) {
+export function CardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Сохранить карту">
@@ -41,19 +39,16 @@ function CardSteps({ phone, onAdded }: { phone: string; onAdded: () => void }) {
 /** The server sends at most one code per minute. */
 const RESEND_SECONDS = 60
 
-type CardCodeStepProps = { values: CardValues; onBack: () => void; onAdded: () => void }
-
 /** Asks for the code, submits at the last digit and adds the card to the list. */
-function CardCodeStep({ values, onBack, onAdded }: CardCodeStepProps) {
+function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack: () => void; onAdded: () => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [secondsLeft, restart] = useCountdown(RESEND_SECONDS)
   const queryClient = useQueryClient()
   const { queryKey } = cardQueries.list()
   const showFailure = (failure: Error) => {
-    if (!(failure instanceof ApiError)) setError('Связь пропала. Попробуйте ещё раз.')
-    // the router's session watch handles 401
-    else if (failure.status !== 401) setError(failure.fields['code'] ?? errorText(failure))
+    const errors = rejectionErrors(failure, ['code'], 'Связь пропала. Попробуйте ещё раз.')
+    if (errors) setError(errors['code'] ?? errors['form'])
   }
 
   const confirming = useSingleMutation({

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '~/ui/cx'
 
-type CardMarkProps = { brand: string; className?: string }
-
 /** A bank card with the logo of its network. */
-export function CardMark({ brand, className }: CardMarkProps) {
+export function CardMark({ brand, className }: { brand: string; className?: string }) {
   return (
     <svg viewBox="0 0 56 38" role="img" aria-label={brand} className={cx('day shrink-0', className)}>
       <rect width="56" height="38" rx="8" className={grounds[brand] ?? 'fill-rice'} />

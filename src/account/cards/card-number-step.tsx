@@ -1,10 +1,9 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react'
-import { splitErrors, useFormErrors, validationErrors } from '~/account/form-errors'
-import { ApiError, errorText } from '~/lib/api-error'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { rejectionErrors, useFormErrors, validationErrors } from '~/account/form-errors'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
-import { describedBy, Field, type FieldLook, FieldShell, inputClass } from '~/ui/field'
+import { describedBy, Field, FieldShell, inputClass } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
 import { brandWhileTyping, cardForm, cardTypo, type CardValues } from './card-form'
 import { CardMark } from './card-mark'
@@ -23,11 +22,8 @@ export function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepP
     mutationFn: () => addCard({ data: values }),
     onSuccess: onCodeSent,
     onError: (error) => {
-      if (!(error instanceof ApiError)) return show({ form: 'Связь пропала. Попробуйте ещё раз.' })
-      // the router's session watch handles 401
-      if (error.status === 401) return
-      const { shown } = splitErrors(error.status === 422 ? error.fields : {}, ['card', 'phone', 'emitent'])
-      show(Object.keys(shown).length > 0 ? shown : { form: errorText(error) })
+      const found = rejectionErrors(error, ['card', 'phone', 'emitent'], 'Связь пропала. Попробуйте ещё раз.')
+      if (found) show(found)
     },
   })
 
@@ -55,7 +51,6 @@ export function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepP
         }}
         error={errors['card']}
         aside={brand && <CardMark brand={brand} className="h-7 w-10.5" />}
-        autoFocus
       />
       <Field
         name="emitent"
@@ -83,40 +78,41 @@ export function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepP
   )
 }
 
-type CardNumberFieldProps = Partial<FieldLook> &
-  Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
-    /** At most nineteen digits. */
-    value: string
-    onChange: (digits: string) => void
-    /** Shown at the right: the network's logo. */
-    aside?: ReactNode
-  }
+type CardNumberFieldProps = {
+  /** At most nineteen digits. */
+  value: string
+  onChange: (digits: string) => void
+  onBlur: () => void
+  error: string | undefined
+  /** Shown at the right: the network's logo. */
+  aside: ReactNode
+}
 
 const MASK = '0000 0000 0000 0000 000'
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 19)
 const grouped = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ')
 
 /** A card number in groups of four digits. */
-function CardNumberField({ label = 'Номер карты', error, hint, className, id, value, onChange, aside, ...rest }: CardNumberFieldProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+function CardNumberField({ value, onChange, onBlur, error, aside }: CardNumberFieldProps) {
+  const id = useId()
   const { input, withMask } = useMask({ mask: MASK, value, onChange, format: grouped })
 
   return (
-    <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
+    <FieldShell id={id} label="Номер карты" error={error}>
       <input
         type="text"
         inputMode="numeric"
         autoComplete="cc-number"
         spellCheck={false}
-        {...rest}
-        data-autofocus={rest.autoFocus || undefined}
+        autoFocus
+        data-autofocus
         ref={input}
-        id={inputId}
+        id={id}
+        onBlur={onBlur}
         defaultValue={grouped(value)}
         onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(inputId, { error, hint })}
+        aria-describedby={describedBy(id, { error })}
         className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
       />
       <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>

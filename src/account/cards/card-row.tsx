@@ -9,9 +9,8 @@ import { withoutItem } from '~/account/default-first'
 import { ignoreMissing } from '~/account/form-errors'
 import { cardName } from './card-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { deleteCard } from './cards.functions'
 import { cardQueries } from './cards.queries'
@@ -23,8 +22,24 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
   const questionId = useId()
   const bin = useRef<HTMLButtonElement>(null)
   const cancel = () => setIsConfirming(false)
-  const { remove, isRemoving } = useRemoveCard({ onRemoved, onFailed: cancel })
-  const cancelOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && !isRemoving && cancel()
+  const queryClient = useQueryClient()
+  const { queryKey } = cardQueries.list()
+  // not optimistic: it cannot be undone
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => ignoreMissing(deleteCard({ data: { id: card.id } })),
+    onSuccess: async () => {
+      await queryClient.cancelQueries({ queryKey })
+      onRemoved()
+      queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, card.id, true))
+      void queryClient.invalidateQueries({ queryKey })
+      showToast({ kind: 'note', title: `Удалили ${cardName(card)}` })
+    },
+    onError: (error) => {
+      showFault(error)
+      cancel()
+    },
+  })
+  const cancelOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && !isPending && cancel()
 
   // a cancelled confirmation returns the focus
   useEffect(() => {
@@ -66,7 +81,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
             Удалить карту? Вернуть её нельзя, только сохранить заново.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" kind="line" isLoading={isRemoving} onClick={() => remove(card)} onKeyDown={cancelOnEscape}>
+            <Button size="sm" kind="line" isLoading={isPending} onClick={() => mutate()} onKeyDown={cancelOnEscape}>
               Удалить
             </Button>
             <Button
@@ -84,27 +99,4 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
       )}
     </article>
   )
-}
-
-/** Deletes a card. Not optimistic: it cannot be undone. */
-function useRemoveCard({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
-  const queryClient = useQueryClient()
-  const { queryKey } = cardQueries.list()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ id }: Card) => ignoreMissing(deleteCard({ data: { id } })),
-    onSuccess: async (_, card) => {
-      await queryClient.cancelQueries({ queryKey })
-      onRemoved()
-      queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, card.id, true))
-      void queryClient.invalidateQueries({ queryKey })
-      showToast({ kind: 'note', title: `Удалили ${cardName(card)}` })
-    },
-    onError: (error) => {
-      // the router's session watch handles 401
-      if (error instanceof ApiError && error.status === 401) return
-      showError(error)
-      onFailed()
-    },
-  })
-  return { remove: mutate, isRemoving: isPending }
 }

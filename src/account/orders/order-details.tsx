@@ -13,10 +13,8 @@ import { momentText, stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import { site } from '~/lib/site'
 
-type OrderHeadProps = { number?: string; action?: ReactNode }
-
 /** Link back to all orders, and the heading; without a number while loading. */
-export function OrderHead({ number, action }: OrderHeadProps) {
+export function OrderHead({ number, action }: { number?: string; action?: ReactNode }) {
   return (
     <>
       <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-[22.5rem]:gap-x-1 lg:mb-3 print:hidden">
@@ -79,10 +77,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-type OrderFactsProps = { order: Order; cityName: string; phone: string; now: Date }
-
 /** Place, time and other details; in print also the shop's name and the status. */
-export function OrderFacts({ order, cityName, phone, now }: OrderFactsProps) {
+export function OrderFacts({ order, cityName, phone, now }: { order: Order; cityName: string; phone: string; now: Date }) {
   const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
   const facts: [name: string, text: string | null | undefined, isForPaper?: boolean][] = [
     [site.name, phone, true],
@@ -114,10 +110,8 @@ export function OrderFacts({ order, cityName, phone, now }: OrderFactsProps) {
   )
 }
 
-type OrderHistoryProps = { history: Order['history']; now: Date }
-
 /** The status changes with time and reason. A single entry is not shown: the details name that time. */
-export function OrderHistory({ history, now }: OrderHistoryProps) {
+export function OrderHistory({ history, now }: { history: Order['history']; now: Date }) {
   if (history.length < 2) return null
   return (
     <section

@@ -11,10 +11,8 @@ import { useLineField } from './use-line-field'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import { ChipLink } from '~/ui/chip'
 
-type OrderRowProps = { order: Order; now: Date }
-
 /** An order in the list: a link to the order, with a button that repeats or pays it. */
-export function OrderRow({ order, now }: OrderRowProps) {
+export function OrderRow({ order, now }: { order: Order; now: Date }) {
   const fieldOf = useLineField()
   const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf(line) }))
   return (
@@ -66,10 +64,8 @@ function lookOf({ status, payment_status }: StatusPillProps['order']): string {
 
 const PageLink = createLink(ChipLink)
 
-type PaginationProps = { current: number; last: number }
-
 /** Links to the pages of the list; none for a single page. */
-export function Pagination({ current, last }: PaginationProps) {
+export function Pagination({ current, last }: { current: number; last: number }) {
   if (last < 2) return null
   return (
     <nav aria-label="Страницы" className="mt-7 flex flex-wrap gap-2">

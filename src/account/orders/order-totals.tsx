@@ -18,10 +18,8 @@ import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { cancelOrder } from './orders.functions'
 
-type OrderSumsProps = { order: Order; phone: string }
-
 /** The price in steps, the payment, and the actions of an order. */
-export function OrderSums({ order, phone }: OrderSumsProps) {
+export function OrderSums({ order, phone }: { order: Order; phone: string }) {
   const { totals, explanation } = order
   const waits = isUnpaid(order)
   const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
@@ -75,8 +73,26 @@ function bonusText(order: Order): string {
 function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { cancel, isCanceling } = useCancelOrder({ onEnd: close })
+  const queryClient = useQueryClient()
   const back = returnText(order)
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => cancelOrder({ data: { id: order.id } }),
+    onSuccess: (canceled) => {
+      queryClient.setQueryData(orderQueries.one(canceled.id).queryKey, canceled)
+      // cancelling also returns bonuses and the promo code
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      close()
+      const money = moneyText(canceled)
+      showToast({ kind: 'note', title: 'Заказ отменён', ...(money && { text: money }) })
+    },
+    onError: (error) => {
+      showFault(error)
+      // 409: the kitchen has begun. After other errors the dialog stays for a retry
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      void queryClient.invalidateQueries({ queryKey: orderQueries.root })
+      close()
+    },
+  })
 
   return (
     <>
@@ -88,7 +104,7 @@ function CancelOrder({ order }: { order: Order }) {
       <Dialog isOpen={isAsking} onClose={close} title={`Отменить заказ №\u00a0${order.number}?`}>
         {back && <p className="mb-5 type-body text-ink-2">{back}</p>}
         <div className="flex flex-col gap-3 pt-3">
-          <Button kind="line" isWide isLoading={isCanceling} onClick={() => order.can_cancel && cancel(order.id)}>
+          <Button kind="line" isWide isLoading={isPending} onClick={() => order.can_cancel && mutate()}>
             Да, отменить
           </Button>
           <Button isWide data-autofocus onClick={close}>
@@ -98,27 +114,4 @@ function CancelOrder({ order }: { order: Order }) {
       </Dialog>
     </>
   )
-}
-
-/** Cancels an order. `onEnd` runs on success and on 409 (the kitchen has begun); after other errors the dialog stays for a retry. */
-function useCancelOrder({ onEnd }: { onEnd: () => void }) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (id: number) => cancelOrder({ data: { id } }),
-    onSuccess: (order) => {
-      queryClient.setQueryData(orderQueries.one(order.id).queryKey, order)
-      // cancelling also returns bonuses and the promo code
-      void queryClient.invalidateQueries({ queryKey: ['me'] })
-      onEnd()
-      const money = moneyText(order)
-      showToast({ kind: 'note', title: 'Заказ отменён', ...(money && { text: money }) })
-    },
-    onError: (error) => {
-      showFault(error)
-      if (!(error instanceof ApiError) || error.status !== 409) return
-      void queryClient.invalidateQueries({ queryKey: orderQueries.root })
-      onEnd()
-    },
-  })
-  return { cancel: mutate, isCanceling: isPending }
 }

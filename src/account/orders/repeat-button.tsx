@@ -18,14 +18,14 @@ type RepeatButtonProps = ButtonLook & { order: Order; children: string }
 
 /** Repeats the order. Its accessible name has the number, because lists show several buttons. */
 export function RepeatButton({ order, children, ...look }: RepeatButtonProps) {
-  const { repeat, isRepeating } = useRepeatOrder()
+  const { mutate, isPending } = useSingleMutation({ mutationFn: useFillCart(), onError: showError })
   return (
     <Button
       {...look}
       icon={<RotateCcw aria-hidden="true" className="size-5" />}
       aria-label={`Повторить заказ №\u00a0${order.number}`}
-      isLoading={isRepeating}
-      onClick={() => repeat(order)}
+      isLoading={isPending}
+      onClick={() => mutate(order)}
     >
       {children}
     </Button>
@@ -36,11 +36,11 @@ const NOTHING_LEFT = 'Ничего из\u00a0этого заказа сейча�
 
 /** Replaces the cart with the lines of an order at current prices; a toast offers to undo that. If no line is available the cart
  *  stays. Then opens the cart, or the productChange dialog if something is missing or worse. */
-function useRepeatOrder() {
+function useFillCart() {
   const queryClient = useQueryClient()
   const store = useStore()
 
-  async function fill({ number, lines: ordered }: Order): Promise<void> {
+  return async ({ number, lines: ordered }: Order): Promise<void> => {
     const ids = [...new Set(ordered.map((line) => line.goods_id))]
     const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
     const { lines, ...differences } = repeatOrder(ordered, goods, { toLine: orderedLine(goods), toCurrent: toCurrentLine })
@@ -65,9 +65,6 @@ function useRepeatOrder() {
     const title = `Корзина собрана из\u00a0заказа №\u00a0${number}`
     showToast({ kind: 'good', title, action: { label: 'Вернуть прежнюю', onPress: putBack } })
   }
-
-  const { mutate, isPending } = useSingleMutation({ mutationFn: fill, onError: showError })
-  return { repeat: mutate, isRepeating: isPending }
 }
 
 /** Builds the cart line of an ordered line at its old price. Missing data has neutral values: current data replaces it, and a dish

@@ -60,10 +60,8 @@ function OverviewPanel({ field, title, picture, isWide = false, action, children
   )
 }
 
-type OverviewOrderProps = { order: Order | undefined; now: Date }
-
 /** The last order, or an invitation before the first one. */
-export function OverviewOrder({ order, now }: OverviewOrderProps) {
+export function OverviewOrder({ order, now }: { order: Order | undefined; now: Date }) {
   if (!order) {
     return (
       <OverviewPanel

@@ -23,32 +23,30 @@ export function OverviewTiles() {
       <OverviewPart query={addresses} what="адреса" skeleton={<TileSkeleton />}>
         {(list) => (
           <OverviewTile to="/account/addresses" title="Адреса" field="sea" icon={<MapPin aria-hidden="true" />}>
-            <Kept words={addressesText(list)} none="Сохраните адрес, и в заказе его не придётся писать." />
+            <Summary texts={addressesText(list)} none="Сохраните адрес, и в заказе его не придётся писать." />
           </OverviewTile>
         )}
       </OverviewPart>
       <OverviewPart query={cards} what="карты" skeleton={<TileSkeleton />}>
         {(list) => (
           <OverviewTile to="/account/cards" title="Карты" field="rice" icon={<CreditCard aria-hidden="true" />}>
-            <Kept words={cardsText(list)} none="Сохранённых карт пока нет." />
+            <Summary texts={cardsText(list)} none="Сохранённых карт пока нет." />
           </OverviewTile>
         )}
       </OverviewPart>
       <OverviewTile to="/account/profile" title="Профиль" field="wasabi" icon={<UserRound aria-hidden="true" />}>
-        <Kept words={{ main: formatPhone(user.phone), more: user.email ?? '' }} none="" />
+        <Summary texts={{ main: formatPhone(user.phone), more: user.email ?? '' }} none="" />
       </OverviewTile>
     </div>
   )
 }
 
-type KeptProps = { words: { main: string; more: string } | null; none: string }
-
-function Kept({ words, none }: KeptProps) {
-  if (!words) return <p className="text-pretty">{glue(none)}</p>
+function Summary({ texts, none }: { texts: { main: string; more: string } | null; none: string }) {
+  if (!texts) return <p className="text-pretty">{glue(none)}</p>
   return (
     <>
-      <p className="text-ink">{words.main}</p>
-      {words.more && <p>{words.more}</p>}
+      <p className="text-ink">{texts.main}</p>
+      {texts.more && <p>{texts.more}</p>}
     </>
   )
 }

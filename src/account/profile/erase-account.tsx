@@ -54,9 +54,7 @@ export function EraseAccount({ user }: { user: User }) {
   )
 }
 
-type EraseTermsProps = { user: User; onSent: (resendIn: number) => void; onClose: () => void }
-
-function EraseTerms({ user, onSent, onClose }: EraseTermsProps) {
+function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: number) => void; onClose: () => void }) {
   const { data: latest } = useQuery(overviewQueries.latest())
   const live = latest?.filter(({ status }) => isLive(status)) ?? []
   const { deleted, retained } = erasureText(
@@ -92,9 +90,7 @@ function EraseTerms({ user, onSent, onClose }: EraseTermsProps) {
   )
 }
 
-type TermListProps = { title: string; lines: readonly string[]; icon: ReactNode }
-
-function TermList({ title, lines, icon }: TermListProps) {
+function TermList({ title, lines, icon }: { title: string; lines: readonly string[]; icon: ReactNode }) {
   return (
     <section>
       <h3 className="type-name">{title}</h3>
@@ -110,10 +106,8 @@ function TermList({ title, lines, icon }: TermListProps) {
   )
 }
 
-type EraseCodeProps = { phone: string; resendIn: number; onClose: () => void }
-
 /** Deletes the account with the new code. The last digit does not submit, because deletion cannot be undone. */
-function EraseCode({ phone, resendIn, onClose }: EraseCodeProps) {
+function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: number; onClose: () => void }) {
   const sentId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')

@@ -4,7 +4,7 @@ import { formatPhone, glue } from '~/lib/text'
 import { showFault } from '~/ui/show-error'
 import { Switch } from '~/ui/choices'
 import { useSaveProfile } from './profile-dialog'
-import { useMutation } from '@tanstack/react-query'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { Download } from '~/ui/icons.gen'
 import { fetchUserExport } from './profile.functions'
@@ -35,9 +35,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
   )
 }
 
-type FactProps = { name: string; note?: string; children: ReactNode }
-
-function Fact({ name, note, children }: FactProps) {
+function Fact({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div>
       <dt className="type-meta text-ink-2">{name}</dt>
@@ -78,9 +76,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 
 /** Downloads all stored data about the customer. */
 export function ExportButton() {
-  const { mutate, isPending } = useMutation({
-    // without a connection it fails at once instead of waiting
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => fetchUserExport(),
     onSuccess: ({ text, day }) => saveFile(text, `love-sushi-${day}.json`),
     onError: showFault,

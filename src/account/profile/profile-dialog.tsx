@@ -2,25 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import { Dialog } from '~/ui/dialog'
 import { Skeleton } from '~/ui/skeleton'
-import { closeProfileDraft, readProfileDraft, saveProfileDraft } from './profile-draft'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { UpdateUserBody, User } from '~/contracts/user'
-import { ApiError } from '~/lib/api-error'
+import { errorText } from '~/lib/api-error'
 import { deleteFormDraft } from '~/account/form-draft'
-import { splitErrors } from '~/account/form-errors'
+import { rejectionErrors } from '~/account/form-errors'
 import { RestoredNote } from '~/account/restored-note'
 import { Button } from '~/ui/button'
 import { DayField } from './day-field'
 import { Field } from '~/ui/field'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { type ProfileErrors, type ProfileTexts, readProfile, textsOf } from './profile-form'
+import {
+  closeProfileDraft,
+  type ProfileErrors,
+  type ProfileTexts,
+  readProfile,
+  readProfileDraft,
+  saveProfileDraft,
+  textsOf,
+} from './profile-form'
 import { saveProfile } from './profile.functions'
 
-type ProfileDialogProps = { isOpen: boolean; onClose: () => void }
-
 /** Edits the profile. Closed by the customer, it keeps its unsaved text for the next time. */
-export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
 
   function close() {
@@ -35,10 +40,8 @@ export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
   )
 }
 
-type ProfileFieldsProps = { user: User; onSaved: () => void }
-
 /** Name, e-mail and birthday. Every change is stored as a draft. */
-function ProfileFields({ user: current, onSaved }: ProfileFieldsProps) {
+function ProfileFields({ user: current, onSaved }: { user: User; onSaved: () => void }) {
   // the profile before the optimistic update
   const [user] = useState(current)
   const [draft] = useState(() => readProfileDraft(user.id))
@@ -52,10 +55,9 @@ function ProfileFields({ user: current, onSaved }: ProfileFieldsProps) {
       showToast({ kind: 'good', title: 'Сохранили' })
     },
     onRejected: (error) => {
-      const fields = error instanceof ApiError && error.status === 422 ? error.fields : {}
-      const { shown } = splitErrors(fields, ['name', 'email', 'birthday'])
-      setErrors(shown)
-      if (Object.keys(shown).length === 0) showFault(error)
+      const { form: other, ...own } = rejectionErrors(error, ['name', 'email', 'birthday'], errorText(error)) ?? {}
+      setErrors(own)
+      if (other) showFault(error)
     },
   })
 
@@ -130,10 +132,8 @@ function ProfileFields({ user: current, onSaved }: ProfileFieldsProps) {
 
 const mutationKey = ['profile']
 
-type SaveProfileOptions = { onSaved?: () => void; onRejected: (error: Error) => void }
-
 /** Optimistic update of the profile. Changes run one after another, and the last response counts. */
-export function useSaveProfile({ onSaved, onRejected }: SaveProfileOptions) {
+export function useSaveProfile({ onSaved, onRejected }: { onSaved?: () => void; onRejected: (error: Error) => void }) {
   const queryClient = useQueryClient()
   const { queryKey } = authQueries.user()
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '~/account/form-draft'
 import { validationErrors } from '~/account/form-errors'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { dayFromText, textOfDay } from './day-field'
@@ -34,7 +35,7 @@ const profileForm = v.object({
 const texts = { name: v.string(), email: v.string(), birthday: v.string() }
 
 /** The typed texts, and whether the customer closed the dialog. */
-export const profileDraft = v.object({ ...texts, isClosed: v.boolean() })
+const profileDraft = v.object({ ...texts, isClosed: v.boolean() })
 export type ProfileTexts = { [Field in keyof typeof texts]: string }
 export type ProfileErrors = Partial<Record<keyof ProfileTexts, string>>
 
@@ -57,4 +58,20 @@ export function readProfile(typed: ProfileTexts, user: User): { change: UpdateUs
       ...(birthday !== user.birthday && { birthday }),
     },
   }
+}
+
+export const readProfileDraft = (owner: number) => readFormDraft('profile', owner, profileDraft)
+
+/** Stores the typed text, or deletes the draft if it equals the saved profile. */
+export function saveProfileDraft(user: User, typed: ProfileTexts): void {
+  const saved = textsOf(user)
+  const isSaved = typed.name === saved.name && typed.email === saved.email && typed.birthday === saved.birthday
+  if (isSaved) deleteFormDraft('profile')
+  else saveFormDraft('profile', user.id, { ...typed, isClosed: false })
+}
+
+/** Marks the draft as closed by the customer, so that the dialog does not reopen. */
+export function closeProfileDraft(owner: number): void {
+  const draft = readProfileDraft(owner)
+  if (draft) saveFormDraft('profile', owner, { ...draft, isClosed: true })
 }

@@ -67,7 +67,17 @@ type SessionRowProps = { session: Session; now: Date; onRevoked: (device: string
 /** A signed-in device: its last use, and sign-out with confirmation. */
 function SessionRow({ session: { id, device, last_used_at, is_current }, now, onRevoked }: SessionRowProps) {
   const { isConfirming, opener, confirm, cancel } = useConfirmation()
-  const { revoke, isRevoking } = useRevokeSession({ onRevoked: () => onRevoked(device) })
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQueries.list()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => ignoreMissing(revokeSession({ data: { id } })),
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id))
+      void queryClient.invalidateQueries({ queryKey })
+      onRevoked(device)
+    },
+    onError: showFault,
+  })
   const Icon = isHandheld(device) ? Smartphone : Monitor
 
   return (
@@ -92,8 +102,8 @@ function SessionRow({ session: { id, device, last_used_at, is_current }, now, on
         <ConfirmInline
           question="Снова войти там можно будет только с кодом из СМС."
           yes="Да, выйти"
-          isBusy={isRevoking}
-          onYes={() => revoke(id)}
+          isBusy={isPending}
+          onYes={() => mutate()}
           onNo={cancel}
         />
       )}
@@ -129,20 +139,4 @@ function SignOutEverywhere() {
       )}
     </div>
   )
-}
-
-/** Ends another session; `onRevoked` runs after it left the list. */
-function useRevokeSession({ onRevoked }: { onRevoked: () => void }) {
-  const queryClient = useQueryClient()
-  const { queryKey } = sessionQueries.list()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (id: number) => ignoreMissing(revokeSession({ data: { id } })),
-    onSuccess: (_, id) => {
-      queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id))
-      void queryClient.invalidateQueries({ queryKey })
-      onRevoked()
-    },
-    onError: showFault,
-  })
-  return { revoke: mutate, isRevoking: isPending }
 }
