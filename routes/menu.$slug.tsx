@@ -11,7 +11,7 @@ export const Route = createFileRoute('/menu/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const pages = catalogQueries.category(slug, goodsView(deps))
     const shown = queryClient.getQueryCache().findAll({ queryKey: pages.queryKey.slice(0, 2), type: 'active' })
-    // another filter of the category on the screen: its dishes stay until the others are there
+    // a new filter of the shown category: its dishes stay until the new ones load
     const goods =
       shown.length > 0
         ? void queryClient.prefetchInfiniteQuery(pages)
@@ -28,7 +28,7 @@ function CategoryRoute() {
   return <CategoryPage slug={Route.useParams().slug} search={Route.useSearch()} />
 }
 
-/** A page behind a product that left the category is the category's first one. */
+/** A page after a product that left the category becomes the first page. */
 function fromStart(error: unknown): never {
   if (!isUnknownAfter(error)) throw error
   throw redirect({ to: '.', search: (search) => ({ ...search, after: undefined }), replace: true })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/menu/')({
   loader: async ({ context: { queryClient }, deps: { badge } }) => {
     const sections = catalogQueries.sections(badge)
     const shown = queryClient.getQueryCache().findAll({ queryKey: sections.queryKey.slice(0, 1), type: 'active' })
-    // another filter of what is on the screen: its dishes stay until the others are there
+    // a new filter of the shown page: its dishes stay until the new ones load
     const goods = shown.length > 0 ? void queryClient.prefetchQuery(sections) : queryClient.ensureQueryData(sections)
     await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
   },

@@ -7,7 +7,7 @@ import { pageHead } from '~/pages/page-head'
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     const { goods } = await orNotFound(queryClient.ensureQueryData(catalogQueries.product(params.slug)))
-    // an id in the URL is answered with the product's slug.
+    // an id redirects to the slug
     if (goods.slug !== params.slug) throw redirect({ to: '/product/$slug', params: { slug: goods.slug }, statusCode: 308 })
     return { title: goods.name }
   },

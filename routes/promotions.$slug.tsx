@@ -7,7 +7,7 @@ import { pageHead } from '~/pages/page-head'
 export const Route = createFileRoute('/promotions/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     const { slug, title } = await orNotFound(queryClient.ensureQueryData(newsQueries.one(params.slug)))
-    // an id in the URL is answered with the promotion's slug.
+    // an id redirects to the slug
     if (slug !== params.slug) throw redirect({ to: '/promotions/$slug', params: { slug }, statusCode: 308 })
     return { title }
   },

@@ -5,12 +5,12 @@ import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { searchQueries } from '~/search/search.queries'
 
 export const Route = createFileRoute('/search')({
-  // `q` is the root's. It is no dependency of the loader: while one types here, the page asks by itself, without waiting
+  // `q` is not a loader dependency: while typing, the page itself queries
   loader: async ({ context: { queryClient }, location, preload }) => {
     const q = cleanQuery(new URLSearchParams(location.searchStr).get('q') ?? '')
-    // a link in view is no question yet: what is often searched would be searched by everybody
+    // a prefetched link does not search: it would count as a popular query
     if (!isSearchable(q) || preload) return
-    // in a browser a search that fails is a toast, not a page of its own
+    // in the browser a failed search is a toast, not an error page
     if (import.meta.env.SSR) await queryClient.ensureQueryData(searchQueries.found(q))
     else void queryClient.prefetchQuery(searchQueries.found(q))
   },

@@ -1,4 +1,4 @@
-import start from 'virtual:tanstack-start-server-entry'
+import start from '#start'
 import { api } from '#server/app'
 import { BUILD_ID } from '#server/core/build'
 import { runCron } from '#server/cron'

@@ -1,4 +1,4 @@
-// What the framework brings, in a step of its own: named here so that it is run before the shop's own code is.
+// The framework's code runs in a step of its own, before the shop's.
 export { QueryClient } from '@tanstack/react-query'
 export { createRouter } from '@tanstack/react-router'
 export { createStore } from 'jotai'

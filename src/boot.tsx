@@ -17,7 +17,7 @@ function Shop({ router }: ShopProps) {
 export async function hydrateShop(): Promise<void> {
   const router = await startRouter()
   const { pathname } = router.latestLocation
-  // leaving a page that is not fully hydrated makes React render the rest anew, which is no error; a mismatch on the page is
+  // React reports a navigation during hydration too; only a mismatch on the same page is an error
   const onRecoverableError = (error: unknown) => {
     if (router.latestLocation.pathname === pathname) reportError(error)
   }

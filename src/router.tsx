@@ -17,7 +17,7 @@ import { NotFoundPage } from '~/pages/not-found-page'
 import { PagePending } from '~/pages/page-pending'
 import { routeTree } from './routeTree.gen'
 
-/** In the browser it is fetched where it is shown: 1 kB that few visits need. */
+/** The browser loads this page only when it is shown. */
 const notFound = createIsomorphicFn()
   .server(() => NotFoundPage)
   .client(() => lazyRouteComponent(() => import('~/pages/not-found-page'), 'NotFoundPage'))
@@ -49,7 +49,7 @@ export function getRouter() {
     defaultNotFoundComponent: notFound(),
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
-    // the page comes as soon as it can, not half a second after its skeleton
+    // no minimum time for the skeleton
     defaultPendingMinMs: 0,
     notFoundMode: 'root',
     // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
@@ -71,14 +71,14 @@ export function getRouter() {
 
   /** The one place where a 401 ends the session. */
   function watchSession(error: Error) {
-    // several calls may hear of it at once
+    // several requests may fail at once
     if (typeof window === 'undefined' || isEnding || !(error instanceof ApiError) || error.status !== 401) return
     void leave(error.message)
   }
 
   async function leave(message: string) {
     isEnding = true
-    // from a page that needs a customer one comes back to it after sign-in
+    // sign-in leads back to the page
     const { href, search } = router.latestLocation
     const next = safeNextPath(href) ?? safeNextPath('next' in search ? search.next : null)
     const goHome = () => router.navigate({ to: '/', search: next ? { next } : {} })

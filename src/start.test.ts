@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { markIncomplete, saveFailure } from '~/api/failed-status'
 import { startInstance } from './start'
 
-/* Other sites cannot call server functions; a page that stands without an answer of its
-   own is nobody's to keep. */
-
 type Kind = 'router' | 'serverFn'
 type Step = (asked: object) => Promise<Response | { response: Response }>
 const { requestMiddleware = [] } = await startInstance.getOptions()
@@ -48,7 +45,7 @@ describe('a document', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('whose start-up preload failed is nobody’s to keep', async () => {
+  test('whose start-up preload failed is not cached', async () => {
     const request = new Request('https://shop.example/')
     markIncomplete(request)
     expect((await open(request)).headers.get('cache-control')).toBe('private, no-store')

@@ -6,7 +6,7 @@ import { ApiError } from '~/lib/api-error'
 import { bareDocument, missingMessage } from '~/pages/page-failure'
 import { isCrawler } from '~/rules/crawlers'
 
-/** Without it only the message of an error survives the way from a server function to the browser. */
+/** Carries an ApiError from a server function to the browser; by default only the message arrives. */
 const apiErrorAdapter = createSerializationAdapter({
   key: 'ApiError',
   test: (value): value is ApiError => value instanceof ApiError,
@@ -22,7 +22,7 @@ const apiErrorAdapter = createSerializationAdapter({
     new ApiError({ ...rest, data: JSON.parse(data), ...(field !== undefined && { field }), ...(code !== undefined && { code }) }),
 })
 
-/** Server function calls must come from our own pages; documents may be asked for by anybody. */
+/** Server functions accept calls of our own pages only; documents are public. */
 const csrf = createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' })
 
 /** An error page has the status of the failed call; Start knows only 500. A page rendered in spite of a failed call is not

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import * as v from 'valibot'
 import { authQueries } from '~/auth/auth.queries'
 import { useSyncCart } from '~/cart/sync-cart'
-import { ApiError, errorText, isFlood } from '~/lib/api-error'
+import { ApiError, errorText, isRateLimited } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { etaText } from '~/shop/delivery-facts'
 import { shopQueries } from '~/shop/shop.queries'
@@ -95,7 +95,7 @@ export function useShowOrderError({ checkout, onCardLost, onInvalid }: Options):
   return async (error) => {
     if (!(error instanceof ApiError)) {
       // a rate limit most likely counts others behind the same address
-      if (isFlood(error)) return showError(error)
+      if (isRateLimited(error)) return showError(error)
       return setOrderError({ text: error instanceof TypeError ? RESPONSE_LOST : errorText(error) })
     }
     if (error.status === 401) return
@@ -103,7 +103,7 @@ export function useShowOrderError({ checkout, onCardLost, onInvalid }: Options):
     if (error.code === 'promise_changed') return showPromiseChange(error)
     if (error.status === 422) return showFields(error)
     if (error.code === 'too_many_unpaid') return setOrderError({ text: error.message, hasUnpaid: true })
-    if (isFlood(error)) return showError(error)
+    if (isRateLimited(error)) return showError(error)
     setOrderError({ text: errorText(error) })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, captchaSiteKey, errorText, isFlood, toApiError } from './api-error'
+import { ApiError, captchaSiteKey, errorText, isRateLimited, toApiError } from './api-error'
 
-describe('error text of §5', () => {
+describe('error text', () => {
   it.each([401, 422])('splits «field:text» on %i', (status) => {
     const error = toApiError(status, {
       message: 'Код не подошёл',
@@ -11,14 +11,14 @@ describe('error text of §5', () => {
     expect(error.fields).toEqual({ code: 'Код не подошёл: осталось 3' })
   })
 
-  it.each([401, 422])('takes the whole message where no field is named on %i', (status) => {
+  it.each([401, 422])('takes the whole message without a field on %i', (status) => {
     expect(toApiError(status, { message: 'x', error: { message: 'Войдите: вход нужен' } })).toMatchObject({
       field: undefined,
       message: 'Войдите: вход нужен',
     })
   })
 
-  it('keeps every field that the answer names', () => {
+  it('keeps every field', () => {
     const { fields } = toApiError(422, { message: 'a', error: { message: 'street:a', fields: { street: 'a', house: 'b', odd: 7 } } })
     expect(fields).toEqual({ street: 'a', house: 'b' })
   })
@@ -32,38 +32,38 @@ describe('error text of §5', () => {
     [500, {}, 'Что-то пошло не так...'],
     [502, null, 'Что-то пошло не так...'],
     [422, 'text', 'Что-то пошло не так...'],
-  ])('says something on %i %j', (status, body, text) => expect(toApiError(status, body).message).toBe(text))
+  ])('has a text for %i %j', (status, body, text) => expect(toApiError(status, body).message).toBe(text))
 
-  it('says nothing of the machine in a toast', () => {
+  it('hides technical messages', () => {
     expect(errorText(new Error('SQLITE_BUSY'))).toBe('Что-то пошло не так...')
     expect(errorText(new TypeError('Failed to fetch'))).toMatch('Связь пропала')
     expect(errorText(new ApiError({ status: 409, message: 'Меню изменилось' }))).toBe('Меню изменилось')
   })
 })
 
-describe('a flood', () => {
+describe('a rate limit', () => {
   const text = 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.'
   const body = { message: text, error: { message: text, code: 'too_many_requests' } }
 
-  it('is told with the time to wait, also where a server function was never reached', () => {
+  it('is shown with the time to wait, also as a bare server function error', () => {
     for (const error of [toApiError(429, body), body.error]) {
-      expect(isFlood(error)).toBe(true)
+      expect(isRateLimited(error)).toBe(true)
       expect(errorText(error)).toMatch('Подождите минуту')
     }
   })
 
-  it('is no order too many, and nothing else', () => {
+  it('is not confused with other errors', () => {
     const unpaid = toApiError(429, { message: 'x', error: { message: 'x', code: 'too_many_unpaid' } })
     for (const error of [unpaid, toApiError(503, body), new Error('too_many_requests'), null, undefined, 'too_many_requests', {}])
-      expect(isFlood(error)).toBe(false)
+      expect(isRateLimited(error)).toBe(false)
     expect(errorText(Object.assign(new Error('inside'), { code: 'ERR_INSIDE' }))).toBe('Что-то пошло не так...')
   })
 })
 
-describe('the check for people', () => {
+describe('the captcha', () => {
   const body = (code: string, more = {}) => ({ message: 'x', error: { message: 'captcha:Подтвердите, что вы не робот.', code, ...more } })
 
-  it('is asked for by the code, and brings its key along', () => {
+  it('has its key', () => {
     const error = toApiError(422, body('captcha_required', { site_key: '1x00' }))
     expect(error).toMatchObject({ code: 'captcha_required', field: 'captcha', message: 'Подтвердите, что вы не робот.' })
     expect(captchaSiteKey(error)).toBe('1x00')

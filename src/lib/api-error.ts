@@ -24,35 +24,33 @@ export class ApiError extends Error {
 
 type LooseBody = { message?: unknown; error?: { message?: unknown; code?: unknown; fields?: unknown } & Record<string, unknown> }
 
-/** Makes the error of an answer. On 401 and 422 `error.message` may be `field:text`; a text without a field is
- *  the whole message; where nothing is said, the default text. */
+/** Converts an error response. On 401 and 422 `error.message` may be `field:text`. An empty response gets the default text. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { message, error } = isRecord(body) ? (body as LooseBody) : {}
-  const said = textOf(error?.message) ?? textOf(message)
-  const plain = textOf(message) ?? said ?? DEFAULT_ERROR
+  const text = textOf(error?.message) ?? textOf(message)
+  const plain = textOf(message) ?? text ?? DEFAULT_ERROR
   const code = textOf(error?.code)
   const common = { status, ...(code && { code }), data: error }
   if (status !== 401 && status !== 422) return new ApiError({ ...common, message: plain })
-  const split = /^([a-z][\w.[\]]*):(.+)$/is.exec(said ?? '')
+  const split = /^([a-z][\w.[\]]*):(.+)$/is.exec(text ?? '')
   const fields = textFields(error?.fields)
   return new ApiError({
     ...common,
-    message: split?.[2]?.trim() ?? said ?? DEFAULT_ERROR,
+    message: split?.[2]?.trim() ?? text ?? DEFAULT_ERROR,
     ...(split?.[1] && { field: split[1] }),
     ...(fields && { fields }),
   })
 }
 
-/** The public key to show the check for people with, where that is what the shop wants before it sends a code (422
- *  `captcha_required`); undefined for every other error. */
+/** The public key of the captcha if the API requires one before it sends a code (422 `captcha_required`). */
 export function captchaSiteKey(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'captcha_required') return undefined
   return isRecord(error.data) ? textOf(error.data['site_key']) : undefined
 }
 
-/** Whether a flood was held back. A call of a server function that never came to it is thrown as the bare `error` of the
- *  answer's body. */
-export function isFlood(error: unknown): boolean {
+/** Whether the rate limit rejected the request. A server function call that is rejected before it runs throws the bare `error`
+ *  of the response body. */
+export function isRateLimited(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 && error.code !== 'too_many_unpaid'
   return isRecord(error) && error['code'] === 'too_many_requests'
 }

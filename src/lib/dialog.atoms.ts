@@ -1,11 +1,10 @@
 import { atom } from 'jotai'
 import type { PromoRefusal } from '~/contracts/cart'
 
-/** Where sign-in leads: a path, or back into the panel it was opened from; with neither one stays on the page. */
+/** Where sign-in leads: to a path, back to the cart panel, or nowhere. */
 type AfterSignIn = { next?: string; backTo?: 'cart' }
 
-/** Every dialog and panel that can be open, with what it needs. One at a time; `backTo` says what
- *  opens after it. */
+/** Every dialog and panel with its data. One is open at a time; `backTo` opens after it. */
 export type OpenDialog =
   | ({ name: 'authPhone'; phone?: string } & AfterSignIn)
   | ({ name: 'authCode'; phone: string; resendIn: number; expiresIn: number } & AfterSignIn)

@@ -5,7 +5,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 const listeners = new Set<() => void>()
 let isTouched = false
 
-/** Calls back at the first sign of a visitor in this document, at once if there was one. Returns the way to stop. */
+/** Calls back at the first user input in this document, at once if there was one. Returns a function that stops it. */
 export function onFirstTouch(callback: () => void): () => void {
   if (isTouched) callback()
   else {

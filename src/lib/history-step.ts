@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 
 const steps = new WeakSet<RouterHistory>()
 
-/** Follows whether the newest navigation of a history was Back or Forward. Call it once, before the router loads. */
+/** Tracks whether the last navigation was Back or Forward. Call it once, before the router loads. */
 export function watchHistorySteps(history: RouterHistory): void {
   history.subscribe(({ action }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') steps.delete(history)

@@ -1,4 +1,4 @@
-/** Runs a task after `load` in an idle moment, within five seconds of it. Returns the way to cancel. */
+/** Runs a task after `load` in an idle moment, within five seconds of it. Returns a function that cancels it. */
 export function onIdle(task: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait)
   function wait() {

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from './api-error'
 
-/** A thing that the API does not know is the not-found page, not an error. */
+/** Turns a 404 of the API into the not-found page. */
 export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

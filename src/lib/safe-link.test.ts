@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPayAddress, safeHref } from './safe-link'
 
-/** What leads away, runs, or is read as something else than it looks. */
 const EVIL = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -40,8 +39,8 @@ const EVIL = [
   'https://evil.example/\r\nSet-Cookie:x=1',
 ]
 
-describe('a link that data brings', () => {
-  it.each(EVIL)('%j is none', (text) => expect(safeHref(text)).toBe(''))
+describe('safeHref', () => {
+  it.each(EVIL)('rejects %j', (text) => expect(safeHref(text)).toBe(''))
 
   it.each([
     'https://t.me/love_sushi_demo',
@@ -52,10 +51,10 @@ describe('a link that data brings', () => {
     '/promotions/rolls?q=%2F%2Fx',
     '/',
     '',
-  ])('%j stays as it is', (text) => expect(safeHref(text)).toBe(text))
+  ])('keeps %j', (text) => expect(safeHref(text)).toBe(text))
 
   it.each(['/／evil.example', '/⁄evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/%09/evil.example', '/checkout/../..//evil'])(
-    '%j is a path of ours, whatever it looks like',
+    '%j stays on our host',
     (text) => {
       expect(safeHref(text)).toBe(text)
       expect(new URL(text, 'https://shop.example').host).toBe('shop.example')
@@ -63,14 +62,14 @@ describe('a link that data brings', () => {
   )
 })
 
-describe('where the browser goes to pay', () => {
+describe('isPayAddress', () => {
   const [shop, demo] = ['https://shop.example', 'http://localhost:8787']
 
-  it.each([...EVIL, '/api/payments/sandbox/1', 'mailto:x@y.example', 'tel:+7', 'viber://x', ''])('%j is no page of a bank', (url) => {
+  it.each([...EVIL, '/api/payments/sandbox/1', 'mailto:x@y.example', 'tel:+7', 'viber://x', ''])('rejects %j', (url) => {
     for (const origin of [shop, demo]) expect(isPayAddress(url, origin)).toBe(false)
   })
 
-  it('is a page over https; a page over http only where the shop is one', () => {
+  it('accepts https, and http only for a shop on http', () => {
     for (const origin of [shop, demo]) expect(isPayAddress('https://yoomoney.ru/checkout/payments?orderId=1', origin)).toBe(true)
     expect(isPayAddress('http://localhost:8787/api/payments/sandbox/1', demo)).toBe(true)
     expect(isPayAddress('http://yoomoney.ru/checkout', shop)).toBe(false)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { parse } from './parse'
 
-/** The query as plain texts, never JSON: `?q=123` is the text «123». The first of two equal names counts. */
+/** The query as plain strings, never JSON: `?q=123` is «123». The first of two equal names counts. */
 export function parseSearch(search: string): Record<string, string> {
   const params = new URLSearchParams(search)
   const names = [...new Set(params.keys())].filter((name) => name !== '__proto__')
@@ -21,8 +21,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Schema = v.GenericSchema<unknown>
 
-/** Validates a page's query: unknown names are left out. An invalid value is named as undefined, because the router lays a
- *  page's query over its parent's, which still has the text. */
+/** Validates a page's query and drops unknown names. An invalid value becomes undefined, because the router merges a page's
+ *  query over its parent's, which still has the text. */
 export function searchOf<Params extends Record<string, Schema>>(params: Params) {
   type Search = { [Name in keyof Params]?: v.InferOutput<Params[Name]> | undefined }
   return (search: Record<string, unknown>): Search => {
@@ -33,7 +33,7 @@ export function searchOf<Params extends Record<string, Schema>>(params: Params) 
 
 export const textParam = v.string()
 
-/** The search text, cut to its longest length because the links of a page carry it on. */
+/** The search text, cut to its maximum length because the links of a page repeat it. */
 export const queryParam = v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, MAX_SEARCH_LENGTH)),
@@ -42,5 +42,5 @@ export const queryParam = v.pipe(
 /** A positive whole number, as text in the address bar or as a number in a link. */
 export const numberParam = v.pipe(v.unknown(), v.transform(String), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 
-/** One of some words; a wrong filter is no filter. */
+/** One of some words; an invalid one is ignored. */
 export const choiceParam = <const Words extends readonly string[]>(words: Words) => v.picklist(words)

@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('local data', () => {
-  it('stands under the prefix, with the version beside it', () => {
+  it('has a prefix and a version', () => {
     writeStored('cart', [1])
     expect(storage.all()).toEqual({ LOVE_SUSHI_version: '0.1.1', LOVE_SUSHI_cart: '[1]' })
     expect(readStored('cart', numbers)).toEqual([1])
   })
 
-  it.each(['0.1.0', '0.2.0', ''])('of version %j is cleared, and nothing that is not ours', (version) => {
+  it.each(['0.1.0', '0.2.0', ''])('of version %j is cleared, foreign data stays', (version) => {
     storage.setItem('LOVE_SUSHI_version', version)
     storage.setItem('LOVE_SUSHI_token', '"a-token-of-a-customer"')
     storage.setItem('LOVE_SUSHI_cart', '[]')
@@ -51,7 +51,7 @@ describe('local data', () => {
     expect(storage.getItem('LOVE_SUSHI_cart')).toBe('[7]')
   })
 
-  it.each(['{', '"text"', '[1,"2"]', 'null', 'undefined'])('that is damaged counts as absent: %s', (text) => {
+  it.each(['{', '"text"', '[1,"2"]', 'null', 'undefined'])('that is invalid reads as null: %s', (text) => {
     storage.setItem('LOVE_SUSHI_version', '0.1.1')
     storage.setItem('LOVE_SUSHI_cart', text)
     expect(readStored('cart', numbers)).toBeNull()
@@ -63,18 +63,18 @@ describe('local data', () => {
     expect(storage.getItem('LOVE_SUSHI_token')).toBeNull()
   })
 
-  it('a full storage is no reason to fail', () => {
+  it('a full storage does not throw', () => {
     storage.isFull = true
     expect(() => writeStored('cart', [1])).not.toThrow()
   })
 
-  it('on the server there is none', () => {
+  it('is null on the server', () => {
     vi.unstubAllGlobals()
     expect(readStored('cart', numbers)).toBeNull()
     expect(() => writeStored('cart', [1])).not.toThrow()
   })
 
-  it('where the browser refuses it there is none', () => {
+  it('is null if the browser refuses storage', () => {
     vi.stubGlobal('window', {
       get localStorage(): Storage {
         throw new DOMException('denied', 'SecurityError')

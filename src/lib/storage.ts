@@ -12,11 +12,10 @@ const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 /** Clears local data of another version, the session included. Runs before the first read. */
 export function resetOldStorage(storage: Storage | null = browserStorage()): void {
   if (!storage || storage.getItem(fullKey('version')) === STORAGE_VERSION) return
-  const ours = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    (key) => key?.startsWith(`${STORAGE_PREFIX}_`) === true,
-  )
+  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  const ours = all.filter((key) => key.startsWith(`${STORAGE_PREFIX}_`))
   if (ours.length > 0) markSignedOut(true)
-  for (const key of ours) if (key) storage.removeItem(key)
+  for (const key of ours) storage.removeItem(key)
   write(storage, fullKey('version'), STORAGE_VERSION)
 }
 
@@ -27,7 +26,11 @@ export function readStored<Value>(key: StoredKey, schema: GenericSchema<unknown,
   resetOldStorage(storage)
   const text = storage.getItem(fullKey(key))
   if (text === null) return null
-  return parse(schema, parseJson(text)) ?? null
+  try {
+    return parse(schema, JSON.parse(text)) ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Stores a value as JSON; `null` removes it. Never throws. */
@@ -39,11 +42,9 @@ export function writeStored(key: StoredKey, value: unknown): void {
   else write(storage, fullKey(key), JSON.stringify(value))
 }
 
-/** Calls back when another tab changed a key. Returns the way to stop. */
+/** Calls back when another tab changed a key. Returns a function that stops it. */
 export function onStoredChange(key: StoredKey, callback: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === fullKey(key) || event.key === null) callback()
-  }
+  const listen = (event: StorageEvent) => (event.key === fullKey(key) || event.key === null) && callback()
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
@@ -61,13 +62,5 @@ function write(storage: Storage, key: string, text: string): void {
     storage.setItem(key, text)
   } catch {
     // full storage: the page works until the tab is closed
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

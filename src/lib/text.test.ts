@@ -1,31 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { capital, formatPhone, formatPrice, formatRub, formatWeight, glue, plural } from './text'
+import { capital, formatPhone, formatWeight, glue, plural } from './text'
 
 const spaced = (text: string) => text.replaceAll('_', '\u00a0')
-
-describe('a price', () => {
-  test.each([
-    [0, '0_₽'],
-    [40, '40_₽'],
-    [999, '999_₽'],
-    [1290, '1_290_₽'],
-    [12345, '12_345_₽'],
-    [1234567, '1_234_567_₽'],
-    [121.5, '121,50_₽'],
-    [1242.05, '1_242,05_₽'],
-    [0.1 + 0.2, '0,30_₽'],
-    [99.999, '100_₽'],
-    [-200, '−200_₽'],
-    [-121.5, '−121,50_₽'],
-    [-0.001, '0_₽'],
-  ])('of %d reads «%s»', (roubles, text) => {
-    expect(formatPrice(roubles)).toBe(spaced(text))
-  })
-
-  test('in the header ends with руб.', () => {
-    expect(formatRub(2470)).toBe(spaced('2_470_руб.'))
-  })
-})
 
 test.each([
   ['копчёный угорь, рис', 'Копчёный угорь, рис'],

@@ -17,7 +17,7 @@ export function writeToken(token: string | null): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls back whenever the token changes, here or in another tab. Returns the way to stop. */
+/** Calls back whenever the token changes, here or in another tab. Returns a function that stops it. */
 export function onTokenChange(callback: () => void): () => void {
   listeners.add(callback)
   const stop = onStoredChange('token', callback)

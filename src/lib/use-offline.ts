@@ -25,11 +25,10 @@ export function setConnected(): void {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  const over = new AbortController()
+  for (const change of ['online', 'offline']) window.addEventListener(change, listener, { signal: over.signal })
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    over.abort()
   }
 }

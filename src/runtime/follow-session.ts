@@ -15,7 +15,7 @@ import { tokenMark } from '~/auth/token-mark'
 type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 
 /** Keeps the page in line with this browser's customer: the document may belong to another session, and other tabs sign in
- *  and out. Returns the way to stop. */
+ *  and out. Returns a function that stops it. */
 export function followSession(page: Page): () => void {
   const { queryClient, router, store } = page
   const leave = () => endSession({ queryClient, goHome: async () => (isInside(router) ? router.navigate({ to: '/' }) : undefined) })

@@ -2,12 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { packQueries, unpackQueries } from './packed-queries'
 
-/* The server sends a page's answers once, as lean JSON. */
-
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 afterEach(() => vi.useRealTimers())
 
-it('what was answered crosses with its key, and nothing else does', async () => {
+it('packs successful queries only', async () => {
   const server = client()
   server.setQueryData(['menu'], [{ slug: 'rolls' }])
   server.setQueryData(['category', 'rolls', null, 'menu', 0], { pages: [{ goods: [] }], pageParams: [0] })
@@ -24,7 +22,7 @@ it('what was answered crosses with its key, and nothing else does', async () => 
   expect(browser.getQueryState(['failed'])).toBeUndefined()
 })
 
-it('counts as answered when the browser reads it: a page kept for minutes is not asked for again', async () => {
+it('unpacked queries are fresh, however old the cached page is', async () => {
   vi.useFakeTimers({ now: 0 })
   const server = client()
   server.setQueryData(['menu'], ['old'])

@@ -22,13 +22,13 @@ describe('after a page chunk load error it reloads the current path', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('not without a connection, where it would only lose the page', () => {
+  it('not offline', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(reloadOnce(100_000)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('not where the browser keeps nothing: it could never stop', () => {
+  it('not without session storage', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError')

@@ -1,10 +1,10 @@
-/* The shop without a network: serves the last seen public pages when nobody answers. Built by tools/service-worker.ts, which
- * says the build and its files. What it keeps, and what never, stands in keep-rules; why, in docs/decisions/021. */
-import { filesOf, isFile, isPage, isPicture, marked, mayKeep } from './cache-rules'
+/* Offline mode: serves the last visited public pages from the cache. Built by tools/service-worker.ts, which adds the build and
+ * its files. cache-rules.ts says what may be cached. docs/decisions/021. */
+import { filesOf, isFile, isPage, isPicture, marked, mayCache } from './cache-rules'
 
 declare const __SHELL__: { build: string; files: string[] }
 
-/** What of a service worker's world is used here; the compiler knows the page's. */
+/** The types of a service worker; the compiler has those of a page. */
 type Extendable = { waitUntil: (promise: Promise<unknown>) => void }
 type FetchEvent = Extendable & {
   request: Request
@@ -27,14 +27,14 @@ const FILES = `${PREFIX}files-${__SHELL__.build}`
 const PAGES = `${PREFIX}pages-${__SHELL__.build}`
 /** Pictures outlive a build. */
 const PICTURES = `${PREFIX}pictures`
-const MOST_PAGES = 40
-const MOST_PICTURES = 200
+const MAX_PAGES = 40
+const MAX_PICTURES = 200
 const OFFLINE = '/offline.html'
-/** Kept for everybody, so that there is a menu however little one has seen. */
+/** Always cached, so that there is a menu. */
 const ALWAYS = ['/menu', '/']
-/** How long a network that is there but does not answer is waited for, where there is something to show instead. */
-const PATIENCE_MS = 5000
-/** A page that was kept just now is not fetched for keeping again. */
+/** Network timeout if there is a cached page. */
+const TIMEOUT_MS = 5000
+/** How long a cached page is not fetched again for the cache. */
 const FRESH_MS = 600_000
 
 worker.addEventListener('install', (event) => {
@@ -73,24 +73,24 @@ worker.addEventListener('fetch', (event) => {
   else if (isPicture(url.pathname)) event.respondWith(picture(event))
 })
 
-/** The network first; what was kept, where nobody answers. */
+/** Network first, then the cache. */
 async function document(event: FetchEvent, url: URL): Promise<Response> {
   const kept = isPage(url.pathname) ? await matchIn(PAGES, url.pathname) : undefined
   try {
     const network = event.preloadResponse.then((early) => early ?? fetch(event.request))
     const response = await (kept ? inTime(network) : network)
-    if (isPage(url.pathname) && url.search === '' && mayKeep(response)) event.waitUntil(store(url.pathname, response.clone()))
+    if (isPage(url.pathname) && url.search === '' && mayCache(response)) event.waitUntil(store(url.pathname, response.clone()))
     return response
   } catch {
     if (kept && url.search === '') return kept
-    // a kept page knows nothing of filters: its own address says what it shows
+    // the cached page has no filters: redirect to its own URL
     if (kept) return Response.redirect(new URL(url.pathname, url))
-    return instead(url)
+    return fallback(url)
   }
 }
 
-/** The menu for a public page that was never seen; for anything else a page that says what is the matter. */
-async function instead(url: URL): Promise<Response> {
+/** A cached menu page for a public page that is not cached, else the offline page. */
+async function fallback(url: URL): Promise<Response> {
   if (isPage(url.pathname)) {
     const pages = await caches.open(PAGES)
     const found = await Promise.all(ALWAYS.map(async (path) => ((await pages.match(path)) ? path : undefined)))
@@ -101,7 +101,7 @@ async function instead(url: URL): Promise<Response> {
   return new Response(offline?.body ?? 'Связи нет', { status: 503, headers: headersOf(offline) })
 }
 
-/** From what is kept; else from the network, and kept if the page that wants it is: see `store`. */
+/** Cache first. Missing files are cached with their page, in `store`. */
 async function file({ request }: FetchEvent): Promise<Response> {
   return (await matchIn(FILES, request.url)) ?? fetch(request)
 }
@@ -110,23 +110,23 @@ async function picture(event: FetchEvent): Promise<Response> {
   const kept = await matchIn(PICTURES, event.request.url)
   if (kept) return kept
   const response = await fetch(event.request)
-  if (mayKeep(response)) event.waitUntil(put(PICTURES, event.request.url, response.clone(), MOST_PICTURES))
+  if (mayCache(response)) event.waitUntil(put(PICTURES, event.request.url, response.clone(), MAX_PICTURES))
   return response
 }
 
-/** Fetches a page to keep it, unless that was done just now. */
+/** Fetches a page for the cache, unless its copy is fresh. */
 async function keep(path: string) {
   const kept = await matchIn(PAGES, path)
   if (Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < FRESH_MS) return
   try {
     const response = await fetch(path, { headers: { accept: 'text/html' } })
-    if (mayKeep(response)) await store(path, response)
+    if (mayCache(response)) await store(path, response)
   } catch {
-    // no network: nothing to keep
+    // no network
   }
 }
 
-/** Keeps a page with the files it names, so that it works whatever build it is of. */
+/** Caches a page with the files it names, so that it works after a new build. */
 async function store(path: string, response: Response) {
   const html = await response.text()
   const files = await caches.open(FILES)
@@ -134,17 +134,17 @@ async function store(path: string, response: Response) {
   await files.addAll(missing.flat())
   const at = Date.now()
   const headers = { ...headersOf(response), 'x-kept-at': String(at) }
-  await put(PAGES, path, new Response(marked(html, at), { headers }), MOST_PAGES)
+  await put(PAGES, path, new Response(marked(html, at), { headers }), MAX_PAGES)
 }
 
-/** What a document keeps of its headers: what guards it guards the copy too. */
+/** The security headers that the cached copy keeps. */
 function headersOf(document: Response | undefined): Record<string, string> {
   const guards = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
   const kept = guards.map((name) => [name, document?.headers.get(name)] as const)
   return { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(kept.filter((pair): pair is [string, string] => !!pair[1])) }
 }
 
-/** Puts an answer last in its cache and drops the oldest beyond `most`. */
+/** Adds a response to a cache and deletes the oldest beyond `most`. */
 async function put(name: string, key: string, response: Response, most: number) {
   const cache = await caches.open(name)
   await cache.delete(key)
@@ -157,6 +157,6 @@ async function put(name: string, key: string, response: Response, most: number) 
 const matchIn = async (name: string, key: string) => (await caches.open(name)).match(key)
 
 function inTime(network: Promise<Response>): Promise<Response> {
-  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('nobody answers')), PATIENCE_MS))
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timeout')), TIMEOUT_MS))
   return Promise.race([network, late])
 }

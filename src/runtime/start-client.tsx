@@ -11,7 +11,9 @@ import { followSession } from './follow-session'
 import { reloadOnce } from './reload-once'
 import { showStartFailure } from './start-failure'
 import { useCartWatch } from './use-cart-watch'
-import { useScrollDirection } from './use-scroll-direction'
+
+const MIN_SCROLL_PX = 8
+const HEADER_PX = 160
 
 /** What runs once per document in the browser: storage migration, saved cart, session, other tabs, idle tasks. */
 export function StartClient() {
@@ -30,7 +32,7 @@ export function StartClient() {
       // a failed prefetch is tried again when the page is opened
       const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
       if (isWanted && reloadOnce()) event.preventDefault()
-      // by another message the router would reload the page itself, without the pause
+      // the router itself would reload on the original message, without the pause
       else if (event.payload) event.payload.message = 'No code'
     }
     window.addEventListener('vite:preloadError', reload)
@@ -51,4 +53,20 @@ export function StartClient() {
   useFavoritesWatch()
 
   return null
+}
+
+/** Sets `<html data-scroll>` to the scroll direction: CSS hides the header while scrolling down. */
+function useScrollDirection() {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let last = window.scrollY
+    const watch = () => {
+      const now = window.scrollY
+      if (Math.abs(now - last) < MIN_SCROLL_PX) return
+      dataset['scroll'] = now > last && now > HEADER_PX ? 'down' : 'up'
+      last = now
+    }
+    window.addEventListener('scroll', watch, { passive: true })
+    return () => window.removeEventListener('scroll', watch)
+  }, [])
 }

@@ -4,7 +4,7 @@ import { restrictSinks, rules } from './trusted-types'
 beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://shop.example' } }))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('what text may become in a page', () => {
+describe('Trusted Types', () => {
   it.each(['', '<script></script>', '{"@context":"https://schema.org"}', '[1]'])('HTML: %s', (html) => {
     expect(rules.createHTML(html)).toBe(html)
   })
@@ -33,9 +33,9 @@ describe('what text may become in a page', () => {
     'https://challenges.cloudflare.com/other.js',
     '/assets/../api/v3/goods.js',
     '/pictures/a.js',
-  ])('no script from %s', (url) => expect(() => rules.createScriptURL(url)).toThrow())
+  ])('rejects a script from %s', (url) => expect(() => rules.createScriptURL(url)).toThrow())
 
-  it('they are the default policy, where the browser knows of policies', () => {
+  it('are the default policy in browsers that support them', () => {
     expect(() => restrictSinks()).not.toThrow()
     const createPolicy = vi.fn()
     vi.stubGlobal('window', { trustedTypes: { createPolicy } })

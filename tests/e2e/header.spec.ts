@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { site } from '~/lib/site'
-import { expect, signIn, test } from './support/shop'
+import { expect, test } from './support/shop'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
 const burger = (page: Page) => page.getByRole('button', { name: 'Меню сайта' }).filter({ visible: true })
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
 
-/** What a person reaches through the header: on a desktop its row, on a phone the burger's drawer. */
+/** Where the header's links are: on a desktop its rows, on a phone the drawer. */
 async function openHeader(page: Page): Promise<Locator> {
   await page.goto('/')
   if (!isPhone(page)) return page.getByRole('banner')
@@ -17,23 +17,6 @@ async function openHeader(page: Page): Promise<Locator> {
 
 const inView = (page: Page, name: RegExp | string, role: 'button' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: typeof name === 'string' }).filter({ visible: true })
-
-test('the logo links home', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/menu/rolls')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `${site.name}, на главную` })
-    .click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(site.name) })).toBeAttached()
-})
-
-test('navigation has three links: delivery and payment, promotions, bonuses', { tag: '@wide' }, async ({ page }) => {
-  const header = await openHeader(page)
-  const links = header.getByRole('navigation', { name: 'О доставке, акциях и бонусах' }).getByRole('link')
-  await expect(links).toHaveText(['Доставка и оплата', 'Акции', 'Бонусы'])
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/delivery', '/promotions', '/bonus'])
-})
 
 test(
   'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
@@ -58,7 +41,7 @@ test(
     for (const [name, href] of Object.entries(expected)) {
       await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
     }
-    // the footer has them too, and the pages that nothing else leads to; read as it came, without a script
+    // the footer also links to the pages that nothing else leads to
     const footer = page.locator('footer').last()
     for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
       if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
@@ -68,21 +51,6 @@ test(
     }
   },
 )
-
-test('the profile button reads «Войти» for a guest and gets the authPhone dialog', async ({ page }) => {
-  await page.goto('/')
-  await expect(inView(page, 'Профиль', 'link')).toHaveCount(0)
-  await inView(page, 'Войти').click()
-  await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
-})
-
-test('the profile button reads «Профиль» with a token and goes to /account/orders', { tag: '@long' }, async ({ page }) => {
-  await signIn(page)
-  await page.goto('/')
-  await expect(inView(page, 'Войти')).toHaveCount(0)
-  await inView(page, 'Профиль', 'link').click()
-  await expect(page).toHaveURL(/\/account\/orders$/)
-})
 
 test('the cart button has count and total followed by «руб.» and opens the cart', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/rolls')
@@ -95,21 +63,16 @@ test('the cart button has count and total followed by «руб.» and opens the 
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
 })
 
-test('the burger toggles the drawer, Escape closes it, and the focus comes back', { tag: '@wide' }, async ({ page }) => {
+test('the burger toggles the drawer, Escape and links close it, and the focus comes back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
   await burger(page).click()
   await expect(drawerOf(page)).toBeVisible()
-  // the page behind is inert: its burger says so to whoever still asks
   await expect(page.locator('header [aria-expanded="true"]').filter({ visible: true })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawerOf(page)).toBeHidden()
   await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(burger(page)).toBeFocused()
-})
-
-test('a link of the drawer closes it and opens its page', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/')
   await burger(page).click()
   await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Пицца/ })).toBeVisible()
@@ -141,7 +104,7 @@ for (const path of ['/', '/no-such-page']) {
       await scrollTo(0.8)
       await expect(own).toBeHidden()
       await scrollTo(0.98)
-      // pressed where it stands: a pointer's press would scroll it into view first, and the list away with that
+      // a real click would scroll first and hide the list
       await own.getByRole('link', { name: 'Роллы' }).dispatchEvent('click')
       await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
       await expect(own).toBeHidden()

@@ -44,18 +44,6 @@ test('buttons pressed before hydration show it at once and are clicked once afte
   expect(await savedCounts(page)).toEqual([1, 1])
 })
 
-test('a search typed before hydration runs after it', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const release = await holdCode(page)
-  await page.goto('/delivery', { waitUntil: 'commit' })
-  const field = page.getByRole('combobox', { name: 'Поиск по меню' })
-  await field.fill('филадельфия')
-  expect(await page.evaluate(isAlive)).toBe(false)
-  release()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(field).toHaveValue('филадельфия')
-})
-
 for (const file of ['index', 'react', 'boot']) {
   test(`a page reloads once when the file ${file} fails`, { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
     // the rejected import of a document that is left has no text

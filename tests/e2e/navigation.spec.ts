@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { site } from '~/lib/site'
-import { expect, signIn, test } from './support/shop'
+import { expect, test } from './support/shop'
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
-/** Scrolls and waits until the page has heard of it: only then is the place kept, and a press in the same frame is nobody's. */
+/** Scrolls and waits for the scroll event, which makes the router store the position. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(
     (top) =>
@@ -18,7 +17,7 @@ const mainLink = (page: Page, name: RegExp) => page.getByRole('main').getByRole(
 
 type Fade = { of: string; opacity: number[]; ms: number }
 
-/** Notes every fade named `page` of a visit. */
+/** Records every animation named `page`. */
 const watchTransitions = (page: Page) =>
   page.addInitScript(() => {
     const fades: Fade[] = []
@@ -34,53 +33,17 @@ const watchTransitions = (page: Page) =>
 const fadesOf = (page: Page) => page.evaluate(() => (window as unknown as { fades: Fade[] }).fades)
 const OUT = { of: 'main', opacity: [1, 0], ms: 90 }
 const IN = { of: 'main', opacity: [0, 1], ms: 160 }
-/** Whether the page stands as it is, after all fades. */
+/** Whether all fades are over. */
 const isWhole = (page: Page) =>
   page.locator('main').evaluate((main) => main.getAnimations().length === 0 && getComputedStyle(main).opacity === '1')
 
-test('page titles read "{title} | {site name}"', { tag: '@once' }, async ({ request }) => {
-  const titles = {
-    '/': site.title,
-    '/menu': 'Меню',
-    '/menu/rolls': 'Роллы',
-    '/product/filadelfiya-klassik': 'Филадельфия классик',
-    '/search?q=ролл': null,
-    '/promotions': null,
-    '/bonus': null,
-    '/favorite': null,
-    '/delivery': null,
-    '/payment': null,
-    '/payment/success': null,
-    '/payment/decline': null,
-    '/privacy': null,
-    '/no-such-page': 'Страница не найдена',
-    '/menu/no-such-category': 'Страница не найдена',
-  }
-  const seen = new Set<string>()
-  for (const [path, title] of Object.entries(titles)) {
-    const html = await (await request.get(path)).text()
-    const read = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-    expect(read, path).toMatch(/^\S.* \| Love Sushi$/)
-    if (title) expect(read, path).toBe(`${title} | ${site.name}`)
-    if (title !== 'Страница не найдена' && !path.startsWith('/payment/')) expect(seen.has(read), `${path}: a title of its own`).toBe(false)
-    seen.add(read)
-  }
-})
-
-test('the breadcrumb root is the link "/" named «Главная»', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/product/filadelfiya-klassik')
-  const root = page.locator('nav[aria-label="Где вы"] a').first()
-  await expect(root).toHaveText('Главная')
-  await expect(root).toHaveAttribute('href', '/')
-})
-
-test('nothing moves while a page comes, its letters are there when it is first laid out', { tag: '@once' }, async ({ page }) => {
+test('pages have no layout shift and no late fonts', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
     const see = (entries: PerformanceObserverEntryList) => {
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) {
-        // less than a pixel of an icon is nothing that anybody sees
+        // less than a pixel of an icon is invisible
         if (entry.value > 0.001) moved.push(`${entry.value} at ${entry.startTime}`)
       }
     }
@@ -113,10 +76,9 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
   await scrollTo(page, 900)
-  // Playwright's own click first scrolls what is sticky, and the page with it
+  // a real click would scroll the sticky tabs and the page first
   await tabs.getByRole('link', { name: 'Пицца' }).dispatchEvent('click')
   await expect(heading(page, /^Пицца/)).toBeInViewport()
-  // what stands over the tabs stays scrolled away
   const over = await page.evaluate(() => {
     const row = document.querySelector('[data-header-row]')?.clientHeight ?? 0
     return (document.querySelector('[data-menu]')?.getBoundingClientRect().top ?? 0) + window.scrollY - row
@@ -127,7 +89,7 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
 })
 
-test('who scrolls before the scripts have come stays where they are', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('hydration keeps the scroll position', { tag: ['@once', '@long'] }, async ({ page }) => {
   for (const path of ['/', '/menu/rolls', '/privacy']) {
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
@@ -156,7 +118,7 @@ test('on page unload the view scrolls to top unless the first matched route is /
     await page.reload({ waitUntil: 'networkidle' })
     expect(Math.abs((await scrollY(page)) - 700), path).toBeLessThanOrEqual(2)
   }
-  // Back restores what another document took the place of
+  // Back to another document restores the position
   await page.goto('/', { waitUntil: 'networkidle' })
   await scrollTo(page, 500)
   await page.goto('/favicon.svg')
@@ -183,7 +145,7 @@ test(
   },
 )
 
-test('who asks for less motion sees the next page fade in, and nothing go', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('with reduced motion pages only fade in', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -192,7 +154,7 @@ test('who asks for less motion sees the next page fade in, and nothing go', { ta
   await expect.poll(() => fadesOf(page)).toEqual([{ ...IN, ms: 120 }])
 })
 
-test('a quick Back, and forth again, leaves a page that is whole', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('quick Back and Forward leave a fully visible page', { tag: ['@once', '@long'] }, async ({ page }) => {
   await watchTransitions(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await mainLink(page, /^Роллы/).click()
@@ -239,20 +201,7 @@ test('the tabs of /menu follow the section in view, and a tab goes to its sectio
   await expect(current).toHaveText('Всё меню')
 })
 
-test.describe('with no script', { tag: '@once' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('tabs, header and footer are links that work', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/menu')
-    await page.getByRole('main').getByRole('link', { name: 'Супы' }).first().click()
-    await expect(page).toHaveURL(/\/menu#soups$/)
-    await expect(page.getByRole('heading', { level: 2, name: 'Супы' })).toBeInViewport()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Пицца' }).click()
-    await expect(heading(page, /^Пицца/)).toBeVisible()
-  })
-})
-
-test('a screen reader hears the title of the page that came, and the focus goes into it', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('navigation announces the title and focuses the content', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const announcer = page.locator('[data-announcer]')
   await expect(announcer).toHaveText('')
@@ -260,7 +209,7 @@ test('a screen reader hears the title of the page that came, and the focus goes 
   await expect(heading(page, /^Пицца/)).toBeVisible()
   await expect(announcer).toHaveText('Пицца')
   await expect(page.locator('#content')).toBeFocused()
-  // who walks along the tabs stays on them
+  // the focus stays on category tabs
   await page.getByRole('main').getByRole('link', { name: 'Супы', exact: true }).press('Enter')
   await expect(announcer).toHaveText('Супы')
   await expect(page.getByRole('main').getByRole('link', { name: 'Супы', exact: true })).toBeFocused()
@@ -278,12 +227,4 @@ test('keyboard alone: the first Tab is the way to the content, and Enter opens a
   await expect(page.getByRole('main').getByRole('link', { name: 'Всё меню' })).toBeFocused()
   await page.getByRole('main').locator('a[href^="/product/"]').first().press('Enter')
   await expect(page).toHaveURL(/\/product\//)
-})
-
-test('startup failures: a toast with the extracted message', { tag: '@once' }, async ({ page, allowConsole }) => {
-  allowConsole(/Failed to load resource|500/)
-  await signIn(page)
-  await page.route('**/_serverFn/**', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByText('Связь пропала. Корзина на месте, попробуйте ещё раз.')).toHaveCount(1)
 })

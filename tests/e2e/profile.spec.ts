@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { expect, newestCode, newPhone, signIn, test, type Api } from './support/shop'
-import { signInByDialog } from './support/steps'
 
 const readUser = async (api: Api, token: string) =>
   ((await api('GET', '/v2/user', { token })).body as { user: Record<string, unknown> }).user
@@ -125,21 +124,6 @@ test(
     await expect(news).toBeChecked({ checked: !before })
   },
 )
-
-test('a 401 while saving keeps the profile form and reopens it after sign-in', async ({ page, api, allowConsole }) => {
-  allowConsole(/status of 401/)
-  const { phone, token } = await signIn(page)
-  await openProfile(page)
-  await field(page, 'Имя').fill('Анна-Мария')
-  await api('POST', '/v2/logout', { token })
-  await profile(page).getByRole('button', { name: 'Сохранить' }).click()
-  await signInByDialog(page, api, phone)
-  await expect(page).toHaveURL(/\/account\/profile$/)
-  await expect(field(page, 'Имя')).toHaveValue('Анна-Мария')
-  await expect(profile(page)).toContainText(/Вернули то, что вы\sписали/)
-  await profile(page).getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('heading', { name: 'Анна-Мария' })).toBeVisible()
-})
 
 test('the profile draft survives a reload and is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
