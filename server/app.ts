@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { authRoutes } from '#server/auth/auth.routes'
-import { sessionRoutes } from '#server/auth/sessions.routes'
 import { addressRoutes } from '#server/addresses/addresses.routes'
 import { bankRoutes } from '#server/sandbox-bank/bank.routes'
 import { cardRoutes } from '#server/cards/cards.routes'
@@ -40,7 +39,6 @@ api.route('/', dictionaryRoutes)
 api.route('/', newsRoutes)
 api.route('/', systemRoutes)
 api.route('/', authRoutes)
-api.route('/', sessionRoutes)
 api.route('/', userRoutes)
 api.route('/', addressRoutes)
 api.route('/', cardRoutes)

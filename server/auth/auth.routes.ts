@@ -1,6 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
-import { loginBody, loginResult, smsCodeQuery, smsCodeSent, type LoginResult, type SmsCodeSent } from '~/contracts/auth'
-import { errorBody } from '~/contracts/common'
+import {
+  loginBody,
+  loginResult,
+  sessions,
+  smsCodeQuery,
+  smsCodeSent,
+  type LoginResult,
+  type Session,
+  type SmsCodeSent,
+} from '~/contracts/auth'
+import { errorBody, idParams } from '~/contracts/common'
 import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { clearTokenCookie, readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
@@ -8,9 +17,10 @@ import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { requestCode } from './codes.service'
 import { deviceName } from './device-name'
-import { endSession, login } from './sessions.service'
+import { endAllSessions, endSession, listSessions, login } from './sessions.service'
 
 const tags = ['Вход']
+const signedIn = { tags, security: bearerAuth, middleware: requireCustomer }
 
 const smsCodeRoute = createRoute({
   method: 'get',
@@ -38,13 +48,36 @@ const loginRoute = createRoute({
 })
 
 const logoutRoute = createRoute({
+  ...signedIn,
   method: 'post',
   path: '/v2/logout',
-  tags,
   summary: 'Выйти на этом устройстве',
-  security: bearerAuth,
-  middleware: requireCustomer,
   responses: { ...noContent('Вы вышли'), ...errors(401) },
+})
+
+const listRoute = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/v3/sessions',
+  summary: 'Где выполнен вход: этот вход первый, затем по времени использования',
+  responses: { 200: json(sessions, 'Входы'), ...errors(401) },
+})
+
+const endRoute = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/v3/sessions/{id}',
+  summary: 'Завершить один вход',
+  request: { params: idParams },
+  responses: { ...noContent('Вход завершён'), ...errors(401, 404) },
+})
+
+const endAllRoute = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/v3/sessions',
+  summary: 'Выйти на всех устройствах, на этом тоже',
+  responses: { ...noContent('Все входы завершены'), ...errors(401) },
 })
 
 export const authRoutes = createRouter()
@@ -71,6 +104,22 @@ authRoutes.openapi(loginRoute, async (c) => {
 authRoutes.openapi(logoutRoute, async (c) => {
   const customer = customerOf(c)
   await endSession(customer, customer.sessionId)
+  clearTokenCookie(c)
+  return c.body(null, 204)
+})
+
+authRoutes.openapi(listRoute, async (c) => c.json((await listSessions(customerOf(c))) satisfies Session[], 200))
+
+authRoutes.openapi(endRoute, async (c) => {
+  const customer = customerOf(c)
+  const { id } = c.req.valid('param')
+  await endSession(customer, id)
+  if (id === customer.sessionId) clearTokenCookie(c)
+  return c.body(null, 204)
+})
+
+authRoutes.openapi(endAllRoute, async (c) => {
+  await endAllSessions(customerOf(c))
   clearTokenCookie(c)
   return c.body(null, 204)
 })

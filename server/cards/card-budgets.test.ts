@@ -1,39 +1,38 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freezeClock, newPhone, START } from '#server/auth/auth.testing'
 import { createCustomer } from '#server/db/db.testing'
 import { attempts, cards, outbox } from '#server/db/tables'
 import { db, newestCode, otherThan, readError } from '#server/http/api.testing'
 import { askCard, cardNumber, confirm } from './cards.testing'
 
-const START = new Date('2026-11-21T09:00:00Z').getTime()
-let lastPhone = 79_990_830_000
+freezeClock()
 let phone: string
 let customerId: number
 let token: string
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  phone = String(++lastPhone)
+  phone = newPhone()
   const customer = await createCustomer({ phone })
   customerId = customer.customerId
   token = customer.token
 })
-afterEach(() => void vi.useRealTimers())
 
 const ask = (more: Partial<Parameters<typeof askCard>[0]> = {}) => askCard({ token, phone, ...more })
 const messagesTo = (to: string) => db.select().from(outbox).where(eq(outbox.phone, to))
 
 describe('rate limits of cards', () => {
   test('five codes an hour for a customer', async () => {
-    for (let i = 0; i < 5; i++) expect((await ask({ card: cardNumber(i), phone: String(++lastPhone) })).status).toBe(200)
-    const answer = await ask({ card: cardNumber(6), phone: String(++lastPhone) })
+    for (let i = 0; i < 5; i++) expect((await ask({ card: cardNumber(i), phone: newPhone() })).status).toBe(200)
+    const last = newPhone()
+    const answer = await ask({ card: cardNumber(6), phone: last })
     expect(answer.status).toBe(422)
     expect((await readError(answer)).message).toMatch(/^phone:Слишком много кодов подряд. Попробуйте через/)
-    expect(await messagesTo(String(lastPhone))).toEqual([])
+    expect(await messagesTo(last)).toEqual([])
   })
 
   test('five codes an hour to a phone, for all customers together', async () => {
-    const victim = String(++lastPhone)
+    const victim = newPhone()
     const customers = await Promise.all(Array.from({ length: 12 }, () => createCustomer()))
     const statuses = await Promise.all(
       customers.map(async (one, i) => {

@@ -8,7 +8,9 @@ const QUALITY: Record<Format, number> = { webp: 80, avif: 50, jpeg: 80, png: 100
 /** Breakpoints times densities, thumbnails (128) and the placeholder. */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536]
 const CACHED_SIDES = new Set([128, ...BREAKPOINTS].flatMap((side) => [side, side * 2]).filter((side) => side <= MAX_SIDE))
-const GROUNDS: ReadonlySet<string> = new Set(Object.values(SOCIAL_GROUNDS))
+const SOCIAL_NAMES = new Set(
+  Object.values(SOCIAL_GROUNDS).map((ground) => `f_jpeg,w_${SOCIAL_WIDTH},h_${SOCIAL_HEIGHT},fit_contain,b_${ground}`),
+)
 const PLACEHOLDER = { side: 10, quality: 50, blur: 3 }
 
 /** A picture to make: everything but the sides that follow from the source. */
@@ -52,21 +54,11 @@ export function nameOf({ format, width, height, fit, quality, background, blur }
  *  can fill the cache with others. */
 export function isCached(variant: Variant): boolean {
   const { format, width, height, fit, quality, background, blur } = variant
-  if (isSocial(variant)) return true
+  if (SOCIAL_NAMES.has(nameOf(variant))) return true
   if (format === 'png' || background || fit !== 'cover' || width === undefined || (height !== undefined && height !== width)) return false
   if (width === PLACEHOLDER.side) return quality === PLACEHOLDER.quality && blur === PLACEHOLDER.blur
   return CACHED_SIDES.has(width) && quality === QUALITY[format] && blur === 0
 }
-
-const isSocial = ({ format, width, height, fit, quality, background, blur }: Variant) =>
-  format === 'jpeg' &&
-  width === SOCIAL_WIDTH &&
-  height === SOCIAL_HEIGHT &&
-  fit === 'contain' &&
-  quality === QUALITY.jpeg &&
-  background !== undefined &&
-  GROUNDS.has(hexOf(background)) &&
-  blur === 0
 
 const hexOf = ({ red, green, blue }: Colour) => [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')
 

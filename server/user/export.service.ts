@@ -21,6 +21,7 @@ import {
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { toUser } from './user.service'
 
 /** Orders per chunk: memory holds no more at a time. */
 const ORDERS_PER_CHUNK = 200
@@ -80,11 +81,11 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
       .orderBy(desc(promoUses.at)),
     db.select().from(outbox).where(inArray(outbox.phone, phone)).orderBy(desc(outbox.id)),
   ])
-  if (!customer || customer.phone === null) throw unauthorized()
+  if (!customer) throw unauthorized()
   const moment = (at: number) => formatZoned(new Date(at), city?.time_zone ?? 'UTC')
   const head = {
     exported_at: moment(now.getTime()),
-    user: { ...profileOf({ ...customer, phone: customer.phone }), created_at: moment(customer.created_at) },
+    user: { ...toUser([customer]), created_at: moment(customer.created_at) },
     sessions: logins.map(({ id, device, ...times }) => ({
       id,
       device,
@@ -114,11 +115,6 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
     })),
   }
   return { head, orderCount: customer.orders_count }
-}
-
-function profileOf(row: typeof customers.$inferSelect & { phone: string }) {
-  const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
-  return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }
 }
 
 /** The customer's orders by their number, `after` exclusive, `upTo` inclusive. */

@@ -26,7 +26,8 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
   )
 }
 
-function toUser([row]: (typeof customers.$inferSelect)[]): User {
+/** @throws HttpError 401 if the account is deleted. */
+export function toUser([row]: (typeof customers.$inferSelect)[]): User {
   if (!row || row.phone === null) throw unauthorized()
   const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
   return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }

@@ -3,18 +3,29 @@ import { id } from './common'
 import { lineOf, linesOf } from './text'
 
 const line = (max: number) => lineOf(max, `Не длиннее ${max} знаков`)
-const comment = linesOf(300, 'Не длиннее 300 знаков')
 
-const place = {
+const required = {
   street: lineOf(120, 'Название улицы слишком длинное').min(1, 'Укажите улицу'),
   house: lineOf(20, 'Номер дома слишком длинный').min(1, 'Укажите дом, иначе не найдём'),
-  building: line(20).default(''),
-  entrance: line(20).default(''),
-  floor: line(20).default(''),
-  apartment: line(20).default(''),
-  intercom: line(20).default(''),
-  label: line(40).default(''),
-  comment: comment.default(''),
+}
+const details = {
+  building: line(20),
+  entrance: line(20),
+  floor: line(20),
+  apartment: line(20),
+  intercom: line(20),
+  label: line(40),
+  comment: linesOf(300, 'Не длиннее 300 знаков'),
+}
+const place = {
+  ...required,
+  building: details.building.default(''),
+  entrance: details.entrance.default(''),
+  floor: details.floor.default(''),
+  apartment: details.apartment.default(''),
+  intercom: details.intercom.default(''),
+  label: details.label.default(''),
+  comment: details.comment.default(''),
 }
 
 /** A customer's saved address. */
@@ -47,19 +58,8 @@ export type CreateAddressBody = z.infer<typeof createAddressBody>
 
 /** PUT /v3/addresses/{id}: absent fields stay unchanged. */
 export const updateAddressBody = z
-  .object({
-    city_id: id.optional(),
-    is_default: z.boolean().optional(),
-    street: place.street.optional(),
-    house: place.house.optional(),
-    building: line(20).optional(),
-    entrance: line(20).optional(),
-    floor: line(20).optional(),
-    apartment: line(20).optional(),
-    intercom: line(20).optional(),
-    label: line(40).optional(),
-    comment: comment.optional(),
-  })
+  .object({ city_id: id, is_default: z.boolean(), ...required, ...details })
+  .partial()
   .meta({ id: 'UpdateAddressBody' })
 export type UpdateAddressBody = z.infer<typeof updateAddressBody>
 

@@ -8,12 +8,7 @@ export const smsCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() })
 export type SmsCodeSent = z.infer<typeof smsCodeSent>
 
 /** POST /v2/login */
-export const loginBody = z
-  .object({
-    phone,
-    code: smsCode,
-  })
-  .meta({ id: 'LoginBody' })
+export const loginBody = z.object({ phone, code: smsCode }).meta({ id: 'LoginBody' })
 export type LoginBody = z.infer<typeof loginBody>
 export const loginResult = z.object({ token: z.string() }).meta({ id: 'LoginResult' })
 export type LoginResult = z.infer<typeof loginResult>

@@ -46,26 +46,14 @@ export const email = z
 export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
 export type Image = z.infer<typeof image>
 
+const clock = z.string().regex(/^\d\d:\d\d$/)
+
 /** Working hours of one weekday: day 1 is Monday; a close after midnight belongs to the day that opened. */
-export const hours = z
-  .object({ day: z.int().min(1).max(7), open: z.string().regex(/^\d\d:\d\d$/), close: z.string().regex(/^\d\d:\d\d$/) })
-  .meta({ id: 'Hours' })
+export const hours = z.object({ day: z.int().min(1).max(7), open: clock, close: clock }).meta({ id: 'Hours' })
 export type Hours = z.infer<typeof hours>
 
 /** The hours of one date (a holiday), which replace its weekday's. Null: closed that day. */
-export const specialHours = z
-  .object({
-    date: z.iso.date(),
-    open: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .nullable(),
-    close: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .nullable(),
-  })
-  .meta({ id: 'SpecialHours' })
+export const specialHours = z.object({ date: z.iso.date(), open: clock.nullable(), close: clock.nullable() }).meta({ id: 'SpecialHours' })
 export type SpecialHours = z.infer<typeof specialHours>
 
 /** The body of every error. `error.message` is `field:text` on 401 and 422 if one field is wrong; `fields` has them all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from './addresses'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
@@ -84,20 +85,7 @@ export const orderLine = z
 export type OrderLine = z.infer<typeof orderLine>
 
 /** The address as it was when the order was placed. */
-export const orderAddress = z
-  .object({
-    city_id: id,
-    street: z.string(),
-    house: z.string(),
-    building: z.string(),
-    entrance: z.string(),
-    floor: z.string(),
-    apartment: z.string(),
-    intercom: z.string(),
-    label: z.string(),
-    comment: z.string(),
-  })
-  .meta({ id: 'OrderAddress' })
+export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: 'OrderAddress' })
 export type OrderAddress = z.infer<typeof orderAddress>
 
 /** An order as its customer sees it. */

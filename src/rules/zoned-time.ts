@@ -1,7 +1,5 @@
 import { DAY_MS } from './time'
 
-/** Milliseconds of a day without a clock change. */
-
 /** Cached offsets per zone; a page of orders spans a few days. */
 const REMEMBERED_DAYS = 500
 
