@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rank } from '~/contracts/user'
-import { earnedBonuses, earnPercent, maxBonuses, maxBonusesText, nextRank, rankOf } from './bonuses'
+import { earnedBonuses, earnPercent, maxBonuses, nextRank, rankOf } from './bonuses'
 
 describe('maxBonuses', () => {
   const plenty = { full: 5000, delivery_type: 'delivery', balance: 10_000 } as const
@@ -16,17 +16,6 @@ describe('maxBonuses', () => {
     ['a pickup of 100: the full sum counts', { left: 4, full: 100, delivery_type: 'pickup', balance: 100 } as const, 2],
     ['a delivery of 99.99', { left: 99.99, full: 99.99, delivery_type: 'delivery', balance: 100 } as const, 49],
   ])('%s', (_name, cart, most) => expect(maxBonuses(cart)).toBe(most))
-})
-
-describe('maxBonusesText', () => {
-  const plenty = { left: 1000, full: 1000, delivery_type: 'delivery', balance: 10_000 } as const
-  it.each([
-    ['half of the sum', plenty, 'Бонусами можно оплатить до 500\u00a0₽: это половина суммы'],
-    ['the balance', { ...plenty, balance: 120 }, 'Бонусами можно оплатить до 120\u00a0₽: столько их у вас'],
-    ['no balance', { ...plenty, balance: 0 }, 'Бонусов пока нет'],
-    ['a small pickup', { ...plenty, full: 99.99, delivery_type: 'pickup' } as const, 'Самовывоз оплачивают бонусами от 100\u00a0₽'],
-    ['no bonusesActive dishes', { ...plenty, left: 0 }, 'За эти блюда бонусами не платят'],
-  ])('%s', (_name, basis, text) => expect(maxBonusesText(basis)).toBe(text))
 })
 
 describe('earnedBonuses', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandOf, passesLuhn } from './card-number'
 
 test.each([
@@ -11,9 +11,6 @@ test.each([
   ['2205000000000009', 'Карта'],
   ['6200000000000005', 'UnionPay'],
   ['378282246310005', 'American Express'],
-  ['3528000000000007', 'JCB'],
-  ['36000000000008', 'Diners Club'],
-  ['9112000000000006', 'Белкарт'],
   ['5000000000005', 'Maestro'],
   ['9900000000000002', 'Карта'],
 ])('%s is %s', (number, brand) => {
@@ -21,17 +18,12 @@ test.each([
   expect(passesLuhn(number)).toBe(true)
 })
 
-describe('passesLuhn', () => {
-  test('finds every single wrong digit', () => {
-    const right = '4242424242424242'
-    for (let i = 0; i < right.length; i++)
-      for (let digit = 0; digit < 10; digit++) {
-        const number = right.slice(0, i) + String(digit) + right.slice(i + 1)
-        expect(passesLuhn(number)).toBe(number === right)
-      }
-  })
-
-  test('rejects zeros', () => {
-    expect(passesLuhn('0000000000000000')).toBe(false)
-  })
+test('passesLuhn finds every single wrong digit, and zeros', () => {
+  const right = '4242424242424242'
+  for (let i = 0; i < right.length; i++)
+    for (let digit = 0; digit < 10; digit++) {
+      const number = right.slice(0, i) + String(digit) + right.slice(i + 1)
+      expect(passesLuhn(number)).toBe(number === right)
+    }
+  expect(passesLuhn('0000000000000000')).toBe(false)
 })

@@ -64,14 +64,6 @@ describe('a price is explained in order: dish, options, sale, personal or promo,
     ])
   })
 
-  it('an empty cart', () => {
-    expect(rowsOf(cartOf([]))).toEqual([
-      ['dish', 'Блюда', 0],
-      ['delivery', 'Доставка', 0],
-      ['total', 'Итого', 0],
-    ])
-  })
-
   it('no sale where the old price is lower, the same or unknown', () => {
     for (const old_price of [580, 590, null, undefined]) {
       const kinds = priceCart(cartOf([dish(590, 2, { old_price })])).explanation.map(({ kind }) => kind)

@@ -8,19 +8,13 @@ const points = [
   { city_id: 3, lat: 56.8362, lng: 60.6147 },
 ]
 
-const twins = [
-  { city_id: 7, lat: 55, lng: 37 },
-  { city_id: 8, lat: 55.5, lng: 37 },
-]
+const twins = [55, 55.5].map((lat, i) => ({ city_id: 7 + i, lat, lng: 37 }))
 
 describe('nearestCity', () => {
   it.each([
     ['Moscow', { latitude: '55.75', longitude: '37.61' }, 1],
-    ['Petersburg, numbers', { latitude: 59.93, longitude: 30.33 }, 2],
     ['Pushkin, 25 km from Petersburg', { latitude: '59.7142', longitude: '30.3964' }, 2],
-    ['Pervouralsk, 40 km from Yekaterinburg', { latitude: '56.9057', longitude: '59.9432' }, 3],
     ['Tver, 160 km from Moscow', { latitude: '56.8587', longitude: '35.9176' }, null],
-    ['Austin', { latitude: '30.27130', longitude: '-97.74260' }, null],
   ])('%s', (_, place, city) => expect(nearestCity(place, points)).toBe(city))
 
   it('takes the nearer of two cities, also across the date line', () => {
@@ -37,12 +31,10 @@ describe('nearestCity', () => {
 
   it.each([
     ['no location', undefined],
-    ['no coordinates', {}],
     ['empty texts', { latitude: '', longitude: ' ' }],
     ['half a location', { latitude: '55.75' }],
     ['not numbers', { latitude: 'north', longitude: 'east' }],
     ['beyond the poles', { latitude: '95', longitude: '37' }],
-    ['infinity', { latitude: 'Infinity', longitude: '37' }],
     ['not strings', { latitude: {}, longitude: [] }],
   ])('is null for %s', (_, place) => expect(nearestCity(place, points)).toBeNull())
 

@@ -36,22 +36,21 @@ describe('slotOf and kitchenLoad', () => {
     expect(slotOf({ from: at(from), to: at(from) + 1 })).toBe(at(slot))
   })
 
-  it.each<[string, { minutes: number; qtt: number }[], number, number]>([
+  it.each<[string, [minutes: number, qtt: number][], number]>([
     [
       'minutes times pieces',
       [
-        { minutes: 6, qtt: 2 },
-        { minutes: 4, qtt: 1 },
+        [6, 2],
+        [4, 1],
       ],
-      60,
       16,
     ],
-    ['only drinks: one minute', [{ minutes: 0, qtt: 9 }], 60, 1],
-    ['nothing: one minute', [], 60, 1],
-    ['a large order fills the slot', [{ minutes: 10, qtt: 99 }], 60, 60],
-    ['exactly the slot', [{ minutes: 10, qtt: 6 }], 60, 60],
-  ])('%s', (_name, goods, capacity, load) => {
-    expect(kitchenLoad(goods, capacity)).toBe(load)
+    ['only drinks: one minute', [[0, 9]], 1],
+    ['nothing: one minute', [], 1],
+    ['a large order fills the slot', [[10, 99]], 60],
+  ])('%s', (_name, goods, load) => {
+    const dishes = goods.map(([minutes, qtt]) => ({ minutes, qtt }))
+    expect(kitchenLoad(dishes, 60)).toBe(load)
   })
 
   it('a load fits into an empty slot and is at least 1', () => {
