@@ -20,10 +20,9 @@ import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
-import { reportedErrorResponse } from '#server/http/error-response'
+import { reportedErrorResponse, unmatchedResponse } from '#server/http/error-response'
 import { HttpError } from '#server/core/errors'
 import { rateLimited } from '#server/http/rate-limits'
-import { unmatchedResponse } from '#server/http/unmatched'
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')

@@ -10,7 +10,7 @@ import { serviceContextOf } from '#server/http/context'
 import { areaOf, fallbackResponse } from '#server/http/fallback-response'
 import { mayRender } from '#server/http/rate-limits'
 import { handleRequest, runInBackground, type KindOfResponse } from '#server/http/request-middleware'
-import { apiRouteLabels } from '#server/http/route-labels'
+import { apiRouteLabels } from '#server/http/request-log'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/send-messages'
 

@@ -6,7 +6,7 @@ import type { ApiEnv } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { noStore } from '#server/http/guards'
 import { createRouter, errors, json } from '#server/http/router'
-import { isServed } from '#server/http/unmatched'
+import { isServed } from '#server/http/error-response'
 import { listOutbox } from './dev.service'
 
 /** Open in the demo, behind the staff token in a preview, 404 in production. */

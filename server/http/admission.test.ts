@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '~/contracts/constants'
-import { admitRequest } from './admission'
-import { canonicalPath } from './canonical-path'
+import { admitRequest, canonicalPath } from './admission'
 
 const DEMO = { ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787' }
 const PRODUCTION = { ENVIRONMENT: 'production', ORIGIN: 'https://sushi.example' }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { createDb, type Db } from '#server/db/client'
+import { BOOKMARK_HEADER, isBookmark } from '~/rules/cookies'
+import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
 import { captchaAdapter } from '#server/platform/captcha/captcha'
 import type { Captcha } from '#server/platform/captcha/captcha-adapter'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
@@ -10,7 +11,6 @@ import { smsAdapter, smsQueue, type SmsQueue } from '#server/platform/sms/sms'
 import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
 import { readSettings, type Settings } from '#server/core/settings'
 import { clientAddress } from './client-address'
-import { databaseFor, sendBookmark } from './bookmark'
 
 /** The first argument of every service verb. Services read the time from here only. */
 export type ServiceContext = {
@@ -77,4 +77,27 @@ export function customerOf(c: Context<ApiEnv>): CustomerContext {
   const customer = c.get('customer')
   if (!customer) throw new Error('customerOf needs requireCustomer before it')
   return customer
+}
+
+/** Public reads: any replica may answer. Paths in other spellings are read from the primary. */
+const PUBLIC = /^\/api\/(v2\/(news|cities|pickuppoints|option)|v3\/(categories|goods|catalog|option))(\/|$)/
+/** Reads of what only the customer changes: a replica as recent as their bookmark may answer. Orders, payments and cards are
+ *  also changed by the provider and the staff, who send no bookmark. */
+const OWN = /^\/api\/(v2\/user(\/history-loyalty)?|v3\/(addresses|favorites))$/
+
+/** The database session of a call: the nearest replica for public reads, a replica as recent as the bookmark for own reads,
+ *  the primary for everything else. docs/decisions/032 */
+function databaseFor(d1: D1Database, { method, url, headers }: Request): Db {
+  const { pathname } = new URL(url)
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (isRead && PUBLIC.test(pathname)) return guestDb(d1)
+  const bookmark = headers.get(BOOKMARK_HEADER)
+  if (isRead && bookmark !== null && isBookmark(bookmark) && OWN.test(pathname)) return sessionDb(d1, { bookmark })
+  return sessionDb(d1, 'first-primary')
+}
+
+/** Sends the database's bookmark with the response to a change, so that the client's next reads are not older. */
+function sendBookmark(response: Response, { method }: Request, db: Db): void {
+  const bookmark = method === 'GET' || method === 'HEAD' ? null : db.$client.getBookmark()
+  if (bookmark !== null) response.headers.set(BOOKMARK_HEADER, bookmark)
 }

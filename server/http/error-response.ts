@@ -1,11 +1,14 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { errorBody, HttpError } from '#server/core/errors'
+import { errorBody, HttpError, missing } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
-import { routeLabel } from './route-labels'
+import type { Settings } from '#server/core/settings'
+import type { ApiEnv } from './context'
 import { clearTokenCookie } from './cookies'
+import { pathPattern, routeLabel } from './request-log'
 
 const HONO_ERRORS: Record<number, HttpError> = {
   400: new HttpError(400, 'bad_request', 'Не получилось прочитать запрос'),
@@ -32,4 +35,30 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof HTTPException && error.status < 500)
     return HONO_ERRORS[error.status] ?? new HttpError(error.status as HttpError['status'], 'bad_request', DEFAULT_ERROR)
   return new HttpError(500, 'internal', DEFAULT_ERROR)
+}
+
+/** Whether this environment serves the path (without `/api`): `/dev/…` exists in the demo and in previews only, the pages of
+ *  the sandbox bank only where it takes the payments. */
+export function isServed(path: string, { environment, payment }: Pick<Settings, 'environment' | 'payment'>): boolean {
+  if (path.startsWith('/dev/')) return environment !== 'production'
+  return payment.adapter === 'sandbox' || !path.startsWith('/payments/sandbox/')
+}
+
+/** The response where no route matched: 404 for an unknown path, else 405 with `Allow`, or 204 to OPTIONS. */
+export function unmatchedResponse(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
+  const allow = allowedMethods(c, api).join(', ')
+  if (allow === '') return errorResponse(missing('Такого адреса в API нет'), c)
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
+  return errorResponse(new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow } }), c)
+}
+
+function allowedMethods(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): string[] {
+  const { settings } = c.get('service')
+  const methods = api.openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route' || !isServed(definition.route.path, settings)) return []
+    if (!pathPattern(`/api${routeLabel(definition.route.path)}`).test(c.req.path)) return []
+    const method = definition.route.method.toUpperCase()
+    return method === 'GET' && !('x-changes-state' in definition.route) ? ['GET', 'HEAD'] : [method]
+  })
+  return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
 }

@@ -24,7 +24,7 @@ export function requestId(headers: Headers): string {
 /** Fixed paths that are no pages. */
 const FILES = new Set(['/sitemap.xml', '/robots.txt', '/feed/yml.xml', '/build.json'])
 
-/** Labels API paths (route-labels.ts). */
+/** Labels API paths. */
 export type ApiRouteOf = (pathname: string) => string
 
 /** The label of a path in the log, with `{…}` for each parameter. `*` for anything unknown: a visitor may have typed it. */
@@ -35,4 +35,36 @@ export function routeOf(pathname: string, apiRouteOf: ApiRouteOf): string {
   const serverFunction = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
   if (serverFunction) return `/_serverFn/${serverFunction[1]}`
   return pageAt(pathname)?.pattern.replace(/\$(\w+)/, '{$1}') ?? '*'
+}
+
+/** A route's pattern in the spelling of the log and the API description: `/v3/goods/:id` becomes `/v3/goods/{id}`. */
+export const routeLabel = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
+
+/** Matches whole paths of a labelled route. */
+export const pathPattern = (label: string) =>
+  new RegExp(
+    `^${label
+      .split(/\{\w+\}/)
+      .map((text) => text.replaceAll(/[^\w/-]/g, '\\$&'))
+      .join('[^/]+')}$`,
+  )
+
+/** Names the route of a call's path for the log: `/api/v3/goods/{id}`, or `/api/*` for an unknown path. Literal paths win over
+ *  patterns. The table is built at the first call, because the list of routes is complete only after start-up. */
+export function apiRouteLabels(routes: () => readonly { path: string }[]): ApiRouteOf {
+  let table: { literal: ReadonlySet<string>; patterns: { label: string; pattern: RegExp }[] } | undefined
+  return (pathname) => {
+    table ??= tableOf(routes())
+    if (table.literal.has(pathname)) return pathname
+    return table.patterns.find(({ pattern }) => pattern.test(pathname))?.label ?? '/api/*'
+  }
+}
+
+/** Wildcard routes belong to middleware and are left out. */
+function tableOf(routes: readonly { path: string }[]) {
+  const labels = [...new Set(routes.map(({ path }) => routeLabel(path)))].filter((label) => !label.includes('*'))
+  return {
+    literal: new Set(labels.filter((label) => !label.includes('{'))),
+    patterns: labels.filter((label) => label.includes('{')).map((label) => ({ label, pattern: pathPattern(label) })),
+  }
 }

@@ -6,9 +6,8 @@ import { requestContext } from '#server/core/request-context'
 import { newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
 import { newestCode, PRODUCTION, signIn } from './api.testing'
 import { fallbackResponse } from './fallback-response'
-import { logRequest, requestId, routeOf } from './request-log'
+import { apiRouteLabels, logRequest, requestId, routeLabel, routeOf } from './request-log'
 import { handleRequest, runInBackground, type KindOfResponse } from './request-middleware'
-import { apiRouteLabels, routeLabel } from './route-labels'
 
 const apiRouteOf = apiRouteLabels(() => api.routes)
 type Env = Record<string, unknown>

@@ -1,6 +1,10 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
+import type { ApiEnv } from '#server/http/context'
 import { staticPagePolicy } from '#server/http/security-headers'
-import type { ApiDocument } from './document'
+
+/** The description of the API: OpenAPI 3.1. */
+export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 type Markup = ReturnType<typeof html>
 type Content = { content?: Record<string, { schema?: object }> }

@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { ApiEnv } from '#server/http/context'
+import { isServed } from '#server/http/error-response'
 import { createRouter, json } from '#server/http/router'
-import { docsPage } from './docs-page'
-import { describeApi } from './document'
+import type { Settings } from '#server/core/settings'
+import { docsPage, type ApiDocument } from './docs-page'
 
 const tags = ['Описание']
 
@@ -23,6 +24,31 @@ const pageRoute = createRoute({
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Страница' } },
 })
 
+const ABOUT = `API магазина Love Sushi. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
+Вызовы с пометкой «нужен токен» ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
+
+Ошибка — это \`{"message", "error": {"message", "code"}}\`. При 401 и 422 \`error.message\` читается как \`поле:текст\`,
+если виновато одно поле, а \`error.fields\` перечисляет все. Кроме названных у вызова бывают ответы 400 (запрос не читается),
+405 (другой метод, с заголовком \`Allow\`), 413 (тело больше 64 КиБ), 415 (не JSON) и 500.`
+
+const TOO_MANY = {
+  description: 'Слишком много запросов подряд',
+  headers: { 'Retry-After': { description: 'Через сколько секунд повторить', schema: { type: 'integer', minimum: 1 } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+type Item = NonNullable<ApiDocument['paths']>[string]
+
+/** Adds the 429 response to each operation; a description of its own is kept. */
+function withRateLimit(item: Item): Item {
+  const operations = Object.entries(item).map(([method, operation]: [string, { responses?: Record<string, { description?: string }> }]) => {
+    const description = operation.responses?.['429']?.description
+    const tooMany = { ...TOO_MANY, ...(description !== undefined && { description }) }
+    return [method, { ...operation, responses: { ...operation.responses, 429: tooMany } }]
+  })
+  return Object.fromEntries(operations) as Item
+}
+
 /** GET /openapi.json and /docs. */
 export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
   const router = createRouter()
@@ -32,12 +58,19 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
     description: 'Токен, который дал POST /api/v2/login; у вызовов для сотрудников — ключ сотрудника',
   })
 
+  const documents = new Map<Settings['environment'], ApiDocument>()
+  const documentFor = (settings: Settings) => {
+    const document = documents.get(settings.environment) ?? describeApi(api, settings)
+    documents.set(settings.environment, document)
+    return document
+  }
+
   router.openapi(documentRoute, (c) => {
-    return c.json({ ...describeApi(api, c.get('service').settings) }, 200, { 'cache-control': 'no-cache' })
+    return c.json({ ...documentFor(c.get('service').settings) }, 200, { 'cache-control': 'no-cache' })
   })
 
   router.openapi(pageRoute, async (c) => {
-    const { page, policy } = await docsPage(describeApi(api, c.get('service').settings))
+    const { page, policy } = await docsPage(documentFor(c.get('service').settings))
     return c.html(page, 200, {
       'cache-control': 'no-cache',
       'content-security-policy': policy,
@@ -46,4 +79,15 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
   })
 
   return router
+}
+
+/** Describes the operations that this environment serves, from the validating schemas. */
+function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument {
+  const { webhooks: _none, ...whole } = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Love Sushi API', version: '1.0.0', description: ABOUT },
+    servers: [{ url: settings.origin }],
+  })
+  const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path.replace(/^\/api/, ''), settings))
+  return { ...whole, paths: Object.fromEntries(served.map(([path, methods]) => [path, withRateLimit(methods)])) }
 }
