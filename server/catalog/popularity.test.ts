@@ -3,20 +3,21 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { insertGoods, seedShop, CITY } from '#server/catalog/catalog.testing'
+import { DAY_MS } from '~/rules/time'
 import { runCron } from '#server/cron'
 import { catalogVersion } from '#server/catalog/catalog-version'
 import { insertRaw } from '#server/db/db.testing'
+import { row } from '#server/db/rows.testing'
 import { goods, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { countPopularity } from './popularity'
 
 const NOW = new Date('2026-11-22T01:15:00Z')
-const DAY_MS = 86_400_000
 const daysAgo = (days: number) => NOW.getTime() - days * DAY_MS
 
 beforeAll(async () => {
   await seedShop()
-  await insertRaw('customers', { id: 1, phone: '79990000001', created_at: 0 })
+  await insertRaw(...row('customers'))
 })
 beforeEach(async () => {
   await db.delete(orders)
@@ -29,20 +30,18 @@ let made = 0
 /** An order of pieces by product id; a gift has no price. */
 async function sold(pieces: Record<number, number>, { at = daysAgo(1), status = 'new', isGift = false } = {}) {
   made += 1
-  const sums = { full: 0, total: 0, pay_variant: 1, pay_type: 1 }
   const when = { created_at: at, promised_from: at, promised_to: at, completed_at: status === 'completed' ? at : null }
-  const how = { city_id: CITY, delivery_type: 'delivery', time_type: 'now', address: '{}' }
-  await insertRaw('orders', { id: made, number: `T-${made}`, customer_id: 1, status, ...how, ...when, ...sums })
+  await insertRaw(...row('orders', { id: made, number: `T-${made}`, city_id: CITY, status, ...when }))
   for (const [goods_id, qtt] of Object.entries(pieces)) {
-    const line = { order_id: made, position: goods_id, goods_id, slug: 's', name: 'n', image: '/i', qtt, amount: 0 }
-    await insertRaw('order_lines', { ...line, price: isGift ? null : 100 })
+    const amounts = isGift ? { price: null, amount: 0 } : {}
+    await insertRaw(...row('order_lines', { order_id: made, position: goods_id, goods_id, qtt, ...amounts }))
   }
 }
 
 const popularity = async () => {
   await countPopularity({ db, now: NOW })
   const rows = await db.select({ id: goods.id, popularity: goods.popularity }).from(goods).orderBy(goods.id)
-  return rows.map((row) => row.popularity)
+  return rows.map((one) => one.popularity)
 }
 
 it('popular means pieces sold in 90 days', async () => {

@@ -5,15 +5,9 @@ import type { Db } from './client'
 import type { DemoGoods, DemoHours, DemoPromoCode, DemoShop } from './demo/shape'
 import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
 
-export type SeedCounts = {
-  categories: number
-  goods: number
-  options: number
-  cities: number
-  pickup_points: number
-  news: number
-  promo_codes: number
-}
+const COUNTED = ['categories', 'goods', 'options', 'cities', 'pickup_points', 'news', 'promo_codes'] as const
+/** Rows by table. */
+export type SeedCounts = Record<(typeof COUNTED)[number], number>
 
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
@@ -60,15 +54,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
       .set({ ends_at: 1 })
       .where(notIn(promoCodes.id, ids(shop.promo_codes))),
   ])
-  return {
-    categories: shop.categories.length,
-    goods: shop.goods.length,
-    options: shop.options.length,
-    cities: shop.cities.length,
-    pickup_points: shop.pickup_points.length,
-    news: shop.news.length,
-    promo_codes: shop.promo_codes.length,
-  }
+  return Object.fromEntries(COUNTED.map((table) => [table, shop[table].length])) as SeedCounts
 }
 
 type Statement = BatchItem<'sqlite'>

@@ -59,7 +59,7 @@ export class Client {
   }
 
   /** Remembers the bookmark of a catalogue version, as the start of later anonymous sessions. Only anonymous sessions count: a
-   *  forged bookmark would block everybody. */
+   *  forged bookmark would block all clients. */
   noteVersion(version: number): void {
     const bookmark = this.getBookmark()
     if (!this.#guestOf || bookmark === null || (newest.get(this.#guestOf)?.version ?? -1) >= version) return

@@ -8,8 +8,7 @@ const unescape = (text: string) =>
 const TOKEN = /<\?xml [^?]*\?>|<(\/?)([a-z_][\w-]*)((?: [\w:-]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*)(\/?)>|([^<]+)/giy
 const TEXT = /^(?:[^&\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?:amp|lt|gt|quot|apos);)*$/
 
-/** Throws where a text is no well-formed XML of the kind the feeds are: elements closed in order, every sign escaped that
- *  must be, nothing that XML has no room for. A parser of its own, since the Worker has none. */
+/** Throws where a text is no well-formed XML: unclosed elements, unescaped or forbidden characters. The Worker has no parser. */
 export function checkXml(xml: string): void {
   if (!xml.isWellFormed()) throw new Error('half of a surrogate pair')
   const open: string[] = []
@@ -22,7 +21,7 @@ export function checkXml(xml: string): void {
     if (!found) throw new Error(`not well-formed at ${at}: ${xml.slice(at, at + 80)}`)
     at = TOKEN.lastIndex
     const [, slash, name, , isEmpty, text] = found
-    if (text !== undefined && !TEXT.test(text)) throw new Error(`a bare sign in ${text.slice(0, 80)}`)
+    if (text !== undefined && !TEXT.test(text)) throw new Error(`unescaped text in ${text.slice(0, 80)}`)
     if (name === undefined) continue
     if (slash) {
       if (open.pop() !== name) throw new Error(`</${name}> closes another element`)

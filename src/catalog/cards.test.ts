@@ -4,7 +4,6 @@ import { parseSearch } from '~/lib/search-params'
 import { testGoods } from '~/rules/goods.testing'
 import { arrangeGoods, pickHits } from './arrange-goods'
 import { badgesOf, discountPercent } from './badges'
-import { withinCategory } from './category-text'
 import { badgeFilters, categorySearch, goodsView, menuSearch } from './goods-search'
 import { type GoodsCard, toGoodsCard } from './menu'
 import { goodsNote, portionText } from './portion-text'
@@ -69,14 +68,6 @@ test.each([
   [{ pieces: null, weight: 0, unit: 'г' }, ''],
 ] as const)('the amount of %j is «%s»', (goods, text) => {
   expect(goodsNote(goods)).toBe(text)
-})
-
-test.each([
-  ['rolls', 'Роллы', 'в роллах'],
-  ['burgers', 'Бургеры', 'в разделе «Бургеры»'],
-  ['toString', 'Разное', 'в разделе «Разное»'],
-])('within %s («%s») is «%s»', (slug, name, text) => {
-  expect(withinCategory(slug, name)).toBe(text)
 })
 
 test.each([

@@ -9,18 +9,10 @@ export type NewsSlide = Pick<News, 'id' | 'slug' | 'title' | 'teaser' | 'promoco
 /** One promotion. `isOver` comes from the server, so that hydration renders the same. */
 export type NewsStory = NewsSlide & { paragraphs: string[]; isOver: boolean }
 
-/** Running promotions in the shop's order. */
-export const fetchNewsList = createServerFn().handler(async () => {
-  const { data } = await apiGet('/v2/news', newsList)
-  return data.map(toSlide)
-})
-
-export const fetchFirstNews = createServerFn()
-  .validator(z.object({ count: z.int().min(1).max(10) }))
-  .handler(async ({ data: { count } }) => {
-    const { data } = await apiGet('/v2/news', newsList)
-    return data.slice(0, count).map(toSlide)
-  })
+/** Running promotions in the shop's order, all or the first `count`. */
+export const fetchNewsList = createServerFn()
+  .validator(z.object({ count: z.int().min(1).max(10).optional() }))
+  .handler(async ({ data: { count } }) => (await apiGet('/v2/news', newsList)).data.slice(0, count).map(toSlide))
 
 /** By id or slug. @throws ApiError 404 */
 export const fetchNews = createServerFn()

@@ -53,24 +53,15 @@ export function useSearchKeys({ form, input, listId, count, scope, text, onDismi
 
   useEffect(() => {
     const field = form.current
-    const onPress = (event: KeyboardEvent) => press(event)
-    const onFocus = () => focus()
-    const onLeave = (event: FocusEvent) => leave(event.relatedTarget)
-    const onPointer = (event: PointerEvent) => leave(event.target)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    field?.addEventListener('keydown', (event) => press(event), { signal })
+    field?.addEventListener('focusin', () => focus(), { signal })
+    field?.addEventListener('focusout', (event) => leave(event.relatedTarget), { signal })
     // keeps the focus, and the keyboard of a phone, in the field
-    const onMouse = (event: MouseEvent) => event.target !== input.current && event.preventDefault()
-    field?.addEventListener('keydown', onPress)
-    field?.addEventListener('focusin', onFocus)
-    field?.addEventListener('focusout', onLeave)
-    field?.addEventListener('mousedown', onMouse)
-    document.addEventListener('pointerdown', onPointer)
-    return () => {
-      field?.removeEventListener('keydown', onPress)
-      field?.removeEventListener('focusin', onFocus)
-      field?.removeEventListener('focusout', onLeave)
-      field?.removeEventListener('mousedown', onMouse)
-      document.removeEventListener('pointerdown', onPointer)
-    }
+    field?.addEventListener('mousedown', (event) => event.target !== input.current && event.preventDefault(), { signal })
+    document.addEventListener('pointerdown', (event) => leave(event.target), { signal })
+    return () => listeners.abort()
   }, [form, input])
 
   useEffect(() => {

@@ -15,7 +15,7 @@ describe('the scheme of pickup points', () => {
     expect(other.y, 'further north').toBeLessThan(one.y)
   })
 
-  it('keeps every place inside the margins, however they lie', () => {
+  it('keeps every place inside the margins', () => {
     for (const places of [
       [pokrovka, leningradsky],
       [pokrovka, { lat: 55.9, lng: 37.6452 }],

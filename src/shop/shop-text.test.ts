@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Hours } from '~/contracts/common'
 import type { SystemStatus } from '~/contracts/system'
 import { deliveryFacts } from './delivery-facts'
-import { hoursRows, hoursText } from './hours-text'
+import { hoursText } from './hours-text'
 import { kitchenNotice } from './kitchen'
 
 const week = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]): Hours[] => days.map((day) => ({ day, open, close }))
@@ -27,11 +27,6 @@ test.each<[string, Hours[], string]>([
   expect(hoursText(hours)).toBe(text)
 })
 
-test('rows have days and time apart', () => {
-  expect(hoursRows(week('00:00', '24:00'))).toEqual([{ days: 'Круглосуточно', time: '' }])
-  expect(hoursRows(week('10:00', '23:00'))).toEqual([{ days: 'Ежедневно', time: '10:00–23:00' }])
-})
-
 const terms = { fee: 149, free_from: 1200, min_order: 600, eta_min: 35, eta_max: 45 }
 const rest = ['Привозим: за 35–45 минут', 'Кухня: Ежедневно 10:00–23:00']
 
@@ -53,7 +48,6 @@ const status = (isNight: boolean, busy?: string, maintenance?: string): SystemSt
 test.each([
   ['none in normal operation', status(false), null, null],
   ['busy with its message', status(false, 'Везём за час'), null, { kind: 'busy', text: 'Везём за час' }],
-  ['busy without a message', status(false, ''), null, { kind: 'busy', text: 'Заказов сейчас много, везём дольше обычного.' }],
   [
     'night with the opening hour',
     status(true),
@@ -62,12 +56,6 @@ test.each([
   ],
   ['night without one', status(true), null, { kind: 'night', text: 'Кухня спит. Соберите заказ сейчас, привезём утром.' }],
   ['maintenance first', status(true, 'Везём за час', 'Меняем печь'), '10:00', { kind: 'maintenance', text: 'Меняем печь' }],
-  [
-    'maintenance without a message',
-    status(false, undefined, ''),
-    null,
-    { kind: 'maintenance', text: 'Заказы пока не принимаем. Меню смотреть можно.' },
-  ],
 ])('the kitchen notice: %s', (_, state, opensAt, notice) => {
   expect(kitchenNotice(state, opensAt)).toEqual(notice)
 })

@@ -122,17 +122,6 @@ test('sign-in moves the guest’s list to the customer', async ({ page, api }) =
   expect(await favoritesOf(api, token)).toEqual([ROLL, PIZZA])
 })
 
-test('sign-in merges both lists without duplicates', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  await keep(page, [ROLL, PIZZA, 102])
-  const { token } = await signIn(page)
-  for (const good_id of [301, PIZZA]) await api('POST', '/v3/favorites', { token, body: { good_id } })
-  await page.goto('/favorite')
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(entry(page)).toHaveAccessibleName(counted(4))
-  await expect.poll(() => favoritesOf(api, token)).toEqual([ROLL, 102, PIZZA, 301])
-  await expect.poll(() => stored(page)).toBeNull()
-})
-
 test('a 401 clears the favourites with the session', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 401/)
   const { token } = await signIn(page)
