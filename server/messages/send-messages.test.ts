@@ -4,7 +4,7 @@ import { outbox } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
 import type { Mood } from '#tests/support/smsru-simulator'
-import { sendMessages, sendWaiting } from './send-messages'
+import { sendMessages, sendWaiting, purgeMessages } from './send-messages'
 import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -131,4 +131,17 @@ test('the cron sends a hundred per run, oldest first, five at a time', async () 
   expect(max).toBe(5)
   const [left] = await db.select().from(outbox).where(eq(outbox.status, 'waiting'))
   expect(left?.text).toBe('№ 0')
+})
+
+test('messages are deleted after thirty days; newer ones stay', async () => {
+  const { messageId } = await waitingMessage()
+  const days = (count: number) => shopWith(simulator(), count * 24 * 60).ctx
+  expect(await purgeMessages(days(30))).toEqual({ messages: 0 })
+  const { id: _id, ...row } = await rowOf(messageId)
+  const [fresh] = await db
+    .insert(outbox)
+    .values({ ...row, order_id: null, created_at: row.created_at + 86_400_000 })
+    .returning({ id: outbox.id })
+  expect(await purgeMessages({ ...days(30), now: new Date(days(30).now.getTime() + 1) })).toEqual({ messages: 1 })
+  expect(await db.select({ id: outbox.id }).from(outbox)).toEqual([fresh])
 })

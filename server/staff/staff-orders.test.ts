@@ -1,21 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
-import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { atMinute, call, newCustomer, NOON, orderBody, pickupBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { atMinute, call, newCustomer, NOON, orderBody, pickupBody, placed, setUpShop } from '#server/orders/orders.testing'
+import { auditsOf, patch } from './staff.testing'
 
 setUpShop()
 
-const move = (id: number, status: string, reason?: string | null) =>
-  call('PATCH', `/staff/orders/${id}`, { token: STAFF_TOKEN, body: { status, reason } })
-const audits = (id: number) =>
-  db
-    .select()
-    .from(staffAudit)
-    .where(eq(staffAudit.subject, `order:${id}`))
-    .orderBy(staffAudit.id)
+const move = (id: number, status: string, reason?: string | null) => patch(`/staff/orders/${id}`, { status, reason })
+const audits = async (id: number) => (await auditsOf(`order:${id}`)).toReversed()
 
 /** An order after these statuses. */
 async function orderIn(path: readonly OrderStatus[], body = orderBody()) {

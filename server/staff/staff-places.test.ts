@@ -1,23 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cities, pickupPoints } from '~/contracts/dictionaries'
 import { staffCity, staffPoint } from '~/contracts/staff'
 import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { describedOperations } from '#server/http/operations.testing'
-import {
-  call,
-  CITY,
-  newCustomer,
-  NOON,
-  order,
-  orderBody,
-  pickupBody,
-  placed,
-  POINT,
-  setUpShop,
-  STAFF_TOKEN,
-} from '#server/orders/orders.testing'
+import { call, CITY, newCustomer, NOON, order, orderBody, pickupBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
+import { auditsOf, patch } from './staff.testing'
 import { quoted } from '#server/orders/order-state.testing'
 
 setUpShop()
@@ -25,10 +13,8 @@ afterEach(async () => {
   await db.batch([db.delete(staffAudit), db.delete(specialHours), db.update(cityTable).set({ slot_capacity: null })])
 })
 
-const patch = (path: string, body: unknown, token = STAFF_TOKEN) => call('PATCH', path, { token, body })
 const cityPath = `/staff/cities/${CITY.day}`
 const pointPath = `/staff/pickuppoints/${POINT.day}`
-const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
 const publicCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
 const publicPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
 
@@ -43,7 +29,7 @@ describe('PATCH /staff/cities/{id}', () => {
     expect(response.status).toBe(200)
     expect(staffCity.parse(response.json)).toEqual({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
     expect((await patch(cityPath, { slot_capacity: null })).json).toMatchObject({ slot_capacity: null })
-    expect(await audits(`city:${CITY.day}`)).toMatchObject([
+    expect(await auditsOf(`city:${CITY.day}`)).toMatchObject([
       { action: 'city.set', at: NOON.getTime(), before: { slot_capacity: 60, special_hours: [] }, after: { slot_capacity: null } },
       { before: { slot_capacity: null }, after: { slot_capacity: 60 } },
     ])
@@ -68,7 +54,7 @@ describe('PATCH /staff/cities/{id}', () => {
     ]
     expect(response).toMatchObject({ status: 200, json: { slot_capacity: null, special_hours: left } })
     expect((await publicCity())?.special_hours).toEqual(left)
-    const [last] = await audits(`city:${CITY.day}`)
+    const [last] = await auditsOf(`city:${CITY.day}`)
     expect(last?.before).toEqual({ slot_capacity: null, special_hours: [{ date: '2026-11-21', open: null, close: null }] })
   })
 
@@ -118,7 +104,7 @@ describe('PATCH /staff/pickuppoints/{id}', () => {
     const customer = await newCustomer()
     expect((await order(customer, pickupBody())).status).toBe(422)
     await placed(customer)
-    expect(await audits(`pickup_point:${POINT.day}`)).toMatchObject([
+    expect(await auditsOf(`pickup_point:${POINT.day}`)).toMatchObject([
       { action: 'pickup_point.set', before: { special_hours: [] }, after: { special_hours: closed } },
     ])
   })

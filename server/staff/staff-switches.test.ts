@@ -1,19 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { goodsOne } from '~/contracts/goods'
 import { staffGoods, staffSystem } from '~/contracts/staff'
 import { systemStatus } from '~/contracts/system'
 import { goods, staffAudit, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, GOODS, NOON, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { call, GOODS, NOON, setUpShop } from '#server/orders/orders.testing'
+import { auditsOf, patch } from './staff.testing'
 
 setUpShop()
 afterEach(async () => {
   await db.delete(staffAudit)
 })
-
-const patch = (path: string, body: unknown, token = STAFF_TOKEN) => call('PATCH', path, { token, body })
-const audits = (subject: string) => db.select().from(staffAudit).where(eq(staffAudit.subject, subject)).orderBy(desc(staffAudit.id))
 
 describe('PATCH /staff/goods/{id}', () => {
   afterEach(async () => void (await db.update(goods).set({ available: true }).where(eq(goods.id, GOODS.roll))))
@@ -31,7 +29,7 @@ describe('PATCH /staff/goods/{id}', () => {
       available: false,
     })
     expect(goodsOne.parse((await call('GET', `/v3/goods/${GOODS.roll}`)).json).available).toBe(false)
-    expect(await audits(`goods:${GOODS.roll}`)).toMatchObject([
+    expect(await auditsOf(`goods:${GOODS.roll}`)).toMatchObject([
       { at: NOON.getTime(), action: 'goods.available', before: { available: true }, after: { available: false } },
     ])
   })
@@ -40,14 +38,14 @@ describe('PATCH /staff/goods/{id}', () => {
     const version = async () => (await db.select({ version: systemState.catalog_version }).from(systemState))[0]?.version
     const before = await version()
     expect((await patch(`/staff/goods/${GOODS.roll}`, { available: true })).status).toBe(200)
-    expect(await audits(`goods:${GOODS.roll}`)).toEqual([])
+    expect(await auditsOf(`goods:${GOODS.roll}`)).toEqual([])
     expect(await version()).toBe(before)
   })
 
   it('writes one audit row for two equal parallel changes', async () => {
     const both = await Promise.all([0, 1].map(() => patch(`/staff/goods/${GOODS.roll}`, { available: false })))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await audits(`goods:${GOODS.roll}`)).toHaveLength(1)
+    expect(await auditsOf(`goods:${GOODS.roll}`)).toHaveLength(1)
   })
 
   it('is 404 for an unknown product, 422 for an invalid value', async () => {
@@ -74,7 +72,7 @@ describe('PATCH /staff/system', () => {
 
     const busy = { is_busy: true, message: '' }
     expect((await patch('/staff/system', { delivery_state: { is_busy: true } })).json).toEqual({ ...after, delivery_state: busy })
-    expect(await audits('system')).toMatchObject([
+    expect(await auditsOf('system')).toMatchObject([
       { action: 'system.set', at: NOON.getTime(), before: { delivery_state: quiet.delivery_state }, after: { delivery_state: busy } },
       { before: { maintenance_state: quiet.maintenance_state }, after: { maintenance_state: after.maintenance_state } },
     ])
@@ -88,6 +86,6 @@ describe('PATCH /staff/system', () => {
       status: 422,
       json: { error: { message: 'maintenance_state.message:Сообщение длиннее 300 знаков' } },
     })
-    expect(await audits('system')).toEqual([])
+    expect(await auditsOf('system')).toEqual([])
   })
 })
