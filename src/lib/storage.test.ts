@@ -4,26 +4,20 @@ import { readStored, resetOldStorage, writeStored } from './storage'
 
 const numbers = v.array(v.number())
 
-class FakeStorage implements Storage {
-  private readonly entries = new Map<string, string>()
-  isFull = false
+const entries = new Map<string, string>()
+const storage = {
   get length() {
-    return this.entries.size
-  }
-  key = (index: number) => [...this.entries.keys()][index] ?? null
-  getItem = (key: string) => this.entries.get(key) ?? null
-  removeItem = (key: string) => void this.entries.delete(key)
-  clear = () => this.entries.clear()
-  setItem(key: string, value: string) {
-    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
-    this.entries.set(key, value)
-  }
-  all = () => Object.fromEntries(this.entries)
+    return entries.size
+  },
+  key: (index: number) => [...entries.keys()][index] ?? null,
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, text: string) => void entries.set(key, text),
+  removeItem: (key: string) => void entries.delete(key),
 }
+const all = () => Object.fromEntries(entries)
 
-let storage: FakeStorage
 beforeEach(() => {
-  storage = new FakeStorage()
+  entries.clear()
   vi.stubGlobal('window', { localStorage: storage })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,7 +25,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('local data', () => {
   it('has a prefix and a version', () => {
     writeStored('cart', [1])
-    expect(storage.all()).toEqual({ LOVE_SUSHI_version: '0.1.1', LOVE_SUSHI_cart: '[1]' })
+    expect(all()).toEqual({ LOVE_SUSHI_version: '0.1.1', LOVE_SUSHI_cart: '[1]' })
     expect(readStored('cart', numbers)).toEqual([1])
   })
 
@@ -41,7 +35,7 @@ describe('local data', () => {
     storage.setItem('LOVE_SUSHI_cart', '[]')
     storage.setItem('OTHER_cart', 'stays')
     resetOldStorage()
-    expect(storage.all()).toEqual({ LOVE_SUSHI_version: '0.1.1', OTHER_cart: 'stays' })
+    expect(all()).toEqual({ LOVE_SUSHI_version: '0.1.1', OTHER_cart: 'stays' })
   })
 
   it('of this version is kept', () => {
@@ -64,7 +58,10 @@ describe('local data', () => {
   })
 
   it('a full storage does not throw', () => {
-    storage.isFull = true
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('window', { localStorage: { ...storage, setItem } })
     expect(() => writeStored('cart', [1])).not.toThrow()
   })
 

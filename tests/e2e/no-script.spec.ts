@@ -31,24 +31,3 @@ for (const [path, text] of READABLE) {
     for (const href of paths.slice(0, 6)) expect([href, (await request.get(href)).status()]).toEqual([href, 200])
   })
 }
-
-test('with no script one walks from home to a category and from there to a dish', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Роллы/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Филадельфия классик', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Лосось')
-})
-
-test('with no script a promotion is read from the list', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/promotions')
-  const first = page.getByRole('main').locator('a[href^="/promotions/"]').first()
-  const path = await first.getAttribute('href')
-  await page.goto(path ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})

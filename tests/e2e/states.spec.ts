@@ -67,22 +67,6 @@ test(
 )
 
 test(
-  'the night banner stands exactly while the kitchen of the chosen city is closed',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, context, baseURL }) => {
-    await context.addCookies([{ name: 'city', value: 'ekaterinburg', url: baseURL ?? '' }])
-    await page.goto('/privacy')
-    const { body } = await api('GET', '/v3/option/check-night-mode/3')
-    const ribbon = page.getByRole('complementary', { name: 'Кухня' })
-    if ((body as { night_mode: boolean }).night_mode) await expect(ribbon).toContainText(/Кухня\s+спит\s+до\s+10:00/)
-    else await expect(ribbon).toHaveCount(0)
-    await context.addCookies([{ name: 'city', value: 'moskva', url: baseURL ?? '' }])
-    await page.goto('/privacy')
-    await expect(ribbon, 'round the clock').toHaveCount(0)
-  },
-)
-
-test(
   'an open page asks for the state every minute, and not in a storm when the tab comes back',
   { tag: ['@once', '@long'] },
   async ({ page }) => {
