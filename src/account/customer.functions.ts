@@ -8,6 +8,10 @@ import { addresses } from '~/contracts/addresses'
 import { cards } from '~/contracts/cards'
 import { userEnvelope } from '~/contracts/user'
 import { ApiError, errorText } from '~/lib/api-error'
+import type { QueryClient } from '@tanstack/react-query'
+import { authQueries } from '~/auth/auth.queries'
+import { addressQueries } from '~/account/addresses/addresses.queries'
+import { cardQueries } from '~/account/cards/cards.queries'
 
 const customerParts = z.object({ parts: z.array(z.enum(['user', 'addresses', 'cards'])).min(1) })
 
@@ -37,3 +41,22 @@ export const fetchCustomer = createServerFn()
   })
 
 const valueOf = <Value>(answer: PromiseSettledResult<Value>) => (answer.status === 'fulfilled' ? answer.value : undefined)
+
+/** Loads the profile, addresses and cards in one call, except those already loaded or loading. Throws if a part fails; the others
+ *  are cached. */
+export async function loadCustomer(queryClient: QueryClient): Promise<void> {
+  const keys = { user: authQueries.user().queryKey, addresses: addressQueries.list().queryKey, cards: cardQueries.list().queryKey }
+  const isMissing = (part: keyof typeof keys) => {
+    const state = queryClient.getQueryState(keys[part])
+    return state?.data === undefined && state?.fetchStatus !== 'fetching'
+  }
+  const parts = (['user', 'addresses', 'cards'] as const).filter(isMissing)
+  if (parts.length === 0) return
+
+  // a query, so that a 401 and sign-out are handled as usual
+  const found = await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts } }), gcTime: 0 })
+  if (found.user && isMissing('user')) queryClient.setQueryData(keys.user, found.user)
+  if (found.addresses && isMissing('addresses')) queryClient.setQueryData(keys.addresses, found.addresses)
+  if (found.cards && isMissing('cards')) queryClient.setQueryData(keys.cards, found.cards)
+  if (found.failure !== null) throw new ApiError({ status: 503, message: found.failure })
+}

@@ -1,15 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useEffectEvent, useLayoutEffect, type SubmitEvent, useState } from 'react'
+import { closeDialogAtom, type OpenDialog, showDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 import { Dialog } from '~/ui/dialog'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 import { AuthCodeStep } from './auth-code-step'
-import { AuthPhoneStep } from './auth-phone-step'
 import { safeNextPath } from './next-path'
 import { readSentCode } from './sent-code'
+import { glue } from '~/lib/text'
+import { Button } from '~/ui/button'
+import { focusFault } from '~/ui/focus-fault'
+import { PhoneField } from '~/ui/phone-field'
+import { formError, phoneForm } from './auth-forms'
+import { Captcha } from './captcha'
+import { useSendCode } from './use-send-code'
 
 type AuthDialogProps = { dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>; isOpen: boolean; onClose: () => void }
 
@@ -75,5 +81,64 @@ function AuthPicture() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Asks for the phone and sends a code. */
+function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPhone' }> }) {
+  const [phone, setPhone] = useState(dialog.phone ?? '')
+  const [problem, setProblem] = useState<string>()
+  const store = useStore()
+  const showDialog = useSetAtom(showDialogAtom)
+  const { send, isSending, error, forgetError, check } = useSendCode({
+    phone,
+    onSent: ({ resend_in, expires_in }) => {
+      // a dialog closed meanwhile stays closed; reopened, it continues at the code
+      if (store.get(openDialogAtom)?.name !== 'authPhone') return
+      showDialog({ ...dialog, name: 'authCode', phone, resendIn: resend_in, expiresIn: expires_in })
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = formError(phoneForm, { phone })
+    setProblem(found)
+    if (found === undefined) send()
+    else requestAnimationFrame(() => focusFault(form))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <p className="type-body text-pretty text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
+      <PhoneField
+        name="phone"
+        value={phone}
+        onChange={(digits) => {
+          setPhone(digits)
+          setProblem(undefined)
+          forgetError()
+        }}
+        error={problem ?? error}
+        autoFocus
+      />
+      {check && (
+        <div className="flex flex-col gap-2">
+          <p role="status" className="type-meta text-ink-2">
+            {glue('Покажите, что вы не робот, и код придёт.')}
+          </p>
+          <Captcha {...check} />
+        </div>
+      )}
+      <Button type="submit" kind="salmon" isWide isLoading={isSending}>
+        Получить код
+      </Button>
+      <p className="type-caption text-pretty text-ink-3">
+        Входя, вы соглашаетесь с{' '}
+        <a href="/privacy" target="_blank" className="py-3 underline underline-offset-2 hover:text-ink">
+          обработкой личных данных
+        </a>
+      </p>
+    </form>
   )
 }

@@ -23,7 +23,7 @@ function loadCustomer({ queryClient }: Page): () => void {
     if (readToken() === null) return
     // after the page that the sign-in leads to, which loads some of it
     stopIdle = onIdle(() => {
-      import('~/account/load-customer')
+      import('~/account/customer.functions')
         .then(({ loadCustomer }) => loadCustomer(queryClient))
         .catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
     })

@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState, type ReactNode, useId } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { Dialog } from '~/ui/dialog'
 import { withItem } from '~/account/default-first'
-import { cardName, type CardValues } from './card-form'
-import { CardNumberStep } from './card-number-step'
+import { cardName, type CardValues, brandWhileTyping, cardForm, cardTypo } from './card-form'
 import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { CODE_DIGITS } from '~/contracts/constants'
-import { rejectionErrors } from '~/account/form-errors'
-import { formatPhone } from '~/lib/text'
+import { rejectionErrors, useFormErrors, validationErrors } from '~/account/form-errors'
+import { formatPhone, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { showToast } from '~/ui/show-toast'
 import { addCard, confirmCard } from './cards.functions'
 import { cardQueries } from './cards.queries'
+import { describedBy, Field, FieldShell, inputClass } from '~/ui/field'
+import { PhoneField } from '~/ui/phone-field'
+import { CardMark } from './card-mark'
+import { useMask } from '~/ui/use-mask'
 
 /** Saves a card: its number, then the code from the SMS. Closing discards what was typed. */
 export function CardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -114,5 +117,115 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
         </Button>
       )}
     </form>
+  )
+}
+
+type CardNumberStepProps = { values: CardValues; onChange: (values: CardValues) => void; onCodeSent: () => void }
+
+/** Asks for the card and for the phone that receives the code. The number is only in this form and in one request body. */
+function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepProps) {
+  const { form, errors, setErrors, show, clear } = useFormErrors()
+  const brand = brandWhileTyping(values.card)
+  const { mutate, isPending } = useSingleMutation({
+    // do not keep the card number in the mutation cache
+    gcTime: 0,
+    mutationFn: () => addCard({ data: values }),
+    onSuccess: onCodeSent,
+    onError: (error) => {
+      const found = rejectionErrors(error, ['card', 'phone', 'emitent'], 'Связь пропала. Попробуйте ещё раз.')
+      if (found) show(found)
+    },
+  })
+
+  function change(some: Partial<CardValues>) {
+    onChange({ ...values, ...some })
+    clear('form', ...Object.keys(some))
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const found = validationErrors(cardForm, values)
+    if (Object.keys(found).length > 0) show(found)
+    else mutate()
+  }
+
+  return (
+    // `post`: a submit without script must not put the number into a URL
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-1 pt-3">
+      <CardNumberField
+        value={values.card}
+        onChange={(card) => change({ card })}
+        onBlur={() => {
+          const typo = cardTypo(values.card)
+          if (typo) setErrors({ ...errors, card: typo })
+        }}
+        error={errors['card']}
+        aside={brand && <CardMark brand={brand} className="h-7 w-10.5" />}
+      />
+      <Field
+        name="emitent"
+        label="Банк (необязательно)"
+        autoComplete="off"
+        maxLength={80}
+        value={values.emitent}
+        error={errors['emitent']}
+        onChange={(event) => change({ emitent: event.target.value })}
+      />
+      <PhoneField
+        label="Телефон, на который придёт код"
+        value={values.phone}
+        onChange={(phone) => phone !== values.phone && change({ phone })}
+        error={errors['phone']}
+      />
+      <p role="alert" className="px-1 type-body text-err not-empty:pb-2">
+        {errors['form']}
+      </p>
+      <Button type="submit" kind="salmon" isWide isLoading={isPending}>
+        Получить код
+      </Button>
+      <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты не храним.')}</p>
+    </form>
+  )
+}
+
+type CardNumberFieldProps = {
+  /** At most nineteen digits. */
+  value: string
+  onChange: (digits: string) => void
+  onBlur: () => void
+  error: string | undefined
+  /** Shown at the right: the network's logo. */
+  aside: ReactNode
+}
+
+const MASK = '0000 0000 0000 0000 000'
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 19)
+const grouped = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ')
+
+/** A card number in groups of four digits. */
+function CardNumberField({ value, onChange, onBlur, error, aside }: CardNumberFieldProps) {
+  const id = useId()
+  const { input, withMask } = useMask({ mask: MASK, value, onChange, format: grouped })
+
+  return (
+    <FieldShell id={id} label="Номер карты" error={error}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        autoFocus
+        data-autofocus
+        ref={input}
+        id={id}
+        onBlur={onBlur}
+        defaultValue={grouped(value)}
+        onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error })}
+        className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>
+    </FieldShell>
   )
 }

@@ -13,23 +13,13 @@ import { orderQueries } from './orders.queries'
 
 type PayButtonProps = ButtonLook & { order: Pick<Order, 'id' | 'number' | 'totals' | 'payment_status'> }
 
-/** Pays for the order on the site. Its accessible name has the number, because lists show several buttons. */
-export function PayButton({ order, ...look }: PayButtonProps) {
-  const { id, number, totals } = order
-  const { pay, isPaying } = usePayOrder()
-  return (
-    <Button {...look} sum={totals.total} isLoading={isPaying} onClick={() => pay(id)}>
-      {payVerb(order)}
-      <span className="sr-only">{` заказ №\u00a0${number}, `}</span>
-    </Button>
-  )
-}
-
 /** The button is enabled again after this time: there is no event for a stopped navigation. */
 const LEAVING_MS = 15_000
 
-/** Opens the bank's page for an unpaid order, or the result page if none is needed. */
-function usePayOrder() {
+/** Pays for the order: opens the bank's page, or the result page if none is needed. Its accessible name has the number, because
+ *  lists show several buttons. */
+export function PayButton({ order, ...look }: PayButtonProps) {
+  const { id, number, totals } = order
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -48,8 +38,8 @@ function usePayOrder() {
   }, [isLeaving])
 
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (id: number) => fetchPayment({ data: { id } }),
-    onSuccess: async (payment, id) => {
+    mutationFn: () => fetchPayment({ data: { id } }),
+    onSuccess: async (payment) => {
       const step = payStep(payment, window.location.origin)
       if (step.to === 'bank') {
         setIsLeaving(true)
@@ -72,10 +62,10 @@ function usePayOrder() {
     },
   })
 
-  return {
-    pay: (orderId: number) => {
-      if (!isLeaving) mutate(orderId)
-    },
-    isPaying: isPending || isLeaving,
-  }
+  return (
+    <Button {...look} sum={totals.total} isLoading={isPending || isLeaving} onClick={() => !isLeaving && mutate()}>
+      {payVerb(order)}
+      <span className="sr-only">{` заказ №\u00a0${number}, `}</span>
+    </Button>
+  )
 }

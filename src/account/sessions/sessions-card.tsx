@@ -1,18 +1,18 @@
 import { isHandheld, lastUseText } from '~/account/account-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent, useEffect } from 'react'
 import { Skeleton } from '~/ui/skeleton'
 import { OverviewPart } from '~/account/query-part'
 import { sessionQueries } from './sessions.queries'
 import type { Session } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { Monitor, Smartphone } from '~/ui/icons.gen'
-import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
 import { revokeAllSessions, revokeSession } from '~/auth/sessions.functions'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { useLeaveAccount } from '~/account/use-leave-account'
 import { ignoreMissing } from '~/account/form-errors'
+import { glue } from '~/lib/text'
 
 /** The customer's sessions, with sign-out of one device or all. */
 export function SessionsCard() {
@@ -139,4 +139,40 @@ function SignOutEverywhere() {
       )}
     </div>
   )
+}
+
+type ConfirmInlineProps = { question: string; yes: string; no?: string; isBusy: boolean; onYes: () => void; onNo: () => void }
+
+/** A confirmation in place of the pressed button. The cancel button has the focus; Escape cancels. */
+function ConfirmInline({ question, yes, no = 'Оставить', isBusy, onYes, onNo }: ConfirmInlineProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-no]')?.focus(), [])
+  const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onNo()
+  return (
+    <div ref={box} role="group" aria-label={question} className="flex w-full flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="min-w-0 grow basis-48 type-meta text-pretty text-ink-2">{glue(question)}</p>
+      <span className="flex flex-wrap gap-2">
+        <Button kind="line" size="sm" isLoading={isBusy} onKeyDown={cancelOnEscape} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button kind="white" size="sm" data-no onKeyDown={cancelOnEscape} onClick={onNo}>
+          {no}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** State of a confirmation that replaces its button. On cancel the focus returns to the button inside `opener`. */
+function useConfirmation() {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const opener = useRef<HTMLDivElement>(null)
+  const wasConfirming = useRef(false)
+
+  useEffect(() => {
+    if (wasConfirming.current && !isConfirming) opener.current?.querySelector('button')?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
+
+  return { isConfirming, opener, confirm: () => setIsConfirming(true), cancel: () => setIsConfirming(false) }
 }
