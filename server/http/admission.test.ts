@@ -23,18 +23,13 @@ async function admit(path: string, init?: RequestInit, env: Record<string, strin
 const statusOf = async (...args: Parameters<typeof admit>) => (await admit(...args)).status
 
 describe('paths', () => {
-  test.each([
-    '/',
-    '/menu/rolls/',
-    '/search?q=%D1%80%D0%BE%D0%BB%D0%BB%00%0d%0a&next=//evil.example/../x',
-    '/api/v3/goods/list?products[]=1&products[]=2',
-    '/_ipx/w_320/https://cdn.example/a%20b.jpg',
-    '/_ipx/w_320/https%3A%2F%2Fcdn.example%2Fa.jpg',
-    '/%D1%80%D0%BE%D0%BB%D0%BB%D1%8B',
-    '/100%25',
-    '/.well-known/security.txt',
-    '/product/a..b',
-  ])('%s is admitted unchanged', async (path) => expect(await admit(path)).toMatchObject({ status: 'admitted', isUnchanged: true }))
+  test('canonical ones are admitted unchanged', async () => {
+    const pages = ['/', '/menu/rolls/', '/%D1%80%D0%BE%D0%BB%D0%BB%D1%8B', '/100%25', '/.well-known/security.txt', '/product/a..b']
+    const queries = ['/search?q=%D1%80%00%0d%0a&next=//evil.example/../x', '/api/v3/goods/list?products[]=1&products[]=2']
+    const pictures = ['/_ipx/w_320/https://cdn.example/a%20b.jpg', '/_ipx/w_320/https%3A%2F%2Fcdn.example%2Fa.jpg']
+    for (const path of [...pages, ...queries, ...pictures])
+      expect([path, await admit(path)]).toMatchObject([path, { status: 'admitted', isUnchanged: true }])
+  })
 
   test('broken encoding, control characters and credentials are 400 with a small page that repeats nothing of the URL', async () => {
     const encodings = ['/menu/%FF', '/menu/%', '/menu/%zz', '/%C0%AF', '/%ED%A0%80', '/%00', '/menu%0d%0aSet-Cookie:x=1', '/a%7fb']
@@ -118,7 +113,6 @@ describe('methods', () => {
 describe('hosts', () => {
   test.each([
     ['https://evil.example/menu?q=1', PRODUCTION, 'https://sushi.example/menu?q=1'],
-    ['https://www.sushi.example/', PRODUCTION, 'https://sushi.example/'],
     ['https://sushi.example.evil.example/', PRODUCTION, 'https://sushi.example/'],
     ['https://sushi.example:8443/', PRODUCTION, 'https://sushi.example/'],
     ['https://x-sushi.example/', PRODUCTION, 'https://sushi.example/'],

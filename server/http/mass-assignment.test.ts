@@ -97,7 +97,7 @@ test.each(Object.entries(VALID))('%s ignores foreign fields', async (name, valid
     headers: { 'cf-connecting-ip': '10.9.8.7' },
   })
   const text = await response.text()
-  expect([response.status, text.slice(0, 300)]).toEqual([valid.status, text.slice(0, 300)])
+  expect(response.status, text.slice(0, 300)).toBe(valid.status)
   expect(text).not.toMatch(new RegExp(`${TEXT}|${NUMBER}`))
   expect(await cellsHolding(String(NUMBER), TEXT)).toEqual([])
 })

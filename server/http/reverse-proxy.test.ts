@@ -29,25 +29,13 @@ test('every call goes to the API’s host and base path', async () => {
   for (const path of ['/api', '/api/@evil.example/', '/api//evil.example/x', '/api/https://evil.example/', '/api/?u=//evil'])
     await pass(path)
   expect(asked).toHaveLength(5)
-  for (const { url } of asked) {
-    expect(new URL(url).host).toBe('api.example')
-    expect(url.startsWith(BASE)).toBe(true)
-  }
+  for (const { url } of asked) expect([new URL(url).host, url.startsWith(BASE)]).toEqual(['api.example', true])
 })
 
-test.each([
-  '/api/staff/orders',
-  '/api/STAFF/orders',
-  '/api/Dev/outbox',
-  '/api//staff/orders',
-  '/api/%2573taff/../staff',
-  '/api/v2/%2e%2e/staff/orders',
-  '/api/staff;x=1/orders',
-  '/api/dev%2Foutbox',
-  '/api/dev%00',
-  '/api%2f/../api/dev',
-])('%s is private: 404', async (path) => {
-  expect((await pass(path)).status).toBe(404)
+test('calls of the staff and of development are 404 in every spelling', async () => {
+  const staff = ['/api/staff/orders', '/api/STAFF/orders', '/api//staff/orders', '/api/%2573taff/../staff', '/api/v2/%2e%2e/staff/orders']
+  const dev = ['/api/Dev/outbox', '/api/dev%2Foutbox', '/api/dev%00', '/api%2f/../api/dev']
+  for (const path of [...staff, ...dev, '/api/staff;x=1/orders']) expect([path, (await pass(path)).status]).toEqual([path, 404])
   expect(asked).toEqual([])
 })
 

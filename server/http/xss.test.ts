@@ -46,11 +46,7 @@ async function feed(path: string): Promise<string> {
   const answer = await answerFeed(new Request(`http://localhost:8787${path}`), env, context, api.fetch)
   const text = await answer.text()
   await waitOnExecutionContext(context)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
-    200,
-    'application/xml; charset=utf-8',
-    'nosniff',
-  ])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   return text
 }
 
@@ -121,12 +117,8 @@ describe('JSON', () => {
     const { token, phone } = await newCustomer({ name: 'Вера' })
     expect((await call('/v2/user', { method: 'PATCH', token, body: { name: EVIL[0] } })).status).toBe(200)
     const order = await placed({ token, phone } as never, orderBody({ comment: WHOLE.slice(0, 400) }))
-    await call(`/staff/orders/${order.id}`, {
-      method: 'PATCH',
-      token: STAFF_TOKEN,
-      env: { STAFF_TOKEN },
-      body: { status: 'canceled', reason: WHOLE.slice(0, 150) },
-    })
+    const body = { status: 'canceled', reason: WHOLE.slice(0, 150) }
+    await call(`/staff/orders/${order.id}`, { method: 'PATCH', token: STAFF_TOKEN, env: { STAFF_TOKEN }, body })
     for (const path of ['/v2/user', `/v3/orders/${order.id}`, '/v3/categories', `/dev/outbox?phone=${phone}`, '/v3/user/export']) {
       const answer = await call(path, { token })
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/^application\/json/)])
