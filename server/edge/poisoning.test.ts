@@ -36,15 +36,25 @@ async function expectUnharmed(path: string, attack: Attack, attackPath = path) {
 const EVIL = 'evil.example'
 
 describe('poisoning by a request fails', () => {
+  it('headers of a proxy and of the browser together', async () => {
+    const headers = {
+      'x-forwarded-host': EVIL,
+      'x-forwarded-proto': 'http',
+      'x-forwarded-for': '203.0.113.9',
+      'x-original-url': '/account',
+      'x-http-method-override': 'POST',
+      'cf-connecting-ip': '203.0.113.9',
+      forwarded: `host=${EVIL};proto=http`,
+      host: EVIL,
+      origin: `https://${EVIL}`,
+      referer: `https://${EVIL}/"><script>alert(1)</script>`,
+      'sec-fetch-site': 'cross-site',
+      'cache-control': 'no-cache, no-store',
+    }
+    await expectUnharmed('/menu', { headers })
+  })
+
   it.each([
-    ['X-Forwarded-Host', EVIL],
-    ['X-Forwarded-Proto', 'http'],
-    ['X-Forwarded-For', '203.0.113.9'],
-    ['X-Original-URL', '/account'],
-    ['Forwarded', `host=${EVIL};proto=http`],
-    ['Host', EVIL],
-    ['Origin', `https://${EVIL}`],
-    ['Referer', `https://${EVIL}/"><script>alert(1)</script>`],
     ['Accept', 'application/json'],
     ['Range', 'bytes=0-9'],
     ['If-None-Match', '*'],
@@ -52,10 +62,6 @@ describe('poisoning by a request fails', () => {
     ['User-Agent', '"><script>alert(1)</script>'],
     ['User-Agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
     ['Authorization', 'Bearer a-token-of-some-customer'],
-    ['CF-Connecting-IP', '203.0.113.9'],
-    ['Sec-Fetch-Site', 'cross-site'],
-    ['Cache-Control', 'no-cache, no-store'],
-    ['X-HTTP-Method-Override', 'POST'],
     ['x-cache-expires', '9999999999999'],
     ['Cookie', 'token=a-token-of-some-customer-1234; device=abc'],
     ['Cookie', 'city=../../etc/passwd'],
@@ -77,16 +83,9 @@ describe('poisoning by a request fails', () => {
   })
 
   it.each([
-    '?__proto__=evil&constructor=evil',
-    '?badge[]=hot',
-    '?badge=evil&badge=hot',
-    '?q=evil',
-    '?q=%00',
-    '?q=%ff%fe',
-    '?next=https://evil.example',
-    '?%3Cscript%3E',
-    '?',
-    '?;badge=hot',
+    ...'?__proto__=evil&constructor=evil ?badge[]=hot ?badge=evil&badge=hot ?q=evil ?q=%00 ?q=%ff%fe ?%3Cscript%3E ? ?;badge=hot'.split(
+      ' ',
+    ),
     `?x=${'x'.repeat(20_000)}`,
     `?q=${'x'.repeat(20_000)}`,
     `?badge=${'hot'.repeat(5_000)}`,
@@ -95,24 +94,9 @@ describe('poisoning by a request fails', () => {
   })
 
   it.each([
-    `https://${EVIL}/menu`,
-    'http://shop.example/menu',
-    'https://shop.example:8443/menu',
-    'https://user:password@shop.example/menu',
-    'https://shop.example./menu',
-    '/./menu',
-    '/x/../menu',
-    '/menu#evil',
-    '/menu/',
-    '/MENU',
-    '/%6denu',
-    '/menu%2f',
-    '/menu%00',
-    '/menu;x=1',
-    '/menu/rolls;x',
-    'https://shop.example//menu',
-    '/menu//',
-    '/.cache/development/1/page%20menu',
+    ...`https://${EVIL}/menu http://shop.example/menu https://shop.example:8443/menu https://user:password@shop.example/menu`.split(' '),
+    ...'https://shop.example./menu https://shop.example//menu /./menu /x/../menu /menu#evil /menu/ /MENU /%6denu /menu%2f'.split(' '),
+    ...'/menu%00 /menu;x=1 /menu/rolls;x /menu// /.cache/development/1/page%20menu'.split(' '),
     `/menu/${'x'.repeat(5_000)}`,
   ])('address %.60s', async (url) => {
     await expectUnharmed('/menu', {}, new URL(url, ORIGIN).href)
@@ -155,13 +139,11 @@ describe('the key of a page', () => {
     },
   )
 
-  it.each(['/MENU', '/menu/', '/menu/ROLLS', '/%6denu', '/menu/a;b', '/menu/%72olls', '//menu', '/no-such-page', '/.cache/page'])(
-    '%s is another spelling: it is rendered each time',
-    async (path) => {
-      for (let time = 0; time < 2; time++) await visit(ORIGIN + path)
-      expect(mirror).toHaveBeenCalledTimes(2)
-    },
-  )
+  it('another spelling of an address is rendered each time', async () => {
+    const paths = ['/MENU', '/menu/', '/menu/ROLLS', '/%6denu', '/menu/a;b', '/menu/%72olls', '//menu', '/no-such-page', '/.cache/page']
+    for (const path of [...paths, ...paths]) await visit(ORIGIN + path)
+    expect(mirror).toHaveBeenCalledTimes(2 * paths.length)
+  })
 
   it('separates cities, also when they are rendered at the same time; the first city cookie counts', async () => {
     const render = async (request: Request) => {

@@ -121,29 +121,25 @@ describe('not cached', () => {
 describe('cache poisoning fails', () => {
   const pristine = () => get(PATH).then(({ status, headers, body }) => ({ status, type: headers.get('content-type'), body }))
 
+  const header = (name: string, value: string): [string, string, Options] => [name, PATH, { headers: { [name]: value } }]
   it.each<[string, string, Options?]>([
-    ['Authorization', PATH, { headers: { authorization: 'Bearer a-token-of-some-customer' } }],
-    ['a cookie', PATH, { headers: { cookie: 'token=a-token-of-some-customer; city=evil' } }],
-    ['Host and X-Forwarded-Host', PATH, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } }],
-    ['X-HTTP-Method-Override', PATH, { headers: { 'x-http-method-override': 'DELETE' } }],
-    ['Accept', PATH, { headers: { accept: 'text/html', 'accept-language': 'xx', 'accept-encoding': 'evil' } }],
-    ['Range', PATH, { headers: { range: 'bytes=0-3' } }],
-    ['If-None-Match', PATH, { headers: { 'if-none-match': '*' } }],
-    ['a bookmark', PATH, { headers: { 'x-d1-bookmark': 'ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff' } }],
+    header('authorization', 'Bearer a-token-of-some-customer'),
+    header('cookie', 'token=a-token-of-some-customer; city=evil'),
+    header('x-forwarded-host', 'evil.example'),
+    header('x-http-method-override', 'DELETE'),
+    header('accept', 'text/html'),
+    header('range', 'bytes=0-3'),
+    header('if-none-match', '*'),
+    header('x-d1-bookmark', 'ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff'),
     ['HEAD', PATH, { method: 'HEAD' }],
     ['POST', PATH, { method: 'POST', body: '{}' }],
-    ['OPTIONS', PATH, { method: 'OPTIONS' }],
-    ['a wrong value', `${PATH}&sort=evil`],
-    ['a repeated parameter', `${PATH}&per_category=7`],
-    ['an array parameter', `${PATH}&badge[]=top`],
-    ['an encoded parameter', `${PATH}&%62adge=top`],
-    ['a free text', `${PATH}&q=x`],
-    ['a semicolon', `${PATH};badge=top`],
-    ['a fragment', `${PATH}#badge=top`],
-    ['a doubled slash', PATH.replace('/v3', '//v3')],
-    ['an encoded path', PATH.replace('categories', '%63ategories')],
-    ['a trailing slash', PATH.replace('categories', 'categories/')],
-    ['dots', PATH.replace('categories', 'x/../categories')],
+    ...['&sort=evil', '&per_category=7', '&badge[]=top', '&%62adge=top', '&q=x', ';badge=top', '#badge=top'].map(
+      (more): [string, string] => [more, PATH + more],
+    ),
+    ...['//v3/categories', '/v3/%63ategories', '/v3/categories/', '/v3/x/../categories'].map((path): [string, string] => [
+      path,
+      PATH.replace('/v3/categories', path),
+    ]),
   ])('by %s', async (_name, path, options) => {
     const before = await pristine()
     await reset()

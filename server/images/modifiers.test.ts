@@ -65,7 +65,7 @@ describe('a variant has one name', () => {
     )
   })
 
-  test('and the name stands for the same variant', () => {
+  test('and the name denotes the same variant', () => {
     fc.assert(
       fc.property(parts, (chosen) => {
         const name = nameFor(written(chosen).join(',') || '_')

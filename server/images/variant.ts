@@ -50,8 +50,8 @@ export function nameOf({ format, width, height, fit, quality, background, blur }
   return parts.filter(Boolean).join(',')
 }
 
-/** Whether the picture is cached: only the sizes of the pages, the placeholder and pictures for social networks, so that nobody
- *  can fill the cache with others. */
+/** Whether the picture is cached: only the sizes of the pages, the placeholder and pictures for social networks, so that
+ *  other sizes cannot fill the cache. */
 export function isCached(variant: Variant): boolean {
   const { format, width, height, fit, quality, background, blur } = variant
   if (SOCIAL_NAMES.has(nameOf(variant))) return true

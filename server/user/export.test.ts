@@ -9,42 +9,19 @@ beforeAll(seedShop)
 
 const exportOf = (token: string, env?: { DB: D1Database }) => call('/v3/user/export', { token, ...(env && { env }) })
 
-/** A customer's orders, as many as wanted, written past the shop: each with two lines and two steps of history. */
+/** Inserts a number of completed orders of a customer. */
 async function writeOrders(customerId: number, count: number, name: string) {
-  const door = JSON.stringify({
-    city_id: CITY.day,
-    street: 'Лесная',
-    house: '7',
-    building: '',
-    entrance: '2',
-    floor: '3',
-    apartment: '12',
-    intercom: '12',
-    label: 'Дом',
-    comment: 'Звонок не работает',
-  })
+  const texts = ['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'label', 'comment']
+  const door = JSON.stringify({ city_id: CITY.day, ...Object.fromEntries(texts.map((field) => [field, field])) })
   const rows = sql`with recursive n(i) as (values(1) union all select i + 1 from n where i < ${count})`
   await db.run(sql`insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type,
       promised_from, promised_to, address, pay_variant, pay_type, full, total, explanation, name, phone, comment)
     ${rows} select ${name} || '-' || i, ${customerId}, i, 'completed', i, ${CITY.day}, 'delivery', 'now', i, i, ${door}, 1, 1, 118000, 118000,
       '[{"kind":"dish","text":"Блюдо 9001 × 2","amount":1180},{"kind":"delivery","text":"Доставка","amount":0},{"kind":"total","text":"Итого","amount":1180}]',
       'Вера', '79990000000', 'Без имбиря, пожалуйста' from n`)
-  const mine = sql`from orders where customer_id = ${customerId}`
-  for (const position of [0, 1])
-    await db.run(sql`insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount, additionals)
-      select id, ${position}, 9001, 'test-goods-9001', 'Филадельфия классическая', '/pictures/9001.webp', 1, 59000, 59000,
-      '[{"id":9011,"name":"Двойной краб","qtt":1,"price":90}]' ${mine}`)
-  for (const [was, status] of [
-    [null, 'new'],
-    ['new', 'processed'],
-    ['processed', 'completed'],
-  ] as const)
-    await db.run(
-      sql`insert into order_status_history (order_id, was, status, at, actor) select id, ${was}, ${status}, created_at, 'staff' ${mine}`,
-    )
 }
 
-/** The pieces of an answer, as they come. */
+/** The chunks of a response. */
 async function piecesOf(answer: Response): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = []
   for await (const piece of answer.body ?? []) pieces.push(piece)

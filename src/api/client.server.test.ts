@@ -121,7 +121,7 @@ describe('a response', () => {
 
   it('with 401 clears the session cookie, with a renewed cookie sets it', async () => {
     replies = [{ status: 401 }]
-    await expect(apiGet('/me', shape, { token: 'dead-token-of-nobody' })).rejects.toMatchObject({ status: 401 })
+    await expect(apiGet('/me', shape, { token: 'an-unknown-dead-token' })).rejects.toMatchObject({ status: 401 })
     expect(cookies.set).toEqual({ token: null })
     replies = [{ headers: { 'set-cookie': 'token=living-token-of-one; Path=/' } }]
     await apiGet('/me', shape, { token: 'living-token-of-one' })
@@ -146,7 +146,7 @@ describe('a bookmark', () => {
     replies = [{ status: 500 }, {}]
     await apiGet('/me/read', shape, TOKEN)
     await apiGet('/public/read', shape)
-    await apiGet('/me/nobody', shape, { token: null })
+    await apiGet('/me/guest', shape, { token: null })
     expect(sent()).toEqual([bookmark, undefined, undefined, undefined])
   })
 

@@ -29,6 +29,10 @@ const gone = (field: string, was: number): SyncChange => ({
   now: null,
 })
 
+/** The result of one line with changes. */
+const differs = (one: Line, ...changes: SyncChange[]) => ({ lines: [one], changed: [{ line: one, changes }] })
+const isCheaper = (one: Line, ...changes: SyncChange[]) => ({ lines: [one], cheaper: [{ line: one, changes }] })
+
 const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<SyncResult<Line>>][] = [
   ['products with quantity 0 are dropped', [line({ qtt: 0 })], [goods()], {}],
   ['products with quantity under 0 are dropped', [line({ qtt: -1 })], [goods()], {}],
@@ -44,44 +48,23 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     { lines: [line()], outed: [line({ id: 7 }), line({ id: 7, sauce: [chosen(81, 45)] })] },
   ],
 
-  [
-    'a higher price is a change',
-    [line()],
-    [goods({ price: 310 })],
-    { lines: [line({ price: 310 })], changed: [{ line: line({ price: 310 }), changes: [dish(300, 310)] }] },
-  ],
-  ['by a kopeck too', [line({ price: 299.99 })], [goods()], { lines: [line()], changed: [{ line: line(), changes: [dish(299.99, 300)] }] }],
+  ['a higher price is a change', [line()], [goods({ price: 310 })], differs(line({ price: 310 }), dish(300, 310))],
+  ['by a kopeck too', [line({ price: 299.99 })], [goods()], differs(line(), dish(299.99, 300))],
 
   [
     'an option that is gone is a change, and dropped',
     [line({ additionals: [chosen(11, 50)], sauce: [chosen(82, 45)] })],
     [goods()],
-    {
-      lines: [line({ additionals: [chosen(11, 50)] })],
-      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [gone('sauce.82', 45)] }],
-    },
+    differs(line({ additionals: [chosen(11, 50)] }), gone('sauce.82', 45)),
   ],
-  [
-    'an option under another kind is gone',
-    [line({ side: [chosen(11, 50)] })],
-    [goods()],
-    { lines: [line()], changed: [{ line: line(), changes: [gone('side.11', 50)] }] },
-  ],
-  [
-    'also one that cost nothing',
-    [line({ side: [chosen(52, 0)] })],
-    [goods()],
-    { lines: [line()], changed: [{ line: line(), changes: [gone('side.52', 0)] }] },
-  ],
+  ['an option under another kind is gone', [line({ side: [chosen(11, 50)] })], [goods()], differs(line(), gone('side.11', 50))],
+  ['also one that cost nothing', [line({ side: [chosen(52, 0)] })], [goods()], differs(line(), gone('side.52', 0))],
 
   [
     'a dearer option is a change',
     [line({ additionals: [chosen(11, 40)] })],
     [goods()],
-    {
-      lines: [line({ additionals: [chosen(11, 50)] })],
-      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [extra('additionals.11', 40, 50)] }],
-    },
+    differs(line({ additionals: [chosen(11, 50)] }), extra('additionals.11', 40, 50)),
   ],
   [
     'unchanged options are not',
@@ -93,34 +76,20 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     'more of an option than allowed is cut, a change',
     [line({ additionals: [chosen(11, 50, 9)] })],
     [goods()],
-    {
-      lines: [line({ additionals: [chosen(11, 50, 5)] })],
-      changed: [
-        {
-          line: line({ additionals: [chosen(11, 50, 5)] }),
-          changes: [{ kind: 'max', field: 'additionals.11', name: 'добавка 11', was: 9, now: 5 }],
-        },
-      ],
-    },
+    differs(line({ additionals: [chosen(11, 50, 5)] }), { kind: 'max', field: 'additionals.11', name: 'добавка 11', was: 9, now: 5 }),
   ],
 
   [
     'lower prices alone are not a change but cheaper',
     [line({ price: 350, additionals: [chosen(11, 60)] })],
     [goods()],
-    {
-      lines: [line({ additionals: [chosen(11, 50)] })],
-      cheaper: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [dish(350, 300), extra('additionals.11', 60, 50)] }],
-    },
+    isCheaper(line({ additionals: [chosen(11, 50)] }), dish(350, 300), extra('additionals.11', 60, 50)),
   ],
   [
     'one dearer and one cheaper is a change with both',
     [line({ price: 350, additionals: [chosen(11, 40)] })],
     [goods()],
-    {
-      lines: [line({ additionals: [chosen(11, 50)] })],
-      changed: [{ line: line({ additionals: [chosen(11, 50)] }), changes: [dish(350, 300), extra('additionals.11', 40, 50)] }],
-    },
+    differs(line({ additionals: [chosen(11, 50)] }), dish(350, 300), extra('additionals.11', 40, 50)),
   ],
 
   [
@@ -142,7 +111,7 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     'to at most 99 pieces, with each difference once',
     [line({ qtt: 98, price: 290 }), line({ qtt: 2, price: 290, sauce: [chosen(82, 45)] })],
     [goods()],
-    { lines: [line({ qtt: 99 })], changed: [{ line: line({ qtt: 99 }), changes: [dish(290, 300), gone('sauce.82', 45)] }] },
+    differs(line({ qtt: 99 }), dish(290, 300), gone('sauce.82', 45)),
   ],
   ['an empty cart stays empty', [], [goods()], {}],
 ]

@@ -53,7 +53,7 @@ describe('an unusable code says why', () => {
     // 21:30 UTC of 31 October is 00:30 of 1 November in Moscow, and still 23:30 of 31 October in Kaliningrad
     ['2026-10-31T21:30:00Z', 'Europe/Moscow', '2026-10-01T00:00:00Z', '1 ноября'],
     ['2026-10-31T21:30:00Z', 'Europe/Kaliningrad', '2026-10-01T00:00:00Z', '31 октября'],
-    // the year stands where it is another one, by the city's calendar: in Yekaterinburg it is 2027 from 19:00 UTC
+    // the year is named where it differs, by the city's calendar: in Yekaterinburg it is 2027 from 19:00 UTC
     ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T18:59:59Z', '10 января 2027'],
     ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T19:00:00Z', '10 января'],
     ['2026-12-31T20:00:00Z', 'Asia/Yekaterinburg', '2026-12-01T00:00:00Z', '1 января 2027'],

@@ -1,9 +1,9 @@
-/** How the simulated SMS.ru meets a call: `lost` takes the message and its answer never arrives, `refused` never sees the call,
- *  `garbled` takes it and answers a page of a proxy; a number is its code for the call, `phone:` one for the phone alone. */
+/** What happens to a call: `lost` takes the message, but the response never arrives; `refused` never reaches SMS.ru; `garbled`
+ *  takes it and answers a proxy's page; a number is the status code of the call, `phone:` that of the phone alone. */
 export type Mood = 'well' | 'lost' | 'refused' | 'garbled' | number | `phone:${number}`
 
-/** SMS.ru as its documentation tells it (`sms/send` with `json=1`): the key is checked, each message costs, an empty account
- *  takes none, a wrong number is told by the phone's own code. `taken` is what was really sent, whatever the caller heard. */
+/** SMS.ru by its documentation (`sms/send` with `json=1`): it checks the key, charges each message, rejects an empty account, and
+ *  reports a wrong number by the phone's own code. `taken` are the messages that were really sent. */
 export function smsRuSimulator({ apiId, balance = 1000 }: { apiId: string; balance?: number }) {
   const price = 5
   const taken: { phone: string; text: string }[] = []
@@ -11,7 +11,7 @@ export function smsRuSimulator({ apiId, balance = 1000 }: { apiId: string; balan
     taken,
     calls: 0,
     balance,
-    /** Of the calls to come, one by one; after the last, `well`. */
+    /** Of the next calls, one each; then `well`. */
     moods: [] as Mood[],
     /** Called while a message is on its way. */
     onCall: (): void | Promise<void> => {},

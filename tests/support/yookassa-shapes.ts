@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What YooKassa's API v3 takes, as its documentation tells it; strict, so that a field it does not know is found here. */
+/* Request bodies of YooKassa's API v3 by its documentation. Strict, so that unknown fields fail. */
 
 const sum = z.strictObject({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') })
 
@@ -49,7 +49,7 @@ export const newReceipt = receipt.extend({
   settlements: z.array(z.strictObject({ type: z.enum(['prepayment', 'cashless']), amount: positive })).min(1),
 })
 
-/** Whole kopecks of a sum as it goes over the wire. */
+/** Whole kopecks of a sum on the wire. */
 export const kopecksOf = ({ value }: z.infer<typeof sum>) => Number(value.replace('.', ''))
 
 /** Whether a receipt's items sum to this many kopecks. */

@@ -97,7 +97,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     return found
   }
 
-  function tell(event: string, object: { id: string }) {
+  function notify(event: string, object: { id: string }) {
     simulator.notifications.push({ type: 'notification', event, object: structuredClone(object) })
   }
 
@@ -106,7 +106,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     payment.paid = true
     payment.status = isOneStage ? 'succeeded' : 'waiting_for_capture'
     payment.refundable = isOneStage
-    tell(`payment.${payment.status}`, payment)
+    notify(`payment.${payment.status}`, payment)
   }
 
   function cancel(payment: SimulatedPayment, party: string, reason: string) {
@@ -114,7 +114,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     payment.status = 'canceled'
     payment.paid = false
     payment.cancellation_details = { party, reason }
-    tell('payment.canceled', payment)
+    notify('payment.canceled', payment)
   }
 
   function handle(url: string, { method = 'GET', headers, body }: RequestInit): Answer {
@@ -200,7 +200,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     if (receipt && !sumsTo(receipt, taken)) return error(400, 'invalid_request', 'Receipt sum differs')
     if (receipt) simulator.receipts.push(receipt)
     Object.assign(payment, { status: 'succeeded', refundable: true, amount: sumOf(taken) })
-    tell('payment.succeeded', payment)
+    notify('payment.succeeded', payment)
     return { status: 200, body: payment }
   }
 
@@ -225,7 +225,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
     const { payment } = keptOf(refund.payment_id)
     const before = payment.refunded_amount ? kopecksOf(payment.refunded_amount) : 0
     payment.refunded_amount = sumOf(before + kopecksOf(refund.amount))
-    tell('refund.succeeded', refund)
+    notify('refund.succeeded', refund)
   }
 
   function handOver(given: z.infer<typeof newReceipt>): Answer {
@@ -239,7 +239,7 @@ export function yooKassaSimulator({ shopId, secret }: { shopId: string; secret: 
   return simulator
 }
 
-/** Later changes of the shop's books must not change an answer that was given. */
+/** A copy: later changes must not change a response that was given. */
 const respond = ({ status, body }: Answer) => Response.json(structuredClone(body), { status })
 
 const untilAborted = (signal: AbortSignal | null | undefined) =>
