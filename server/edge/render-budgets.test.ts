@@ -2,7 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
-import { answerPage } from './public-pages'
+import { answerPage, type PageVisit } from './public-pages'
+import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { freshCache, page, settings } from './edge.testing'
 import { clearMemory } from './response-cache'
 import { withRequestContext } from '#server/core/request-context'
@@ -29,7 +30,7 @@ async function open(path: string, address: string, init: RequestInit = {}) {
   const request = new Request(ORIGIN + path, { ...init, headers: { 'cf-connecting-ip': address } })
   const context = createExecutionContext()
   // without bindings the isolate counts in memory
-  const here = { DB: env.DB, API_BASE_URL: '' }
+  const here: PageVisit['env'] & RateLimitBindings = { DB: env.DB, API_BASE_URL: '' }
   const render = (rendered: Request) =>
     mayRender({ request, env: here, context }, rendered) ? start(rendered) : fallbackResponse(429, path)
   const response = await withRequestContext(() => answerPage({ request, url: new URL(request.url), env: here, context, settings, render }))
