@@ -30,20 +30,3 @@ test('a completed order shows accrual, balance and distance to the next rank', a
   await accrual.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
 })
-
-test('a canceled order refunds spent bonuses', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
-  const { token } = await signIn(page)
-  await complete(staff, (await orderByApi(api, token)).id)
-  const { id, number, total } = await orderByApi(api, token, undefined, 20)
-  expect(total).toBe(1_160)
-  await page.goto('/account/bonus')
-  const balance = page.getByRole('region', { name: 'Баланс' })
-  const changes = page.getByRole('region', { name: 'История' }).getByRole('listitem')
-  await expect(balance).toContainText(/^15\s*бонусов/)
-  await expect(changes).toHaveText([new RegExp(`^Списали на\\sзаказ №\\s${number}.*Списание.*−20`), /\+35/])
-
-  expect((await api('POST', `/v3/orders/${id}/cancel`, { token })).status).toBe(200)
-  await page.reload()
-  await expect(balance).toContainText(/^35\s*бонусов/)
-  await expect(changes).toHaveText([new RegExp(`^Вернули за\\sотменённый заказ №\\s${number}.*Возврат.*\\+20`), /−20/, /\+35/])
-})

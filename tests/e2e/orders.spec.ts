@@ -84,11 +84,11 @@ test('an order shows status, lines, totals and the history with times', async ({
     ['inTransit', 'В пути!', 'Курьер уже едет'],
     ['completed', 'Выполнен', 'Приятного аппетита'],
   ] as const
-  for (const [index, [status, label, told]] of steps.entries()) {
+  for (const [index, [status, label, text]] of steps.entries()) {
     if (status !== 'new') expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status } })).status).toBe(200)
     await page.goto(`/account/orders/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Заказ № ${number}` })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(told)
+    await expect(page.getByRole('main')).toContainText(text)
     await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(label)
     // one step is no history
     await expect(history(page).getByRole('listitem')).toHaveCount(index === 0 ? 0 : index + 1)

@@ -211,30 +211,3 @@ test('the checkout draft is not shown to another customer', { tag: ['@once', '@l
   await page.goto('/checkout', { waitUntil: 'networkidle' })
   await expect(street).toHaveValue('')
 })
-
-test('invalid stored cart lines are dropped, valid ones stay', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => {
-    const line = {
-      uid: '102',
-      id: 102,
-      qtt: 2,
-      price: 690,
-      additionals: [],
-      side: [],
-      sauce: [],
-      bonuses_active: true,
-      sale_active: true,
-      badge: 'no',
-      name: 'Филадельфия с угрём',
-      slug: 'filadelfiya-s-ugrem',
-      picture: '/pictures/maki-s-lososem.webp',
-      category_id: 1,
-      note: '8 шт',
-    }
-    localStorage.setItem('LOVE_SUSHI_version', '0.1.1')
-    localStorage.setItem('LOVE_SUSHI_cart', JSON.stringify([line, { ...line, price: 0.333 }, { ...line, qtt: 120 }, 7]))
-  })
-  await page.goto('/')
-  await expect(page.getByText(/1\s380\sруб/).filter({ visible: true })).toBeVisible()
-})

@@ -1,23 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import { deleteFormDraft, saveFormDraft, readFormDraft } from '~/account/form-draft'
-import { useFormErrors, validationErrors } from '~/account/form-errors'
+import { withItem, withoutItem } from '~/account/default-first'
+import { type FieldErrors, rejectionErrors, useFormErrors, validationErrors } from '~/account/form-errors'
 import { RestoredNote } from '~/account/restored-note'
 import { Dialog } from '~/ui/dialog'
 import { Skeleton } from '~/ui/skeleton'
-import { addressDialogDraft, type AddressDialogDraft, type AddressValues, initialValues, savedAddressForm, USUAL_LABELS } from './addresses'
+import {
+  addressDialogDraft,
+  type AddressDialogDraft,
+  type AddressValues,
+  ERROR_FIELDS,
+  initialValues,
+  savedAddressForm,
+  USUAL_LABELS,
+} from './addresses'
 import { addressQueries } from './addresses.queries'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useShop } from '~/shop/use-shop'
 import { AddressFields } from '~/checkout/address-fields'
 import { CityChips } from '~/checkout/checkout-block'
 import type { Address } from '~/contracts/addresses'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/choices'
-import { useSaveAddress } from './use-addresses'
+import { createAddress, updateAddress } from './addresses.functions'
 import { Chip } from '~/ui/chip'
 import { Field } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
 
 type AddressDialogProps = {
   /** Without an id the dialog creates a new address. */
@@ -145,6 +157,36 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
       </Button>
     </form>
   )
+}
+
+type SaveAddressOptions = { id: number | null; onSaved: () => void; onRejected: (errors: FieldErrors) => void }
+
+/** Creates (`id` is null) or updates an address, and updates the list. */
+function useSaveAddress({ id, onSaved, onRejected }: SaveAddressOptions) {
+  const queryClient = useQueryClient()
+  const { queryKey } = addressQueries.list()
+
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (values: AddressValues) => (id === null ? createAddress({ data: values }) : updateAddress({ data: { ...values, id } })),
+    onSuccess: async (saved) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (list) => list && withItem(list, saved))
+      void queryClient.invalidateQueries({ queryKey })
+      onSaved()
+      showToast({ kind: 'good', title: id === null ? 'Адрес добавлен' : 'Адрес сохранён' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404 && id !== null) {
+        // deleted in another tab: the form sees it leave the list and offers to save the text as a new address
+        queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, id))
+        void queryClient.invalidateQueries({ queryKey })
+        return
+      }
+      const errors = rejectionErrors(error, ERROR_FIELDS, 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.')
+      if (errors) onRejected(errors)
+    },
+  })
+  return { save: mutate, isSaving: isPending }
 }
 
 /** The draft of this form, marked as open from now on. */

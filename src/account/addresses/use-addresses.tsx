@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withDefault, withItem, withoutItem } from '~/account/default-first'
-import { type FieldErrors, ignoreMissing, rejectionErrors } from '~/account/form-errors'
+import { ignoreMissing } from '~/account/form-errors'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
@@ -8,7 +8,6 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Trash } from '~/ui/icons.gen'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { type AddressValues, ERROR_FIELDS } from './addresses'
 import { createAddress, deleteAddress, updateAddress } from './addresses.functions'
 import { addressQueries } from './addresses.queries'
 
@@ -81,40 +80,4 @@ export function useAddressList() {
   })
 
   return { makeDefault: setDefault.mutate, remove: remove.mutate }
-}
-
-type SaveAddressOptions = {
-  /** `null` creates a new address. */
-  id: number | null
-  onSaved: () => void
-  /** Receives messages by field; `form` is the one shown above the button. */
-  onRejected: (errors: FieldErrors) => void
-}
-
-/** Creates or updates an address and updates the list. */
-export function useSaveAddress({ id, onSaved, onRejected }: SaveAddressOptions) {
-  const queryClient = useQueryClient()
-  const { queryKey } = addressQueries.list()
-
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (values: AddressValues) => (id === null ? createAddress({ data: values }) : updateAddress({ data: { ...values, id } })),
-    onSuccess: async (saved) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (list) => list && withItem(list, saved))
-      void queryClient.invalidateQueries({ queryKey })
-      onSaved()
-      showToast({ kind: 'good', title: id === null ? 'Адрес добавлен' : 'Адрес сохранён' })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 404 && id !== null) {
-        // deleted in another tab: the form sees it leave the list and offers to save the text as a new address
-        queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, id))
-        void queryClient.invalidateQueries({ queryKey })
-        return
-      }
-      const errors = rejectionErrors(error, ERROR_FIELDS, 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.')
-      if (errors) onRejected(errors)
-    },
-  })
-  return { save: mutate, isSaving: isPending }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { bonusWord, formatNumber, formatPrice, glue, formatPhone } from '~/lib/text'
 import { cx } from '~/ui/cx'
@@ -170,32 +170,27 @@ export function OverviewTiles() {
     <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-5">
       <OverviewPart query={addresses} what="адреса" skeleton={<TileSkeleton />}>
         {(list) => (
-          <OverviewTile to="/account/addresses" title="Адреса" field="sea" icon={<MapPin aria-hidden="true" />}>
-            <Summary texts={addressesText(list)} none="Сохраните адрес, и в заказе его не придётся писать." />
+          <OverviewTile to="/account/addresses" title="Адреса" field="sea" Icon={MapPin} {...addressesText(list)}>
+            Сохраните адрес, и в заказе его не придётся писать.
           </OverviewTile>
         )}
       </OverviewPart>
       <OverviewPart query={cards} what="карты" skeleton={<TileSkeleton />}>
         {(list) => (
-          <OverviewTile to="/account/cards" title="Карты" field="rice" icon={<CreditCard aria-hidden="true" />}>
-            <Summary texts={cardsText(list)} none="Сохранённых карт пока нет." />
+          <OverviewTile to="/account/cards" title="Карты" field="rice" Icon={CreditCard} {...cardsText(list)}>
+            Сохранённых карт пока нет.
           </OverviewTile>
         )}
       </OverviewPart>
-      <OverviewTile to="/account/profile" title="Профиль" field="wasabi" icon={<UserRound aria-hidden="true" />}>
-        <Summary texts={{ main: formatPhone(user.phone), more: user.email ?? '' }} none="" />
-      </OverviewTile>
+      <OverviewTile
+        to="/account/profile"
+        title="Профиль"
+        field="wasabi"
+        Icon={UserRound}
+        main={formatPhone(user.phone)}
+        more={user.email ?? ''}
+      />
     </div>
-  )
-}
-
-function Summary({ texts, none }: { texts: { main: string; more: string } | null; none: string }) {
-  if (!texts) return <p className="text-pretty">{glue(none)}</p>
-  return (
-    <>
-      <p className="text-ink">{texts.main}</p>
-      {texts.more && <p>{texts.more}</p>}
-    </>
   )
 }
 
@@ -203,12 +198,16 @@ type OverviewTileProps = {
   to: NonNullable<LinkProps['to']>
   title: string
   field: FoodField
-  icon: ReactNode
-  children: ReactNode
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>
+  /** The summary in two lines. */
+  main?: string
+  more?: string
+  /** Shown without a summary. */
+  children?: string
 }
 
 /** A tile that links to a page of the account and summarises it. */
-function OverviewTile({ to, title, field, icon, children }: OverviewTileProps) {
+function OverviewTile({ to, title, field, Icon, main, more, children }: OverviewTileProps) {
   const titleId = useId()
   return (
     <section
@@ -217,7 +216,7 @@ function OverviewTile({ to, title, field, icon, children }: OverviewTileProps) {
       className="relative flex h-full items-start gap-4 rounded-panel bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
     >
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
-        {icon}
+        <Icon aria-hidden="true" />
       </span>
       <div className="min-w-0">
         <h2 id={titleId} className="type-block max-md:mt-2.5">
@@ -226,7 +225,10 @@ function OverviewTile({ to, title, field, icon, children }: OverviewTileProps) {
             <ChevronRight aria-hidden="true" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
           </Link>
         </h2>
-        <div className="mt-1 type-body text-ink-2 wrap-anywhere">{children}</div>
+        <div className="mt-1 type-body text-ink-2 wrap-anywhere">
+          {main === undefined ? <p className="text-pretty">{glue(children ?? '')}</p> : <p className="text-ink">{main}</p>}
+          {more && <p>{more}</p>}
+        </div>
       </div>
     </section>
   )
