@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs'
 /** Icons by stroke width: 2.5 for those that are shown at 20 px and less. */
 const STROKES: Record<string, string> = {
   '2': `
-    clock search heart map-pin camera users smartphone play badge-percent coins wifi-off truck shield copy calendar phone-
-    call apple download gift house info log-out mail menu message-circle monitor moon phone receipt-text send shopping-bag
-    store sun ticket-percent user-round utensils wrench banknote credit-card qr-code trash pencil printer map-pinned layout-
-    grid message-square key-round wallet`,
+    clock search heart map-pin camera users smartphone play badge-percent coins wifi-off truck shield copy calendar
+    phone-call apple download gift house info log-out mail menu message-circle monitor moon phone receipt-text send shopping-bag
+    store sun ticket-percent user-round utensils wrench banknote credit-card qr-code trash pencil printer map-pinned
+    layout-grid message-square key-round wallet`,
   '2.5': `
     bike arrow-right arrow-left arrow-up-right list-filter check chevron-down chevron-left chevron-right flame leaf milk-off
     minus percent plus rotate-ccw sparkles star triangle-exclamation-point wheat-off x`,

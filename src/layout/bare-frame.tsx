@@ -15,7 +15,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <ScriptOnce>{themeScript}</ScriptOnce>
       <header className="shell flex h-16 items-center xl:h-19">
         <Link to="/" aria-label="Love Sushi, на главную" className="flex rounded-full">
-          <Mark hasName size="lg" />
+          <Mark hasName />
         </Link>
       </header>
       <main id="content">{children}</main>

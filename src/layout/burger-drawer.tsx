@@ -121,7 +121,8 @@ function ThemeSwitch() {
   return (
     <div role="group" aria-label="Оформление" className="flex flex-wrap gap-2">
       {themes.map(({ theme, words, icon: Icon }) => (
-        <Chip key={theme} isOn={theme === current} icon={<Icon aria-hidden="true" />} onClick={() => choose(theme)}>
+        <Chip key={theme} isOn={theme === current} onClick={() => choose(theme)}>
+          <Icon aria-hidden="true" />
           {words}
         </Chip>
       ))}

@@ -30,7 +30,7 @@ export function Footer() {
     <footer className="on-nori bg-nori text-on-nori">
       <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
         <div className="sm:max-xl:col-span-2">
-          <Mark hasName size="lg" className="-ml-1.25 [&>span]:text-on-nori" />
+          <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />
           <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
           <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
             {stores.map(({ label, href, Icon, isOutside }) => (

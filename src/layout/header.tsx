@@ -24,7 +24,7 @@ export function Header() {
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
         <Link to="/" aria-label="Love Sushi, на главную" className="yields flex shrink-0 rounded-full">
           <Mark className="md:hidden" />
-          <Mark hasName size="lg" className="max-md:hidden" />
+          <Mark hasName className="max-md:hidden" />
         </Link>
         <div className="yields flex min-w-0 grow justify-start md:max-xl:justify-center xl:ml-4 xl:grow-0">
           <CityPill />

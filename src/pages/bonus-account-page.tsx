@@ -32,7 +32,6 @@ export function BonusAccountPage() {
           <BonusHistory history={history} now={now} />
         ) : (
           <EmptyState
-            isPanel
             icon={<Gift aria-hidden="true" />}
             title={loyalty?.rank === 'discount' ? 'Здесь будет история бонусов' : 'Бонусы появятся после первого заказа'}
             action={

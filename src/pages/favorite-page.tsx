@@ -70,7 +70,6 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   if (failed)
     return (
       <EmptyState
-        isPanel
         icon={<Heart />}
         title="Избранное не открылось"
         text={errorText(failed.error)}
@@ -84,7 +83,6 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   if (isLoaded && seen.length === gone.length)
     return (
       <EmptyState
-        isPanel
         icon={<Heart />}
         title="Здесь будет любимое"
         text="Нажмите на сердце у блюда, и оно останется."

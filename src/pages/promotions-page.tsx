@@ -23,7 +23,6 @@ export function PromotionsPage() {
       <h1 className="type-page">Акции</h1>
       {news.length === 0 ? (
         <EmptyState
-          isPanel
           icon={<BadgePercent />}
           title="Сейчас акций нет"
           text="Придумываем новые. А цены в меню и без них честные."

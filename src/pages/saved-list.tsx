@@ -44,7 +44,7 @@ export function SavedList<Item extends { id: number }>({
         {title}
       </h1>
       {items.length === 0 ? (
-        <EmptyState isPanel {...empty} action={button} />
+        <EmptyState {...empty} action={button} />
       ) : (
         <>
           <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">

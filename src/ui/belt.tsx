@@ -1,17 +1,15 @@
 import { Children, type ReactNode } from 'react'
-import { cx } from './cx'
 
 type BeltProps = {
   /** Each child is a link with a plate. */
   children: ReactNode
   label: string
-  className?: string
 }
 
 /** The full-width nori strip behind the lower half of the plates. */
-export function Belt({ children, label, className }: BeltProps) {
+export function Belt({ children, label }: BeltProps) {
   return (
-    <nav aria-label={label} className={cx('relative overflow-x-clip', className)}>
+    <nav aria-label={label} className="relative overflow-x-clip">
       <div aria-hidden="true" className="absolute inset-x-0 top-15.5 h-15 overflow-hidden bg-nori lg:top-17 lg:h-18">
         <div className="absolute inset-x-0 bottom-0 h-[14%] bg-shade" />
         <div className="seams absolute inset-0" />

@@ -11,14 +11,13 @@ type BiteTileProps = {
   badges?: ReactNode
   heart?: ReactNode
   /** Unavailable: the picture fades. */
-  isGone?: boolean
-  className?: string
+  isGone: boolean
 }
 
 /** The square of a `ProductCard` with a bite where the «+» sits. Inside `class="dish"` the dish turns on hover. */
-export function BiteTile({ field, picture, corner, badges, heart, isGone = false, className }: BiteTileProps) {
+export function BiteTile({ field, picture, corner, badges, heart, isGone }: BiteTileProps) {
   return (
-    <div data-field={field} className={cx('relative aspect-square w-full', className)}>
+    <div data-field={field} className="relative aspect-square w-full">
       <div className={cx('absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft', corner && 'bite')}>
         <div className={cx('dish-turn size-9/10', isGone && 'opacity-45')}>{picture}</div>
       </div>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { Check } from './icons.gen'
 
+const focusRing = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)'
+
 type ChoiceCardProps = {
   /** Name of the radio group. */
   name: string
@@ -22,7 +24,7 @@ export function ChoiceCard({ name, value, checked, onChange, title, note, icon, 
     <label
       className={cx(
         'press relative flex min-h-16 items-center gap-3.5 rounded-card bg-quiet px-4.5 py-2.5 inset-ring-ink has-checked:bg-page has-checked:inset-ring-2',
-        'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)',
+        focusRing,
         disabled ? 'text-ink-3' : 'text-ink hover:bg-quiet-2 has-checked:hover:bg-page',
         className,
       )}
@@ -101,7 +103,7 @@ export function Switch({ checked, onChange, title, note }: SwitchProps) {
   )
 }
 
-type Option<Value extends string> = { value: Value; label: string; icon?: ReactNode; disabled?: boolean }
+type Option<Value extends string> = { value: Value; label: string; icon: ReactNode }
 
 type SwitchOfTwoProps<Value extends string> = {
   name: string
@@ -110,14 +112,13 @@ type SwitchOfTwoProps<Value extends string> = {
   options: readonly [Option<Value>, Option<Value>]
   value: Value
   onChange: (value: Value) => void
-  className?: string
 }
 
 /** Two radio buttons in a pill with a sliding ink thumb. */
-export function SwitchOfTwo<Value extends string>({ name, label, options, value, onChange, className }: SwitchOfTwoProps<Value>) {
+export function SwitchOfTwo<Value extends string>({ name, label, options, value, onChange }: SwitchOfTwoProps<Value>) {
   const isSecond = value === options[1].value
   return (
-    <div role="radiogroup" aria-label={label} className={cx('relative grid h-14 grid-cols-2 rounded-full bg-quiet p-1', className)}>
+    <div role="radiogroup" aria-label={label} className="relative grid h-14 grid-cols-2 rounded-full bg-quiet p-1">
       <span
         aria-hidden="true"
         className={cx(
@@ -128,14 +129,13 @@ export function SwitchOfTwo<Value extends string>({ name, label, options, value,
       {options.map((option) => (
         <label
           key={option.value}
-          className="press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring) has-disabled:text-ink-3 [&>svg]:size-5 [&>svg]:stroke-[2.5]"
+          className="press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring) [&>svg]:size-5 [&>svg]:stroke-[2.5]"
         >
           <input
             type="radio"
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled}
             onChange={() => onChange(option.value)}
             className="sr-only"
           />

@@ -8,19 +8,16 @@ type CodeFieldProps = {
   onChange: (code: string) => void
   /** Called when the last digit is entered. */
   onComplete?: (code: string) => void
-  label?: string
   error?: string | null
   /** Id of a text that describes the code. */
   describedBy?: string
   autoFocus?: boolean
-  className?: string
 }
 
 const places = Array.from({ length: CODE_DIGITS }, (_, place) => place)
 
 /** Four boxes of an SMS code over one input, so that pasting and the one-time-code suggestion work. */
-export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, onComplete, label = 'Код из СМС', error, describedBy, autoFocus, className } = props
+export function CodeField({ value, onChange, onComplete, error, describedBy, autoFocus }: CodeFieldProps) {
   const id = useId()
   const change = (text: string) => {
     const code = pastedCode(text, places.length)
@@ -36,7 +33,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <div className={className}>
+    <div>
       <div className="group/code relative">
         <input
           id={id}
@@ -44,7 +41,7 @@ export function CodeField(props: CodeFieldProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
-          aria-label={label}
+          aria-label="Код из СМС"
           aria-invalid={error ? true : undefined}
           aria-describedby={[error && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
           value={value}

@@ -10,21 +10,19 @@ type EmptyStateProps = {
   text?: string
   /** A button or a link. */
   action?: ReactNode
-  /** Shown on a small white plate; without it there is a large empty plate in `field`. */
+  /** Shown on a small white plate in a panel; without it there is a large empty plate in `field`. */
   icon?: ReactNode
   field?: FoodField
-  /** With a panel of its own. */
-  isPanel?: boolean
   className?: string
 }
 
 /** Says that a list is empty and offers an action. */
-export function EmptyState({ title, text, action, icon, field = 'gari', isPanel = false, className }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, field = 'gari', className }: EmptyStateProps) {
   return (
     <div
       className={cx(
         'flex flex-col items-center overflow-hidden text-center',
-        isPanel ? 'rounded-panel bg-quiet px-6 py-7' : 'py-6',
+        icon ? 'rounded-panel bg-quiet px-6 py-7' : 'py-6',
         className,
       )}
     >

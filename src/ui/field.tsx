@@ -10,9 +10,14 @@ type FieldShellProps = FieldLook & { id: string; isTall?: boolean; children: Rea
 export const inputClass =
   'w-full rounded-field bg-transparent px-4.5 type-body text-ink outline-none placeholder:text-ink-3 disabled:text-ink-3'
 
-/** The id for the input's `aria-describedby`. */
-export function describedBy(id: string, { error, hint }: Pick<FieldLook, 'error' | 'hint'>): string | undefined {
-  return error ? `${id}-error` : hint ? `${id}-hint` : undefined
+/** The attributes that tie an input to its label and message. */
+export function inputProps({ id, error, hint, autoFocus }: Pick<FieldLook, 'error' | 'hint'> & { id: string; autoFocus?: boolean }) {
+  return {
+    id,
+    'data-autofocus': autoFocus || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+  }
 }
 
 /** Background, label and message of a field. The message has a reserved line, so the layout does not shift. */
@@ -67,10 +72,7 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
         type="text"
         placeholder=" "
         {...rest}
-        data-autofocus={rest.autoFocus || undefined}
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(inputId, { error, hint })}
+        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
         className={`${inputClass} h-14 pt-5`}
       />
     </FieldShell>
@@ -88,10 +90,7 @@ export function TextArea({ label, error, hint, className, id, ...rest }: TextAre
       <textarea
         rows={2}
         {...rest}
-        data-autofocus={rest.autoFocus || undefined}
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(inputId, { error, hint })}
+        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
         className={`${inputClass} field-sizing-content block max-h-60 min-h-12 resize-none`}
       />
     </FieldShell>

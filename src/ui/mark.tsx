@@ -1,11 +1,7 @@
 import { cx } from './cx'
 
-type MarkProps = { hasName?: boolean; size?: 'md' | 'lg'; className?: string }
-
-const sizes = { md: 'size-10', lg: 'size-11' }
-
 /** The logo, with or without the name. */
-export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
+export function Mark({ hasName = false, className }: { hasName?: boolean; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>
       <svg
@@ -13,7 +9,7 @@ export function Mark({ hasName = false, size = 'md', className }: MarkProps) {
         role={hasName ? undefined : 'img'}
         aria-hidden={hasName || undefined}
         aria-label={hasName ? undefined : 'Love Sushi'}
-        className={cx('shrink-0', sizes[size])}
+        className={cx('shrink-0', hasName ? 'size-11' : 'size-10')}
       >
         <circle cx="22" cy="22" r="22" className="fill-nori" />
         <circle cx="22" cy="22" r="17" fill="#fff" />

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, useId } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
-import { describedBy, type FieldLook, FieldShell, inputClass } from './field'
+import { type FieldLook, FieldShell, inputClass, inputProps } from './field'
 import { pastedPhone } from './pasted-digits'
 import { type Mask, useMask } from './use-mask'
 
@@ -50,16 +50,13 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
         inputMode="numeric"
         autoComplete="tel"
         {...rest}
-        data-autofocus={rest.autoFocus || undefined}
+        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
         ref={input}
-        id={inputId}
         defaultValue={formatPhone(value)}
         onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
         onPaste={paste}
         onFocus={() => showMask(true)}
         onBlur={() => showMask(false)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(inputId, { error, hint })}
         className={`${inputClass} h-14 pt-5 font-semibold tabular-nums`}
       />
     </FieldShell>

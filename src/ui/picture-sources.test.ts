@@ -3,8 +3,6 @@ import { masterWidth, pictureName, pictureSources } from './picture-sources'
 import { pictures } from './pictures.server.gen'
 import { sitePictures } from './site-pictures'
 
-const widths = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]))
-
 describe('pictureSources', () => {
   it.each([
     ['a dish as wide as the window', '/pictures/california.webp', '100vw', [320, 640, 800]],
@@ -17,7 +15,7 @@ describe('pictureSources', () => {
     ['a line of the cart', '/pictures/california.webp', '(width >= 768px) 80px, 64px', [128, 320]],
     ['a plate of 44 px', '/pictures/california.webp', '41px', [128]],
     ['an option on a plate of 44 px', '/pictures/option-ginger.webp', '41px', [128]],
-  ])('offers the breakpoints of §9 in both densities up to the master: %s', (_, src, sizes, expected) => {
+  ])('offers the breakpoints in both densities up to the master: %s', (_, src, sizes, expected) => {
     const { src: last, srcSet } = pictureSources(src, sizes)
     const address = (width: number) => (width === masterWidth(pictureName(src) ?? '') ? src : `/_ipx/w_${width}${src}`)
     expect(last).toBe(address(expected.at(-1) ?? 0))
@@ -42,15 +40,6 @@ describe('pictureSources', () => {
     expect(pictureSources(image, '208px')).toEqual({ src: image.webp })
     for (const odd of ['/pictures/a b.webp', '/pictures/a,b.webp', '/pictures/deep/a.webp', '/pictures/a.png'])
       expect(pictureSources(odd, '50vw')).toEqual({ src: odd })
-  })
-
-  it('offers no width that the master nearly has itself', () => {
-    expect(widths(pictureSources('/pictures/california.webp', '100vw').srcSet)).not.toContain(768)
-  })
-
-  it('offers no width twice, and smaller ones first', () => {
-    const offered = widths(pictureSources('/pictures/banner-autumn.webp', '100vw').srcSet)
-    expect(offered).toEqual([...new Set(offered)].toSorted((a, b) => a - b))
   })
 })
 

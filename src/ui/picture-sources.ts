@@ -1,6 +1,6 @@
 import type { Image } from '~/contracts/common'
 
-/** What `<img>` is told: one address, or several to choose from by width. */
+/** The attributes of an `<img>`: one URL, or several to choose from by width. */
 export type PictureSources = { src: string; srcSet?: string; sizes?: string }
 
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536]
@@ -8,25 +8,22 @@ const DENSITIES = [1, 2]
 /** The widths of a picture's variants, below its master. */
 const WIDTHS = [...new Set(DENSITIES.flatMap((density) => BREAKPOINTS.map((width) => width * density)))].toSorted((a, b) => a - b)
 
-/** Thumbs have a width of their own below the breakpoints. */
 const THUMB_WIDTH = 128
-/** Screens denser than that see no difference. */
 const DENSEST = 3
 
-/** A size that is nearly the master's is not worth a file of its own. */
+/** Variants wider than this part of the master are left out. */
 const NEARLY = 0.9
 
 const OWN = /^\/pictures\/([\w-]+)\.webp$/
 
-/** The name of a picture of ours, or undefined for any other address. */
+/** The name of a local picture; undefined for other URLs. */
 export const pictureName = (src: string): string | undefined => OWN.exec(src)?.[1]
 
-/** How wide a master of this name is at the most, in pixels: the names tell, so that no list need travel. Pure. */
+/** The width of a master in pixels, from its name, so that browsers need no list. */
 export const masterWidth = (name: string): number => (name.startsWith('banner-') ? 1280 : name.startsWith('option-') ? 256 : 800)
 
-/** Where a picture is had for a place as wide as `sizes` says (`<img sizes>`): the breakpoints of §9 in both densities, never
- *  wider than its master, which is the last; in a place that has a fixed width, none that no screen could need.
- *  Of an `Image` elsewhere it takes `sm` for small places, `webp` for the others. Pure; never throws. */
+/** The sources of a picture shown as wide as `sizes` (`<img sizes>`) says: the breakpoints in both densities up to its master, which
+ *  is the last; for a fixed width none that no screen needs. A foreign `Image` gives `sm` for small places, else `webp`. */
 export function pictureSources(image: Image | string, sizes: string): PictureSources {
   const { sm, webp } = typeof image === 'string' ? { sm: image, webp: image } : image
   const place = widest(sizes)
@@ -39,11 +36,11 @@ export function pictureSources(image: Image | string, sizes: string): PictureSou
   const steps = enough < 0 ? ladder : ladder.slice(0, enough + 1)
   const address = (width: number) => (width === master ? webp : `/_ipx/w_${width}${webp}`)
   const src = address(steps.at(-1) ?? master)
-  // the address last: a browser may ask for it as soon as it is told
+  // `src` last: a browser may fetch it as soon as it is set
   return steps.length === 1 ? { src } : { sizes, srcSet: steps.map((width) => `${address(width)} ${width}w`).join(', '), src }
 }
 
-/** The widest place of a `sizes` in pixels; infinite where one goes with the window. */
+/** The widest of `sizes` in pixels; infinite if one depends on the window. */
 function widest(sizes: string): number {
   if (sizes.includes('vw')) return Infinity
   return Math.max(...sizes.split(',').map((part) => Number(/(\d+)px$/.exec(part.trim())?.[1] ?? Infinity)))

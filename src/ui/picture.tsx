@@ -1,10 +1,10 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { useState } from 'react'
 import { preload } from 'react-dom'
 import type { Image } from '~/contracts/common'
 import { cx } from './cx'
-import { watchPicture } from './picture-arrival'
-import { previewSource } from './picture-preview'
 import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
+import { pictures } from './pictures.server.gen'
 
 type PictureProps = {
   /** A picture with its variants, or a master's address alone («/pictures/california.webp»); null draws an empty plate. */
@@ -62,11 +62,20 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
   )
 }
 
+/** The `data:` address of a picture's 10 × 10 preview. Undefined in the browser, where hydration keeps what the server wrote
+ *  and the list of previews would be too large. */
+const previewSource = createIsomorphicFn()
+  .server((src: string): string | undefined => {
+    const preview = pictures[pictureName(src) ?? '']?.[1]
+    return preview && `data:image/webp;base64,${preview}`
+  })
+  .client((_src: string): string | undefined => undefined)
+
 function preloadWhere(media: string, { src, srcSet, sizes }: PictureSources) {
   preload(src, { as: 'image', media, fetchPriority: 'high', ...(srcSet && { imageSrcSet: srcSet }), ...(sizes && { imageSizes: sizes }) })
 }
 
-/** The drawn plate that stands for a missing picture: a circle with its rim, in the field of what surrounds it. */
+/** The drawing for a missing picture, in the colour of the surrounding field. */
 function EmptyPlate({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={cx('text-field', className)}>
@@ -75,4 +84,37 @@ function EmptyPlate({ className }: { className?: string }) {
       <circle cx="50" cy="50" r="31" fill="none" stroke="#fff" strokeOpacity=".7" strokeWidth="1.4" />
     </svg>
   )
+}
+
+/** Writes the loading stage of a picture to the element around it, because a state would render every card again. `awaited` hides a
+ *  picture without pixels, `sharp` fades it in over the preview, `there` shows it at once (docs/decisions/014). A picture from the
+ *  server's HTML is never hidden. */
+function watchPicture(img: HTMLImageElement, onLost: () => void): () => void {
+  const box = img.parentElement
+  const show = (stage: 'awaited' | 'sharp' | 'there') => box?.setAttribute('data-stage', stage)
+  const since = performance.now()
+
+  const arrive = () => {
+    if (isCached(img.currentSrc, since)) return show('there')
+    // decode first, so that the fade does not start with an empty picture
+    const fade = () => show('sharp')
+    img.decode().then(fade, fade)
+  }
+  const isWatched = box?.hasAttribute('data-stage')
+  if (img.complete && img.naturalWidth === 0) onLost()
+  else if (img.complete && !isWatched) show('there')
+  else if (!img.complete && img.naturalWidth === 0) show('awaited')
+
+  img.addEventListener('load', arrive)
+  img.addEventListener('error', onLost)
+  return () => {
+    img.removeEventListener('load', arrive)
+    img.removeEventListener('error', onLost)
+  }
+}
+
+/** Whether the picture came from the browser's cache. */
+function isCached(address: string, since: number): boolean {
+  const last = performance.getEntriesByName(address, 'resource').at(-1)
+  return !(last instanceof PerformanceResourceTiming) || last.responseEnd < since || last.transferSize === 0
 }

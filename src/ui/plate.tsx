@@ -9,7 +9,6 @@ type PlateProps = {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** The dish; without `src` and children the plate is empty. */
   src?: Image | string | null
-  alt?: string
   /** Whether it may be in the first view. */
   isEarly?: boolean
   children?: ReactNode
@@ -26,9 +25,9 @@ const sizes = {
 }
 
 /** A coloured plate with a rim and a dish; flat in the three small sizes. */
-export function Plate({ field, size = 'lg', src, alt = '', isEarly, children, className }: PlateProps) {
+export function Plate({ field, size = 'lg', src, isEarly, children, className }: PlateProps) {
   const isFlat = size === 'xs' || size === 'sm' || size === 'md'
-  const dish = children ?? (src ? <Picture src={src} alt={alt} sizes={sizes[size].width} isEarly={isEarly} /> : null)
+  const dish = children ?? (src ? <Picture src={src} alt="" sizes={sizes[size].width} isEarly={isEarly} /> : null)
   return (
     <span
       data-field={field}

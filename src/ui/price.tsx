@@ -6,11 +6,11 @@ type PriceProps = {
   value: number
   /** Struck through next to the price; shown only when higher. */
   old?: number | null
-  size?: 'card' | 'total' | 'line'
+  size?: 'card' | 'total'
   className?: string
 }
 
-const sizes = { card: 'type-price', total: 'type-total', line: 'type-button' }
+const sizes = { card: 'type-price', total: 'type-total' }
 
 /** A price; screen readers hear «старая цена» before the old one. */
 export function Price({ value, old, size = 'card', className }: PriceProps) {

@@ -6,11 +6,10 @@ type ProgressProps = {
   max: number
   /** Text above the track. */
   children: ReactNode
-  className?: string
 }
 
 /** Progress towards a goal, such as free delivery: a plate on a track. The panel turns wasabi when the goal is reached. */
-export function Progress({ value, max, children, className }: ProgressProps) {
+export function Progress({ value, max, children }: ProgressProps) {
   const part = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 100
   const isFull = part >= 100
   return (
@@ -20,7 +19,6 @@ export function Progress({ value, max, children, className }: ProgressProps) {
         'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
         `part-${Math.round(part)}`,
         isFull ? 'bg-field' : 'bg-field-soft',
-        className,
       )}
     >
       <p className="type-chip text-base leading-5 text-balance text-ink">{children}</p>

@@ -6,7 +6,7 @@ export function showError(error: unknown): void {
   showToast({ kind: 'bad', title: errorText(error) })
 }
 
-/** The same for what a customer asked for: that their session is dead is told by the router's own watch. */
+/** The same without 401, which the router handles. */
 export function showFault(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) showError(error)
 }

@@ -8,12 +8,11 @@ type SliderProps = {
   label: string
   /** `aria-valuetext`. */
   valueText: string
-  isInvalid?: boolean
-  className?: string
+  isInvalid: boolean
 }
 
 /** A range input with its native keys. */
-export function Slider({ value, max, onChange, label, valueText, isInvalid = false, className }: SliderProps) {
+export function Slider({ value, max, onChange, label, valueText, isInvalid }: SliderProps) {
   return (
     <input
       type="range"
@@ -26,11 +25,7 @@ export function Slider({ value, max, onChange, label, valueText, isInvalid = fal
       aria-label={label}
       aria-valuetext={valueText}
       aria-invalid={isInvalid || undefined}
-      className={cx(
-        'slider block w-full rounded-full disabled:opacity-50',
-        `part-${max > 0 ? Math.round((value / max) * 100) : 0}`,
-        className,
-      )}
+      className={cx('slider block w-full rounded-full disabled:opacity-50', `part-${max > 0 ? Math.round((value / max) * 100) : 0}`)}
     />
   )
 }

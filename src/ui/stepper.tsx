@@ -8,7 +8,7 @@ type StepperProps = {
   /** What is counted, for the names of the buttons. */
   name: string
   min?: number
-  max?: number
+  max: number
   kind?: 'ink' | 'quiet' | 'white'
   size?: 'sm' | 'md' | 'lg'
   /** At 1 the minus is a bin. */
@@ -26,12 +26,9 @@ const sizes = {
 
 /** «− 1 +» in a pill: 44 px high in lists, 48 in a tile, 60 in a sticky bar. Holding a side repeats; the limit shows a hint. */
 export function Stepper(props: StepperProps) {
-  const { value, onChange, name, min = 0, max = 99, kind = 'quiet', size = 'sm', hasBin = false, limitHint, className } = props
-  const [asked, setAsked] = useState(0)
+  const { value, onChange, name, min = 0, max, kind = 'quiet', size = 'sm', hasBin = false, limitHint, className } = props
+  const { more, less, asked } = useSteps(value, onChange, min, max)
   const isLast = hasBin && value === 1
-  const more = () => (value < max ? onChange(value + 1) : setAsked((times) => times + 1))
-  const less = () => value > min && onChange(value - 1)
-
   return (
     <span
       role="group"
@@ -53,23 +50,12 @@ export function Stepper(props: StepperProps) {
   )
 }
 
-type AddControlProps = {
-  value: number
-  onChange: (next: number) => void
-  /** The dish: «Добавить Калифорния с крабом в корзину». */
-  name: string
-  max?: number
-  limitHint?: string
-  className?: string
-}
+type AddControlProps = Pick<StepperProps, 'value' | 'onChange' | 'name' | 'max'>
 
 /** The «+» in the bite of a tile. With a quantity it opens to the left as an ink stepper; the plus stays the same element and keeps focus. */
-export function AddControl({ value, onChange, name, max = 99, limitHint, className }: AddControlProps) {
-  const [asked, setAsked] = useState(0)
+export function AddControl({ value, onChange, name, max }: AddControlProps) {
+  const { more, less, asked } = useSteps(value, onChange, 0, max)
   const isOpen = value > 0
-  const more = () => (value < max ? onChange(value + 1) : setAsked((times) => times + 1))
-  const less = () => value > 0 && onChange(value - 1)
-
   return (
     <span
       role="group"
@@ -77,7 +63,6 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
       className={cx(
         'relative inline-flex h-12 items-center justify-end rounded-full transition-[width,background-color,box-shadow] duration-base ease-base motion-reduce:duration-fast',
         isOpen ? 'w-28 bg-ink text-page shadow-bite' : 'w-12 bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
-        className,
       )}
     >
       {isOpen && (
@@ -98,18 +83,22 @@ export function AddControl({ value, onChange, name, max = 99, limitHint, classNa
       >
         <Plus aria-hidden="true" />
       </StepButton>
-      <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
+      <LimitHint ask={asked}>{`Больше ${max} не выйдет`}</LimitHint>
     </span>
   )
 }
 
-type StepButtonProps = {
-  label: string
-  onStep: () => void
-  isOff?: boolean
-  className: string
-  children: ReactNode
+/** The two actions of a stepper; `asked` counts the attempts to pass the limit. */
+function useSteps(value: number, onChange: (next: number) => void, min: number, max: number) {
+  const [asked, setAsked] = useState(0)
+  return {
+    asked,
+    more: () => (value < max ? onChange(value + 1) : setAsked((times) => times + 1)),
+    less: () => value > min && onChange(value - 1),
+  }
 }
+
+type StepButtonProps = { label: string; onStep: () => void; isOff?: boolean; className: string; children: ReactNode }
 
 /** One side of a stepper. It stays focusable when off, so that focus is not lost at the limit. */
 function StepButton({ label, onStep, isOff = false, className, children }: StepButtonProps) {

@@ -3,7 +3,7 @@ import type { FoodField } from './food-field'
 import { cx } from './cx'
 import { Picture } from './picture'
 
-type ThumbProps = { src: Image | string | null | undefined; field: FoodField; alt?: string; size?: 'sm' | 'md'; className?: string }
+type ThumbProps = { src: Image | string | null | undefined; field: FoodField; size?: 'sm' | 'md'; className?: string }
 
 /** Size of the tile, and the `sizes` of the dish; 64 px on a phone, so that its 2x variant is the 128 px one. */
 const sizes = {
@@ -12,10 +12,10 @@ const sizes = {
 }
 
 /** A dish in a small rounded square. */
-export function Thumb({ src, field, alt = '', size = 'md', className }: ThumbProps) {
+export function Thumb({ src, field, size = 'md', className }: ThumbProps) {
   return (
     <span data-field={field} className={cx('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}>
-      <Picture src={src} alt={alt} sizes={sizes[size].width} />
+      <Picture src={src} alt="" sizes={sizes[size].width} />
     </span>
   )
 }

@@ -18,10 +18,10 @@ type MaskOptions = {
 export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) {
   const input = useRef<HTMLInputElement>(null)
   const made = useRef<Mask>(undefined)
-  const told = useRef({ value, onChange, format, onMade })
+  const latest = useRef({ value, onChange, format, onMade })
 
   useEffect(() => {
-    told.current = { value, onChange, format, onMade }
+    latest.current = { value, onChange, format, onMade }
   })
   useEffect(() => {
     let isGone = false
@@ -31,9 +31,9 @@ export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) 
         if (isGone || !field) return
         const own = IMask(field, { mask })
         // showing or hiding the mask is not a change
-        own.on('accept', () => own.unmaskedValue !== told.current.value && told.current.onChange(own.unmaskedValue))
+        own.on('accept', () => own.unmaskedValue !== latest.current.value && latest.current.onChange(own.unmaskedValue))
         made.current = own
-        told.current.onMade?.(own, field)
+        latest.current.onMade?.(own, field)
       },
       () => undefined,
     )
@@ -46,7 +46,7 @@ export function useMask({ mask, value, onChange, format, onMade }: MaskOptions) 
   useEffect(() => {
     if (made.current && made.current.unmaskedValue !== value) made.current.unmaskedValue = value
     else if (!made.current && input.current && input.current.value.replace(/\D/g, '') !== value)
-      input.current.value = told.current.format(value)
+      input.current.value = latest.current.format(value)
   }, [value])
 
   /** Runs `act` with the mask if it is loaded; returns whether it is. */
