@@ -215,14 +215,11 @@ function CardNumberField({ value, onChange, onBlur, error, aside }: CardNumberFi
         autoComplete="cc-number"
         spellCheck={false}
         autoFocus
-        data-autofocus
+        {...inputProps({ id, error, autoFocus: true })}
         ref={input}
-        id={id}
         onBlur={onBlur}
         defaultValue={grouped(value)}
         onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error })}
         className={`${inputClass} h-14 pt-5 pr-18 font-semibold tabular-nums`}
       />
       <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">{aside}</span>
