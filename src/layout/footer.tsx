@@ -7,7 +7,7 @@ import { useShop } from '~/shop/use-shop'
 import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { Mark } from '~/ui/mark'
-import { outside, waysToReach, type Way } from './reach'
+import { outside, waysToReach } from './reach'
 
 const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
 
@@ -85,8 +85,12 @@ export function Footer() {
             </li>
           </ul>
           <ul aria-label="Соцсети и мессенджеры" className="grid grid-cols-2 gap-x-6">
-            {[...messengers, ...networks].map((way) => (
-              <NetworkLine key={way.label} {...way} />
+            {[...messengers, ...networks].map(({ label, href, isOutside }) => (
+              <li key={label}>
+                <a href={href} {...outside(isOutside)} className={line}>
+                  {label}
+                </a>
+              </li>
             ))}
           </ul>
         </Group>
@@ -105,16 +109,6 @@ export function Footer() {
         © {site.company}, с {site.since} года
       </p>
     </footer>
-  )
-}
-
-function NetworkLine({ label, href, isOutside }: Way) {
-  return (
-    <li>
-      <a href={href} {...outside(isOutside)} className={line}>
-        {label}
-      </a>
-    </li>
   )
 }
 

@@ -39,12 +39,12 @@ export function useCartWatch() {
     for (const [, load] of stored) store.set(load)
     syncCart(showStartFailure)
     const stops = stored.map(([key, load]) => onStoredChange(key, () => store.set(load)))
-    document.addEventListener('visibilitychange', syncVisible)
-    window.addEventListener('pageshow', reload)
+    const over = new AbortController()
+    document.addEventListener('visibilitychange', syncVisible, { signal: over.signal })
+    window.addEventListener('pageshow', reload, { signal: over.signal })
     return () => {
       for (const stop of stops) stop()
-      document.removeEventListener('visibilitychange', syncVisible)
-      window.removeEventListener('pageshow', reload)
+      over.abort()
     }
   }, [queryClient, store])
 }

@@ -10,13 +10,13 @@ const looks = {
   note: { field: 'tamago', icon: Info },
 } as const
 
-/** One toast. Its line is the clock: ten seconds with an action, else three. It pauses under the pointer and the focus, and
- *  while the window has lost the focus. */
+/** One toast. Its line is the timer: ten seconds with an action, else three. It pauses on hover and focus, and while the window
+ *  has lost the focus. */
 export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: ToastData & { onClose: () => void }) {
   const isAway = useWindowAway()
   const swipe = useSwipeAway(onClose)
   const isPressed = useRef(false)
-  // a second press may come before it is gone
+  // a second press may come before the toast is removed
   const pressOnce = () => {
     if (!isPressed.current) action?.onPress()
     isPressed.current = true
@@ -31,7 +31,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
         {icon ?? <Icon aria-hidden="true" className="size-5" />}
       </span>
-      {/* an action whose name has no room beside the text stands below it */}
+      {/* an action that does not fit beside the text wraps below it */}
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-2">
         <span aria-hidden={isSaid} className="min-w-0 grow basis-26">
           <span className={cx('block type-body leading-5', text && 'font-semibold')}>{title}</span>
@@ -70,13 +70,10 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
 function useWindowAway(): boolean {
   const [isAway, setIsAway] = useState(() => !document.hasFocus())
   useEffect(() => {
+    const over = new AbortController()
     const update = () => setIsAway(!document.hasFocus())
-    window.addEventListener('blur', update)
-    window.addEventListener('focus', update)
-    return () => {
-      window.removeEventListener('blur', update)
-      window.removeEventListener('focus', update)
-    }
+    for (const change of ['blur', 'focus']) window.addEventListener(change, update, { signal: over.signal })
+    return () => over.abort()
   }, [])
   return isAway
 }

@@ -6,8 +6,8 @@ import { ToastBody } from './toast-body'
 const TOAST_ROOM_PX = 96
 const GAP_PX = 8
 
-/** The toasts, inside the open modal dialog (the page outside it is inert) or the body. While the pointer or the focus is on
- *  one of them all clocks are paused, so that none moves. */
+/** The toasts, inside the open modal dialog (the page outside it is inert) or the body. Hover and
+ *  focus on one of them pause all timers, so that none moves. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useOpenModal()
   const top = useTopInSheet(dialog)

@@ -5,14 +5,14 @@ import { toastStore } from './show-toast'
 const loadHost = () => import('./toast-host')
 const NONE: readonly never[] = []
 
-/** Stands once in the root. Its code loads with the first toast, or ahead with the first touch that is no link. */
+/** Rendered once, in the shell. Its code loads with the first toast or at the first touch outside links. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE)
   // a toast that cannot load must not break the page
   const host = useModule(loadHost, toasts.length > 0, () => undefined)
 
   useEffect(() => {
-    // the toast of a lost connection could not be loaded over it
+    // prefetched, because the toast for a lost connection cannot load without one
     const over = new AbortController()
     const prefetch = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a[href]')) return

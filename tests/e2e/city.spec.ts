@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/shop'
 import { openCart } from './support/steps'
 
-/** The edge's word for where a request came from, as the local server takes it. */
+/** The location of a request, in the header that the local server reads. */
 const from = (latitude: string, longitude: string) => ({ 'MF-CF-Blob': JSON.stringify({ latitude, longitude }) })
 const PETERSBURG = from('59.71', '30.39')
 const NOWHERE = from('0', '-150')
@@ -19,7 +19,7 @@ async function chooseCity(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Куда привезти?' })).toBeHidden()
 }
 
-/** One dish in the cart; who leaves before the press is answered has pressed in vain. */
+/** Adds one dish and waits until it is in the cart. */
 async function putFirstDish(page: Page): Promise<void> {
   await page.goto('/menu/rolls')
   await page
@@ -29,12 +29,12 @@ async function putFirstDish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Больше: / }).first()).toBeVisible()
 }
 
-test('the city can be guessed from the request’s location, and a choice counts more', { tag: ['@once', '@long'] }, async ({ request }) => {
+test('the city comes from the request’s location unless it was chosen', { tag: ['@once', '@long'] }, async ({ request }) => {
   const read = async (headers: Record<string, string>) => (await request.get('/', { headers })).text()
   expect(await read(PETERSBURG)).toMatch(/Санкт-Петербург\. Доставка/)
   expect(await read(NOWHERE)).toMatch(/Москва\. Доставка/)
   expect(await read({ ...PETERSBURG, cookie: 'city=ekaterinburg' })).toMatch(/Екатеринбург\. Доставка/)
-  expect(await read({ ...PETERSBURG, cookie: 'city=atlantis' }), 'a city of no list').toMatch(/Санкт-Петербург\. Доставка/)
+  expect(await read({ ...PETERSBURG, cookie: 'city=atlantis' }), 'an unknown city').toMatch(/Санкт-Петербург\. Доставка/)
 })
 
 test('a chosen city changes hours and fees everywhere at once, and is remembered', async ({ page, api }) => {
@@ -53,7 +53,7 @@ test('a chosen city changes hours and fees everywhere at once, and is remembered
   await openCart(page)
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(fee)
 
-  // the server reads the cookie: what came is already the chosen city's
+  // the server reads the cookie
   const html = await (await page.context().request.get('/')).text()
   expect(html).toMatch(/Екатеринбург\. Доставка/)
   await page.reload()
@@ -68,7 +68,7 @@ test('the checkout follows the chosen city, with its pickup points', { tag: ['@o
   await putFirstDish(page)
   await page.goto('/checkout')
   await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
-  // a city of the checkout's own, and then another one for the whole shop
+  // first a city chosen at the checkout, then another one in the header
   await page.getByRole('button', { name: 'Екатеринбург', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(addressesOf(3)[0] ?? 'no point')
   await chooseCity(page, /Санкт-Петербург/)

@@ -2,7 +2,7 @@ import { expect, test } from './support/shop'
 
 test.use({ javaScriptEnabled: false })
 
-/** What can be read with no script: the page and something of its own on it. */
+/** Paths with a text of the page. */
 const READABLE = [
   ['/', /Филадельфия|Калифорния/],
   ['/menu', /Филадельфия классик/],

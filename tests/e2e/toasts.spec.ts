@@ -2,16 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
 
-// the one of the shop keeps the cart at hand, and then its opening would not fail
+// with the service worker the cart would open offline
 test.use({ serviceWorkers: 'block' })
 
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
-/** The message on the page; its clock is the line at its foot. */
 const toastOf = (page: Page) => page.locator('[data-toast]').first()
 const closeOf = (toast: Locator) => toast.getByRole('button', { name: 'Закрыть сообщение' })
 
-/** The clock: how long it runs, and whether it runs now. */
+/** The duration and state of the timer. */
 const clockOf = (toast: Locator) =>
   toast.evaluate((element) => {
     const clock = element.getAnimations({ subtree: true }).find((one) => one instanceof CSSAnimation && one.animationName === 'countdown')
@@ -26,11 +25,11 @@ const pressEmptyCart = (page: Page) =>
     .first()
     .click()
 
-/** A message on a page: the cart cannot be opened, for the connection is gone. */
+/** Shows a toast: offline the cart cannot open. */
 async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
   const code = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // the first touch brings the code of messages
+  // the first touch loads the toast code
   await page.getByRole('heading', { level: 1 }).click()
   await (await code).finished()
   await page.context().setOffline(true)
@@ -42,13 +41,13 @@ async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
 
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/))
 
-test('a failed opening of the cart is a toast at the top right, which goes after 3000 ms', async ({ page, isMobile }) => {
+test('a cart that cannot open shows a toast at the top right for 3000 ms', async ({ page, isMobile }) => {
   const toast = await makeToast(page)
   const shownAt = Date.now()
   await page.mouse.move(5, 500)
   expect((await clockOf(toast)).ms).toBe(3000)
   const { width } = page.viewportSize() ?? { width: 0 }
-  // it comes in from above: where it stands is told once it has arrived
+  // after its entry animation
   const place = async () => {
     const box = await toast.boundingBox()
     if (!box) return 'gone'
@@ -62,7 +61,7 @@ test('a failed opening of the cart is a toast at the top right, which goes after
   expect(Date.now() - shownAt).toBeGreaterThan(2_300)
 })
 
-test('it waits under the pointer, under keyboard focus and while the window is away', { tag: '@long' }, async ({ page, isMobile }) => {
+test('the timer pauses on hover, on focus and in a blurred window', { tag: '@long' }, async ({ page, isMobile }) => {
   const toast = await makeToast(page)
   if (!isMobile) {
     await toast.hover()
@@ -86,7 +85,7 @@ test('it waits under the pointer, under keyboard focus and while the window is a
   await expectClock(toast, 'running')
 })
 
-test('a click anywhere on it closes it, and so does its button', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a click on the toast or its button closes it', { tag: ['@once', '@long'] }, async ({ page }) => {
   const toast = await makeToast(page)
   await toast.getByText(LOST).click()
   await expect(toast).toBeHidden()
@@ -96,7 +95,7 @@ test('a click anywhere on it closes it, and so does its button', { tag: ['@once'
   await expect(toast).toBeHidden()
 })
 
-test('a mouse does not drag it', { tag: '@long' }, async ({ page, isMobile }) => {
+test('a mouse does not drag the toast', { tag: '@long' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no mouse')
   const toast = await makeToast(page)
   const before = await toast.boundingBox()
@@ -125,7 +124,7 @@ for (const [side, part] of [
     await expect(toast).toBeHidden()
   })
 
-test('over a sheet it leaves the title and the close button in sight', { tag: '@long' }, async ({ page }) => {
+test('over a sheet the title and the close button stay visible', { tag: '@long' }, async ({ page }) => {
   await chooseDish(page)
   await openCart(page)
   const dialog = page.getByRole('dialog')
@@ -150,7 +149,7 @@ test('over a sheet it leaves the title and the close button in sight', { tag: '@
   }
 })
 
-/** Draws a finger over a message by a part of its width; to the left where that is negative. */
+/** Drags a toast by a share of its width, to the left if negative. */
 async function drag(page: Page, toast: Locator, part: number) {
   const box = await toast.boundingBox()
   if (!box) throw new Error('no toast')
