@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
@@ -10,7 +10,6 @@ import { dropGoneAtom } from '~/favorites/favorites.atoms'
 import { favoriteQueries } from '~/favorites/favorites.queries'
 import { HeartButton } from '~/favorites/heart-button'
 import { useFavorites } from '~/favorites/use-favorites'
-import { useSeenIds } from '~/favorites/use-seen-ids'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -116,4 +115,15 @@ function GuestHint() {
       </Button>
     </div>
   )
+}
+
+/** The favourites shown since the page opened. A removed one keeps its place with an empty heart until the page is left, so that
+ *  the list does not jump and a second press undoes a mistake. New ones come first. */
+function useSeenIds(ids: readonly number[]): readonly number[] {
+  const [seen, setSeen] = useState(ids)
+  const fresh = ids.filter((id) => !seen.includes(id))
+  if (fresh.length === 0) return seen
+  const next = [...fresh, ...seen]
+  setSeen(next)
+  return next
 }

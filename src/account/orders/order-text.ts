@@ -6,14 +6,16 @@ import { optionsText } from '~/lib/text'
 import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
-type Words = { title: string; note: string }
+type Promised = Pick<Order, 'time_type' | 'datetime' | 'promised'>
 
 /** «около 18:45» for an order for now, «к 19:15» for a slot, with the day unless it is today. */
-export function promiseText({ time_type, datetime, promised }: Pick<Order, 'time_type' | 'datetime' | 'promised'>, now: Date): string {
-  const at = time_type === 'datetime' && datetime !== null ? datetime : promised.to
-  const day = dayText(at, now)
-  return `${day === 'сегодня' ? '' : `${day} `}${hourText(time_type, at)}`
+export function promiseText(order: Promised, now: Date): string {
+  const day = dayText(promisedAt(order), now)
+  return `${day === 'сегодня' ? '' : `${day} `}${promisedHour(order)}`
 }
+
+const promisedAt = ({ time_type, datetime, promised }: Promised) => (time_type === 'datetime' && datetime !== null ? datetime : promised.to)
+const promisedHour = (order: Promised) => hourText(order.time_type, promisedAt(order))
 
 /** The address or pickup point: «Лесная, 7, кв. 12». */
 export const placeText = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
@@ -29,7 +31,7 @@ export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'del
 }
 
 /** Headline of the order page: the promised time while in progress, then the outcome. */
-export function orderHeadline(order: Order, now: Date): Words {
+export function orderHeadline(order: Order, now: Date): { title: string; note: string } {
   const { status, delivery_type, history, promised } = order
   if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeText(order)}` }
   if (status === 'canceled') {
@@ -69,7 +71,8 @@ export function orderStops(order: Order): OrderStop[] {
   const current = way.findIndex((step) => step === status)
   return way.map((step, index) => {
     const at = reachedAt(step)
-    const time = at !== undefined && index <= current ? timeOf(at) : step === 'completed' ? shortPromise(order) : undefined
+    const time =
+      at !== undefined && index <= current ? timeOf(at) : step === 'completed' && !isUnpaid(order) ? promisedHour(order) : undefined
     const state = index < current ? 'done' : index === current ? 'current' : 'coming'
     return { label: ORDER_STATUS_LABELS[step], state, ...(time !== undefined && { time }) }
   })
@@ -79,12 +82,6 @@ export function orderStops(order: Order): OrderStop[] {
 const unpaidEnd = ({ payment_status }: Order) =>
   payment_status === 'pending' || payment_status === 'failed' ? 'Деньги не\u00a0списаны.' : ''
 
-function shortPromise(order: Order): string | undefined {
-  const { time_type, datetime, promised } = order
-  if (isUnpaid(order)) return undefined
-  return hourText(time_type, time_type === 'datetime' && datetime !== null ? datetime : promised.to)
-}
-
 /** «Двойной краб, соус спайси × 2» */
 export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][number], 'additionals' | 'sides' | 'sauces'>) =>
   optionsText([...additionals, ...sides, ...sauces])
@@ -92,12 +89,9 @@ export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][
 /** What a cancellation returns: «Бонусы и промокод вернутся.»; empty if nothing. */
 export function returnText({ totals, promocode, payment_status }: Pick<Order, 'totals' | 'promocode' | 'payment_status'>): string {
   const money = payment_status === 'paid' ? `Деньги отправим на\u00a0карту, ${bankText}` : ''
-  return [money, givenBack(totals.bonuses_spent > 0, promocode !== null)].filter(Boolean).join(' ')
-}
-
-function givenBack(hasBonuses: boolean, hasCode: boolean): string {
-  if (hasBonuses) return hasCode ? 'Бонусы и\u00a0промокод вернутся.' : 'Бонусы вернутся.'
-  return hasCode ? 'Промокод можно будет применить снова.' : ''
+  const code = promocode === null ? '' : 'Промокод можно будет применить снова.'
+  const bonuses = promocode === null ? 'Бонусы вернутся.' : 'Бонусы и\u00a0промокод вернутся.'
+  return [money, totals.bonuses_spent > 0 ? bonuses : code].filter(Boolean).join(' ')
 }
 
 /** Up to seven pages all of them, else the first, the last and the neighbours of the current one; 0 marks a gap. */

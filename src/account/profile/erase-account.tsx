@@ -20,16 +20,15 @@ import { CodeField } from '~/ui/code-field'
 import { eraseUser } from './profile.functions'
 import { useLeaveAccount } from '~/account/use-leave-account'
 
-type Step = { name: 'terms' } | { name: 'code'; resendIn: number }
-
 /** Account deletion: explains what is deleted and what stays, then asks for a new code. */
 export function EraseAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [step, setStep] = useState<Step>({ name: 'terms' })
+  /** Set once the code was sent. */
+  const [resendIn, setResendIn] = useState<number>()
   const close = () => setIsOpen(false)
 
   function open() {
-    setStep({ name: 'terms' })
+    setResendIn(undefined)
     setIsOpen(true)
   }
 
@@ -43,11 +42,11 @@ export function EraseAccount({ user }: { user: User }) {
       >
         Удалить аккаунт
       </button>
-      <Dialog isOpen={isOpen} onClose={close} title={step.name === 'terms' ? 'Удалить аккаунт?' : 'Код из СМС'}>
-        {step.name === 'terms' ? (
-          <EraseTerms user={user} onSent={(resendIn) => setStep({ name: 'code', resendIn })} onClose={close} />
+      <Dialog isOpen={isOpen} onClose={close} title={resendIn === undefined ? 'Удалить аккаунт?' : 'Код из СМС'}>
+        {resendIn === undefined ? (
+          <EraseTerms user={user} onSent={setResendIn} onClose={close} />
         ) : (
-          <EraseCode phone={user.phone} resendIn={step.resendIn} onClose={close} />
+          <EraseCode phone={user.phone} resendIn={resendIn} onClose={close} />
         )}
       </Dialog>
     </>
