@@ -29,7 +29,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient } }) => {
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])
-    // what the page does not need is told when it has started.
+    // the rest is reported after start-up
     return failure === null ? undefined : { failure }
   },
   // a path that only the root matches is no page of the shop

@@ -5,7 +5,7 @@ import { OrderSums } from '~/account/orders/order-totals'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orderHeadline } from '~/account/orders/order-text'
 import { shopQueries } from '~/shop/shop.queries'
-import { useTellPaid } from './use-tell-paid'
+import { usePaymentChange } from './use-payment-change'
 
 /** One order. While it is live its status updates by itself. */
 export function OrderPage({ id }: { id: number }) {
@@ -17,7 +17,7 @@ export function OrderPage({ id }: { id: number }) {
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
   const { phone } = shop.contacts
-  useTellPaid(order)
+  usePaymentChange(order)
 
   return (
     <>

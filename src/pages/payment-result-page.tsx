@@ -8,9 +8,17 @@ import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { sitePictures } from '~/ui/site-pictures'
-import { loadingText, noOrderText, anonymousText, type PaymentOutcome, paymentText, unavailableText, type Told } from './payment-words'
+import {
+  loadingText,
+  noOrderText,
+  anonymousText,
+  type PaymentOutcome,
+  paymentText,
+  unavailableText,
+  type ResultText,
+} from './payment-words'
 import { ResultFrame } from './result-frame'
-import { useTellPaid } from './use-tell-paid'
+import { usePaymentChange } from './use-payment-change'
 import { PayButton } from '~/account/orders/pay-button'
 import { isUnpaid } from '~/account/orders/order-payment'
 import { useOpenDialog } from '~/layout/use-open-dialog'
@@ -26,19 +34,19 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
   const isAsked = isSignedIn && orderId !== undefined
   const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
   const isSure = isHydrated && (!isAsked || order !== undefined || error !== null)
-  const told = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(orderId, isSure, error)
+  const result = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(orderId, isSure, error)
   const retry = isAsked && !order && isSilent(error) ? { isRetrying: isFetching, retry: () => void refetch() } : undefined
-  useTellPaid(order)
+  usePaymentChange(order)
   useEffect(() => {
-    document.title = pageTitle(told.title)
-  }, [told.title])
+    document.title = pageTitle(result.title)
+  }, [result.title])
 
   return (
-    <ResultFrame field={told.field} dish={isSure ? (order?.lines[0]?.image.webp ?? sitePictures.delivery) : undefined}>
+    <ResultFrame field={result.field} dish={isSure ? (order?.lines[0]?.image.webp ?? sitePictures.delivery) : undefined}>
       {/* on a desktop the text grows upwards, so that the buttons do not move between states */}
       <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
-        <h1 className="type-hero">{glue(told.title)}</h1>
-        <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(told.text)}</p>
+        <h1 className="type-hero">{glue(result.title)}</h1>
+        <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(result.text)}</p>
         {order && <p className="type-lead">{`Заказ №\u00a0${order.number}, ${formatPrice(order.totals.total)}.`}</p>}
       </div>
       <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
@@ -49,7 +57,7 @@ export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) 
 /** A foreign or missing order reads like no sign-in. */
 const isSilent = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status < 500)
 
-function unknownText(orderId: number | undefined, isSure: boolean, error: Error | null): Told {
+function unknownText(orderId: number | undefined, isSure: boolean, error: Error | null): ResultText {
   if (orderId === undefined) return noOrderText
   if (!isSure) return loadingText
   return isSilent(error) ? unavailableText : anonymousText

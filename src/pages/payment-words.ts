@@ -8,12 +8,12 @@ import type { FoodField } from '~/ui/food-field'
 export type PaymentOutcome = 'success' | 'decline'
 
 /** The text of the page and its field; `rice` means that the result is unknown. */
-export type Told = { field: FoodField; title: string; text: string }
+export type ResultText = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
   Parameters<typeof promiseText>[0]
 
 /** The text for the order's own customer, from the state of the order; the return URL counts only while it is pending. */
-export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): Told {
+export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): ResultText {
   const { status, payment_status } = order
   if (payment_status === 'refunded' || (status === 'canceled' && payment_status === 'paid'))
     return { field: 'tamago', title: 'Возвращаем деньги', text: `Заказ отменён. ${reasonOf(order)}${moneyText(order)}` }
@@ -44,12 +44,15 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): T
 
 const unknown = { field: 'rice', title: 'Оплата заказа' } as const
 
-export const anonymousText: Told = { ...unknown, text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.' }
+export const anonymousText: ResultText = {
+  ...unknown,
+  text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.',
+}
 
-export const noOrderText: Told = { ...unknown, text: 'Платежи видно в заказах.' }
+export const noOrderText: ResultText = { ...unknown, text: 'Платежи видно в заказах.' }
 
-export const loadingText: Told = { ...unknown, text: 'Смотрим, как она прошла.' }
-export const unavailableText: Told = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
+export const loadingText: ResultText = { ...unknown, text: 'Смотрим, как она прошла.' }
+export const unavailableText: ResultText = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
 
 const promise = (order: Asked, now: Date) => {
   if (order.status === 'completed') return 'Приятного аппетита.'
@@ -57,7 +60,7 @@ const promise = (order: Asked, now: Date) => {
   return now.getTime() > Date.parse(order.promised.to) ? '' : `${start} ${promiseText(order, now)}.`
 }
 
-function nothingToPay({ pay_variant }: Asked): Told {
+function nothingToPay({ pay_variant }: Asked): ResultText {
   if (pay_variant === PAY_VARIANT.online) return { field: 'wasabi', title: 'Платить не нужно', text: 'Скидка и бонусы закрыли весь заказ.' }
   return { field: 'tamago', title: 'Оплата при получении', text: 'Этот заказ оплачивают, когда он уже у вас.' }
 }

@@ -4,7 +4,7 @@ import { orderQueries } from '~/account/orders/orders.queries'
 import type { Order } from '~/contracts/orders'
 
 /** When status or payment of the shown order change, refetches the customer's other data: bonuses, profile, order lists. */
-export function useTellPaid(order: Order | undefined): void {
+export function usePaymentChange(order: Order | undefined): void {
   const queryClient = useQueryClient()
   const known = useRef<string>(undefined)
   const state = order && `${order.id} ${order.status} ${order.payment_status}`
