@@ -24,8 +24,7 @@ const fence = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-/** oxlint lets an import pass as soon as ANY pattern re-includes it with `!`. So the fences name what is forbidden, room
- *  by room: an "all but these" in one fence would open the others. */
+/** Names forbidden rooms one by one: oxlint allows an import that any pattern re-includes with `!`. */
 const rooms = (names: string[], message: string): Pattern[] => [{ group: names.map((name) => `~/${name}/**`), message }]
 
 const noParents: Pattern = {
@@ -33,11 +32,11 @@ const noParents: Pattern = {
   message: 'Within a folder import ./x, across folders ~/… or #server/…: ../ bypasses the fences.',
 }
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
-const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself stand above all rooms.' }
+const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself are above all rooms.' }
 const contractTypes: Pattern = {
   group: ['~/contracts/*', '!~/contracts/constants'],
   allowTypeImports: true,
-  message: 'Take contract types with `import type`; values the browser needs stand in contracts/constants.',
+  message: 'Take contract types with `import type`; values for the browser belong in contracts/constants.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
@@ -52,7 +51,7 @@ function above(name: string, part?: string): Pattern[] {
     noParents,
     noRoot,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
-    ...(later.length ? rooms(later, `src/${name} stands below this room.`) : []),
+    ...(later.length ? rooms(later, `src/${name} is below this room.`) : []),
   ]
 }
 
@@ -84,8 +83,8 @@ const serverFences = SERVER_ROOMS.flatMap((name, index) => {
   const later = SERVER_ROOMS.slice(index + 1).map((room) => `#server/${room}/**`)
   const above: Pattern[] = [
     ...serverBase,
-    { regex: '^#server/[^/]+$', message: 'app, cron and worker stand above all rooms: pass in what a room needs of them.' },
-    ...(later.length ? [{ group: later, message: `server/${name} stands before this room (SERVER_ROOMS).` }] : []),
+    { regex: '^#server/[^/]+$', message: 'app, cron and worker are above all rooms: pass in what a room needs of them.' },
+    ...(later.length ? [{ group: later, message: `server/${name} comes later in SERVER_ROOMS.` }] : []),
   ]
   const inRoutes: Pattern[] = [
     ...rooms(['rules'], 'A route guards, validates, calls one service and responds.'),
@@ -129,7 +128,7 @@ export default defineConfig({
     'react/jsx-no-useless-fragment': 'error',
     'react/no-danger': 'error',
 
-    // the suspicious ones that only argue with taste here
+    // suspicious rules that are a matter of taste here
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
@@ -145,7 +144,7 @@ export default defineConfig({
   },
   overrides: [
     { files: ['{src,server,routes}/**/*.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 250 }] } },
-    // tests, demo texts and the schema are lists: they are read, not followed
+    // lists
     { files: ['**/*.test.{ts,tsx}', 'server/db/demo/**', 'server/db/tables*.ts'], rules: { 'max-lines': 'off' } },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
 

@@ -6,7 +6,7 @@ import { unstable_readConfig } from 'wrangler'
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const alias = { '~': folder('./src'), '#server': folder('./server'), '#tests': folder('./tests') }
 
-// Bundled once before the `api` tests: each file has modules of its own, and would load some hundred anew. A package that
+// Bundled once before the `api` tests: each file has modules of its own and would load some hundred again. A package that
 // server/ imports and that is not named here is loaded beside them; of hono every part must be named, or there are two.
 const bundled = [
   '@hono/zod-openapi',

@@ -125,33 +125,8 @@ function reader<Parsed, Result>(schema: z.ZodType<Parsed>, resultOf: (parsed: Pa
   }
 }
 
-export type Settings = {
-  environment: 'demo' | 'preview' | 'production'
-  origin: string
-  smsAdapter: 'outbox' | 'smsru'
-  staffToken: string
-  codeSecret: string
-  proxySecret: string
-  smsRuApiId: string
-  /** How many sign-in codes unknown devices may request in a day in all, because each costs money. */
-  smsDayLimit: number
-  /** Null: no captcha. */
-  turnstile: { siteKey: string; secret: string } | null
-  payment: PaymentSettings
-}
-
-export type PaymentSettings = {
-  /** `off`: nothing is paid online. */
-  adapter: 'sandbox' | 'yookassa' | 'off'
-  /** Money is reserved at payment and captured when the kitchen starts. */
-  isTwoStage: boolean
-  yooKassa: { shopId: string; secret: string }
-  /** Null: the provider sends no receipts. Codes are the provider's. */
-  receipts: { taxSystem: number; vat: number; subject: string; deliverySubject: string } | null
-}
-
 /** Settings of the API. Throws an error that names what is missing or wrong. */
-export const readSettings: (env: object) => Settings = reader(
+export const readSettings = reader(
   checked(z.object(apiVariables), (env) => [...adapterProblems(env), ...publicShopProblems(env)]),
   (env) => ({
     environment: env.ENVIRONMENT,
@@ -161,67 +136,57 @@ export const readSettings: (env: object) => Settings = reader(
     codeSecret: env.CODE_SECRET,
     proxySecret: env.PROXY_SECRET,
     smsRuApiId: env.SMSRU_API_ID,
+    /** How many sign-in codes unknown devices may request in a day in all, because each costs money. */
     smsDayLimit: env.SMS_DAY_LIMIT,
+    /** Null: no captcha. */
     turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
     payment: {
+      /** `off`: nothing is paid online. */
       adapter: env.PAYMENT_ADAPTER,
+      /** Money is reserved at payment and captured when the kitchen starts. */
       isTwoStage: env.PAYMENT_STAGES === '2',
       yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
-      receipts:
-        env.RECEIPTS === 'off'
-          ? null
-          : {
-              taxSystem: env.RECEIPT_TAX_SYSTEM,
-              vat: env.RECEIPT_VAT,
-              subject: env.RECEIPT_SUBJECT,
-              deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
-            },
+      /** Null: the provider sends no receipts. Codes are the provider's. */
+      receipts: env.RECEIPTS === 'off' ? null : receiptCodes(env),
     },
   }),
 )
+export type Settings = ReturnType<typeof readSettings>
+export type PaymentSettings = Settings['payment']
 
-/** What the Worker needs around every request, wherever the API runs. */
-export type FrontSettings = {
-  environment: 'demo' | 'preview' | 'production'
-  origin: string
-  /** Empty: the API is in this Worker. */
-  apiBaseUrl: string
-  proxySecret: string
-  /** Whether pages may load Turnstile. */
-  turnstile: boolean
-  logsRequests: boolean
-  /** Null: errors go to the log only. */
-  sentryDsn: string | null
+function receiptCodes(env: ApiVariables) {
+  return {
+    taxSystem: env.RECEIPT_TAX_SYSTEM,
+    vat: env.RECEIPT_VAT,
+    subject: env.RECEIPT_SUBJECT,
+    deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
+  }
 }
 
-/** Settings of the Worker; with the API in this Worker they check its settings too, so that the first request reports a
- *  wrong one. The demo logs no requests unless asked to: benches measure the shop, not the terminal. */
-export const readFrontSettings: (env: object) => FrontSettings = reader(
-  checked(z.object(frontVariables), publicShopProblems),
-  ({ ENVIRONMENT, ORIGIN, API_BASE_URL, PROXY_SECRET, CAPTCHA_ADAPTER, REQUEST_LOG, SENTRY_DSN: dsn }, env) => {
-    if (API_BASE_URL === '') readSettings(env)
-    return {
-      environment: ENVIRONMENT,
-      origin: ORIGIN,
-      apiBaseUrl: API_BASE_URL,
-      proxySecret: PROXY_SECRET,
-      turnstile: CAPTCHA_ADAPTER === 'turnstile',
-      logsRequests: REQUEST_LOG === '' ? ENVIRONMENT !== 'demo' : REQUEST_LOG === 'on',
-      sentryDsn: dsn || null,
-    }
-  },
-)
-
-export type ImageSettings = {
-  origin: string
-  adapter: 'wasm' | 'binding'
-  /** Foreign hosts whose pictures are served: lower case, with the port unless it is 443. */
-  hosts: string[]
-}
+/** Settings of the Worker, wherever the API runs; with the API in this Worker they check its settings too, so that the first
+ *  request reports a wrong one. The demo logs no requests unless asked to: benches measure the shop, not the terminal. */
+export const readFrontSettings = reader(checked(z.object(frontVariables), publicShopProblems), (env, whole) => {
+  if (env.API_BASE_URL === '') readSettings(whole)
+  return {
+    environment: env.ENVIRONMENT,
+    origin: env.ORIGIN,
+    /** Empty: the API is in this Worker. */
+    apiBaseUrl: env.API_BASE_URL,
+    proxySecret: env.PROXY_SECRET,
+    /** Whether pages may load Turnstile. */
+    turnstile: env.CAPTCHA_ADAPTER === 'turnstile',
+    logsRequests: env.REQUEST_LOG === '' ? env.ENVIRONMENT !== 'demo' : env.REQUEST_LOG === 'on',
+    /** Null: errors go to the log only. */
+    sentryDsn: env.SENTRY_DSN || null,
+  }
+})
+export type FrontSettings = ReturnType<typeof readFrontSettings>
 
 /** Settings of the picture proxy. */
-export const readImageSettings: (env: object) => ImageSettings = reader(z.object(imageVariables), (env) => ({
+export const readImageSettings = reader(z.object(imageVariables), (env) => ({
   origin: env.ORIGIN,
   adapter: env.IMAGES_ADAPTER,
+  /** Foreign hosts whose pictures are served: lower case, with the port unless it is 443. */
   hosts: env.IMAGE_HOSTS,
 }))
+export type ImageSettings = ReturnType<typeof readImageSettings>

@@ -32,7 +32,7 @@ test('delivered messages are sent once, however often they are delivered', async
 test('temporarily rejected messages are retried when due', async () => {
   const [one, two] = [await waitingMessage(), await waitingMessage()]
   const { ctx, smsRu } = shopWith()
-  smsRu.moods = [220]
+  smsRu.faults = [220]
   expect(await deliver(ctx, [one.messageId])).toEqual({ explicitAcks: [], retried: ['0'], delays: [60] })
   const later = shopWith(smsRu, 1).ctx
   expect(await deliver(later, [one.messageId, two.messageId])).toMatchObject({ explicitAcks: ['0', '1'] })
@@ -43,7 +43,7 @@ test('temporarily rejected messages are retried when due', async () => {
 test('unknown results and unknown bodies are acknowledged', async () => {
   const { messageId } = await waitingMessage()
   const { ctx, smsRu } = shopWith()
-  smsRu.moods = ['lost']
+  smsRu.faults = ['lost']
   const result = await deliver(ctx, [messageId, 'not an id', 999_999_999, null])
   expect(result).toEqual({ explicitAcks: ['0', '1', '2', '3'], retried: [], delays: [] })
   expect(smsRu.calls).toBe(1)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { outbox } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
-import type { Mood } from '#tests/support/smsru-simulator'
+import type { Fault } from '#tests/support/smsru-simulator'
 import { sendMessages, sendWaiting, purgeMessages } from './send-messages'
 import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
 
@@ -11,9 +11,9 @@ beforeAll(seedShop)
 beforeEach(async () => void (await db.delete(outbox)))
 
 /** A waiting message, and SMS.ru with this fault for the first call. */
-async function scene(mood?: Mood) {
+async function scene(fault?: Fault) {
   const smsRu = simulator()
-  if (mood !== undefined) smsRu.moods = [mood]
+  if (fault !== undefined) smsRu.faults = [fault]
   return { messageId: (await waitingMessage()).messageId, ...shopWith(smsRu) }
 }
 
@@ -37,8 +37,8 @@ describe('a message is never sent twice', () => {
     expect(smsRu.calls).toBe(1)
   })
 
-  it.each<Mood>(['lost', 'garbled', 'refused'])('after an unknown result: %s', async (mood) => {
-    const { messageId, ctx, smsRu } = await scene(mood)
+  it.each<Fault>(['lost', 'garbled', 'refused'])('after an unknown result: %s', async (fault) => {
+    const { messageId, ctx, smsRu } = await scene(fault)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, failed: 1 })
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^unknown: /), sent_at: null })
     for (const minutes of [1, 30, 119]) await sendWaiting(shopWith(smsRu, minutes).ctx)
@@ -67,13 +67,13 @@ describe('a message is never sent twice', () => {
 })
 
 describe('a message that SMS.ru did not accept', () => {
-  it.each<[Mood, string]>([
+  it.each<[Fault, string]>([
     [201, 'code 201'],
     [220, 'code 220'],
     [500, 'code 500'],
     ['phone:220', 'phone code 220'],
-  ])('is retried a minute later: %s', async (mood, error) => {
-    const { messageId, ctx, smsRu } = await scene(mood)
+  ])('is retried a minute later: %s', async (fault, error) => {
+    const { messageId, ctx, smsRu } = await scene(fault)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, waiting: 1 })
     expect(await rowOf(messageId)).toMatchObject({ status: 'waiting', error, attempts: 1, next_try_at: later(1).getTime() })
     await sendWaiting(shopWith(smsRu, 0.9).ctx)
@@ -86,7 +86,7 @@ describe('a message that SMS.ru did not accept', () => {
   it('is attempted five times within an hour', async () => {
     const { messageId } = await waitingMessage()
     const smsRu = simulator()
-    smsRu.moods = Array<Mood>(99).fill(220)
+    smsRu.faults = Array<Fault>(99).fill(220)
     const attemptedAt: number[] = []
     for (let minute = 0; minute < 120; minute++) {
       const before = smsRu.calls
@@ -97,8 +97,8 @@ describe('a message that SMS.ru did not accept', () => {
     expect(await rowOf(messageId)).toMatchObject({ status: 'failed', error: 'code 220', attempts: 5 })
   })
 
-  it.each<Mood>([200, 202, 'phone:207', 232])('permanently is not retried: %s', async (mood) => {
-    const { messageId, ctx, smsRu } = await scene(mood)
+  it.each<Fault>([200, 202, 'phone:207', 232])('permanently is not retried: %s', async (fault) => {
+    const { messageId, ctx, smsRu } = await scene(fault)
     expect(await sendWaiting(ctx)).toEqual({ ...nothing, failed: 1 })
     await sendWaiting(shopWith(smsRu, 60).ctx)
     expect(smsRu.calls).toBe(1)

@@ -112,9 +112,9 @@ const write = (root: string, file: string, source: string) => {
   writeFileSync(join(root, file), source)
 }
 
-/** Runs a program of node_modules/.bin; a failing exit is a result, not an error. */
 const TSCONFIGS = ['', '.browser', '.worker', '.tools'].map((name) => `tsconfig${name}.json`)
 
+/** Runs a program of node_modules/.bin; a failing exit is a result, not an error. */
 function run(cwd: string, program: string, args: string[], env = {}) {
   return new Promise<{ failed: boolean; text: string }>((done) => {
     execFile(

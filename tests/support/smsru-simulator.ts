@@ -1,6 +1,6 @@
 /** What happens to a call: `lost` takes the message, but the response never arrives; `refused` never reaches SMS.ru; `garbled`
  *  takes it and answers a proxy's page; a number is the status code of the call, `phone:` that of the phone alone. */
-export type Mood = 'well' | 'lost' | 'refused' | 'garbled' | number | `phone:${number}`
+export type Fault = 'well' | 'lost' | 'refused' | 'garbled' | number | `phone:${number}`
 
 /** SMS.ru by its documentation (`sms/send` with `json=1`): it checks the key, charges each message, rejects an empty account, and
  *  reports a wrong number by the phone's own code. `taken` are the messages that were really sent. */
@@ -12,37 +12,37 @@ export function smsRuSimulator({ apiId, balance = 1000 }: { apiId: string; balan
     calls: 0,
     balance,
     /** Of the next calls, one each; then `well`. */
-    moods: [] as Mood[],
+    faults: [] as Fault[],
     /** Called while a message is on its way. */
     onCall: (): void | Promise<void> => {},
     async fetch(input: string, init: RequestInit): Promise<Response> {
       simulator.calls++
-      const mood = simulator.moods.shift() ?? 'well'
+      const fault = simulator.faults.shift() ?? 'well'
       await simulator.onCall()
-      if (mood === 'refused') throw new TypeError('connection refused')
-      const answer = take(input, init, mood)
-      if (mood === 'lost') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
-      if (mood === 'garbled') return new Response('<html>502 Bad Gateway</html>', { status: 502 })
+      if (fault === 'refused') throw new TypeError('connection refused')
+      const answer = take(input, init, fault)
+      if (fault === 'lost') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+      if (fault === 'garbled') return new Response('<html>502 Bad Gateway</html>', { status: 502 })
       return Response.json(answer)
     },
   }
 
   const failed = (status_code: number) => ({ status: 'ERROR', status_code, status_text: `Ошибка ${status_code}` })
 
-  function take(input: string, { method, body }: RequestInit, mood: Mood) {
+  function take(input: string, { method, body }: RequestInit, fault: Fault) {
     const form = new URLSearchParams(body instanceof URLSearchParams ? body : undefined)
     const [phone, text] = [form.get('to') ?? '', form.get('msg') ?? '']
     if (input !== 'https://sms.ru/sms/send') return failed(211)
     if (method !== 'POST') return failed(210)
     if (form.get('api_id') !== apiId) return failed(200)
     if (text === '') return failed(203)
-    if (typeof mood === 'number') return failed(mood)
-    const one = takeOne(phone, text, mood)
+    if (typeof fault === 'number') return failed(fault)
+    const one = takeOne(phone, text, fault)
     return { status: 'OK', status_code: 100, sms: { [phone]: one }, balance: simulator.balance }
   }
 
-  function takeOne(phone: string, text: string, mood: Mood) {
-    if (typeof mood === 'string' && mood.startsWith('phone:')) return failed(Number(mood.slice('phone:'.length)))
+  function takeOne(phone: string, text: string, fault: Fault) {
+    if (typeof fault === 'string' && fault.startsWith('phone:')) return failed(Number(fault.slice('phone:'.length)))
     if (!/^7\d{10}$/.test(phone)) return failed(202)
     if (simulator.balance < price) return failed(201)
     simulator.balance -= price

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The page stands, and nothing of what was written ran, stands in it as a tag, or asked for anything. */
+/** Expects a visible page in which no injected text ran or became an element. */
 export async function expectUnhurt(page: Page, where: string) {
   await expect(page.getByRole('main').first(), where).toBeVisible()
   const found = await page.evaluate(() => ({
