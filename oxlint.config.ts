@@ -84,7 +84,7 @@ const serverFences = SERVER_ROOMS.flatMap((name, index) => {
   const above: Pattern[] = [
     ...serverBase,
     { regex: '^#server/[^/]+$', message: 'app, cron and worker are above all rooms: pass in what a room needs of them.' },
-    ...(later.length ? [{ group: later, message: `server/${name} comes later in SERVER_ROOMS.` }] : []),
+    ...(later.length ? [{ group: later, message: `This room comes after server/${name} in SERVER_ROOMS.` }] : []),
   ]
   const inRoutes: Pattern[] = [
     ...rooms(['rules'], 'A route guards, validates, calls one service and responds.'),
@@ -98,15 +98,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   options: { denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   env: { builtin: true, browser: true, worker: true },
-  ignorePatterns: [
-    '**/node_modules/**',
-    '**/dist/**',
-    '**/*.gen.ts',
-    'worker-configuration.d.ts',
-    'server/db/migrations/**',
-    'test-results/**',
-    'playwright-report/**',
-  ],
+  ignorePatterns: ['**/node_modules/**', '**/*.gen.ts', 'worker-configuration.d.ts', 'server/db/migrations/**'], // besides .gitignore
   rules: {
     'import/no-cycle': 'error',
     'import/no-duplicates': 'error',

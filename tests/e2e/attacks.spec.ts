@@ -71,22 +71,19 @@ test(
     await page.goto(`http://127.0.0.1:${port}/`)
 
     const results = await page.evaluate(async (shop) => {
-      const send = (path: string, init: RequestInit) =>
-        fetch(shop + path, { credentials: 'include', ...init }).then(
-          async (answer) => `${answer.type} ${await answer.text()}`,
-          () => 'refused',
-        )
-      return [
-        await send('/api/v2/user', {}),
-        await send('/api/v2/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"evil"}' }),
-        await send('/api/v2/logout', { method: 'POST' }),
-        await send('/account/orders', {}),
-        await send('/api/v2/logout', { method: 'POST', mode: 'no-cors' }),
-        await send('/account/orders', { mode: 'no-cors' }),
-        await send('/api/v2/user', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{"name":"evil"}' }),
+      const calls: [path: string, init?: RequestInit][] = [
+        ['/api/v2/user'],
+        ['/api/v2/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"evil"}' }],
+        ['/api/v2/logout', { method: 'POST' }],
+        ['/account/orders'],
+        ['/api/v2/logout', { method: 'POST', mode: 'no-cors' }],
+        ['/account/orders', { mode: 'no-cors' }],
+        ['/api/v2/user', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{"name":"evil"}' }],
       ]
+      const sent = calls.map(([path, init]) => fetch(shop + path, { credentials: 'include', ...init }))
+      return (await Promise.allSettled(sent)).map(({ status }) => status)
     }, shop)
-    expect(results).toEqual(Array<string>(7).fill('refused'))
+    expect(results).toEqual(Array<string>(7).fill('rejected'))
 
     await page.setContent(
       `<form method="post" action="${shop}/api/v2/login" enctype="text/plain"><input name='{"phone":"79990000001","x":"' value='"}'></form>`,
@@ -132,23 +129,16 @@ test('raw requests: paths, headers, methods and lengths', { tag: ['@once', '@lon
   const get = (path: string, more = '') => raw(origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)
   for (const path of ['/api//staff/orders', '/api/%2e%2e/api/staff/orders', '/api/%2573taff/orders', '/api\\staff\\orders'])
     expect(await get(path), path).toMatch(/^HTTP\/1\.1 (?:40[0-4]|308)/)
-  const unreadable = await request.get('/menu/%FF')
-  expect(unreadable.status()).toBe(400)
-  expect(await unreadable.text()).toContain('Не получилось прочитать адрес')
+  expect((await request.get('/menu/%FF')).status()).toBe(400)
   for (const path of ['//evil.example/%2e%2e', '/\\evil.example', '//evil.example', '/%2f%2fevil.example', '/menu%0d%0aX-Injected:1']) {
     const response = await get(path)
     expect(response, path).not.toMatch(/^x-injected/im)
     expect(/^location: (.*)$/im.exec(response)?.[1] ?? '/', path).toMatch(/^\/(?![/\\])/)
   }
-  for (const more of [
-    'X-Forwarded-Host: evil.example\r\n',
-    'X-Original-URL: /api/staff/orders\r\n',
-    'X-HTTP-Method-Override: DELETE\r\n',
-  ]) {
-    const response = await get('/product/101', more)
-    expect(response, more).toMatch(/^HTTP\/1\.1 308/)
-    expect(response, more).not.toContain('evil.example')
-  }
+  const forged = ['X-Forwarded-Host: evil.example', 'X-Original-URL: /api/staff/orders', 'X-HTTP-Method-Override: DELETE']
+  const redirected = await get('/product/101', forged.map((header) => `${header}\r\n`).join(''))
+  expect(redirected).toMatch(/^HTTP\/1\.1 308/)
+  expect(redirected).not.toContain('evil.example')
   for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'PURGE', 'HACK'])
     expect(await raw(origin, `${method} /menu HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), method).toMatch(
       /^HTTP\/1\.1 (?:4|5)\d\d/,

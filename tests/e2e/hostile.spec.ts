@@ -81,19 +81,11 @@ test(
     await page.goto('/checkout', { waitUntil: 'networkidle' })
     const main = page.getByRole('main')
     await main.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
-    await main
-      .getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
-      .first()
-      .check({ force: true })
-    await main
-      .getByRole('radiogroup', { name: 'Оплата' })
-      .getByRole('radio', { name: /^Картой на\s+сайте/ })
-      .check({ force: true })
+    const points = main.getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
+    await points.first().check({ force: true })
+    await main.getByRole('radio', { name: /^Картой на\s+сайте/ }).check({ force: true })
 
-    const limited = {
-      message: 'x',
-      error: { message: 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.', code: 'too_many_requests' },
-    }
+    const limited = { message: 'x', error: { message: 'Подождите минуту', code: 'too_many_requests' } }
     const isOrder = (url: URL) => url.pathname.startsWith('/_serverFn/')
     await page.route(isOrder, (route) =>
       route.request().method() === 'POST' && route.request().postData()?.includes('pay_type')
@@ -108,11 +100,6 @@ test(
     await expect(main.getByText(/уже 3 заказа ждут оплаты/)).toBeVisible()
     await main.getByRole('link', { name: /^Мои\s+заказы$/ }).click()
     await expect(page).toHaveURL(/\/account\/orders$/)
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/Ждёт оплаты/)
-        .first(),
-    ).toBeVisible()
+    await expect(main.getByText(/Ждёт оплаты/).first()).toBeVisible()
   },
 )

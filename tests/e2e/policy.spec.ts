@@ -34,18 +34,9 @@ test('every kind of page runs under its policy without a violation', { tag: '@on
     expect(violations, path).toEqual([])
   }
   const shop = ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/search?q=ролл', '/promotions', '/bonus', '/favorite']
+  const other = ['/delivery', '/payment', '/no-such-page', '/checkout', `/checkout/success?order=${id}`, '/api/docs']
   const account = ['/account', '/account/orders', `/account/orders/${id}`, '/account/addresses', '/account/cards', '/account/profile']
-  for (const path of [
-    ...shop,
-    '/delivery',
-    '/payment',
-    '/no-such-page',
-    '/checkout',
-    `/checkout/success?order=${id}`,
-    ...account,
-    '/api/docs',
-  ])
-    await open(path)
+  for (const path of [...shop, ...other, ...account]) await open(path)
 
   // navigation in the browser: head tags, dialogs, the cart panel
   await chooseDish(page)
