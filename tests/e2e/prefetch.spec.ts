@@ -55,7 +55,7 @@ test.describe('prefetching', { tag: '@once' }, () => {
       const requests = watchRequests(page)
       await page.goto('/')
       await pageAlive(page)
-      await dishes(page).last().hover()
+      await dishes(page).filter({ visible: true }).last().hover()
       await page.waitForLoadState('networkidle')
       expect(requests.filter((request) => isMenuData(request) || request.url().endsWith('/v3/catalog'))).toEqual([])
     })
