@@ -3,5 +3,7 @@
 export * from './tables-catalog'
 export * from './tables-customers'
 export * from './tables-orders'
+export * from './tables-payments'
+export * from './tables-promo'
 export * from './tables-sandbox'
 export * from './tables-system'

@@ -4,7 +4,7 @@ import { dishTerms } from './dish-terms'
 
 const both = { bonuses_active: true, sale_active: true }
 
-describe('what a dish costs in bonuses (§9: factor 0.5) and brings of them', () => {
+describe('bonus price and accrual of a dish', () => {
   test.each<[number, Rank, string]>([
     [590, 1, 'До 295 ₽ можно оплатить бонусами. Вернём 17 бонусов.'],
     [590, 2, 'До 295 ₽ можно оплатить бонусами. Вернём 29 бонусов.'],

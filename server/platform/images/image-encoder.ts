@@ -26,7 +26,7 @@ export type ImageJob = {
   blur: number
 }
 
-/** Makes pictures of one size and format out of pictures of another. Contract "Images". */
+/** Makes pictures of one size and format out of pictures of another. */
 export type ImageEncoder = {
   /** Part of every ETag and cache key: another encoder or version makes other bytes. */
   version: string

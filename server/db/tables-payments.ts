@@ -1,0 +1,93 @@
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, instant, money, oneOf } from './columns'
+import { cards } from './tables-customers'
+import { orders } from './tables-orders'
+
+const PAYMENT_STATES = ['pending', 'held', 'paid', 'failed', 'refunded'] as const
+
+/** An attempt to pay online; at most one `pending` per order. The provider answers the same payment for the same
+ *  `idempotence_key`. `provider_payment_id` and `url` are null until it has answered. `held` is money authorized and not
+ *  captured. `asked_at` is the last status request. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    provider_payment_id: text(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: PAYMENT_STATES }).notNull(),
+    amount: money().notNull(),
+    card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
+    save_card: flag().notNull().default(false),
+    url: text(),
+    reason: text(),
+    asked_at: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_of_provider').on(t.provider, t.provider_payment_id),
+    uniqueIndex('payments_pending')
+      .on(t.order_id)
+      .where(sql`${t.status} = 'pending'`),
+    index('payments_by_order').on(t.order_id, desc(t.id)),
+    index('payments_open')
+      .on(t.updated_at)
+      .where(sql`"status" in ('pending', 'held')`),
+    check('payments_status', oneOf(t.status, PAYMENT_STATES)),
+    check('payments_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+const TASK_KINDS = ['refund', 'release', 'receipt'] as const
+
+/** Outstanding operations at the provider, written in the batch that makes them due and retried until done: `refund`, `release`
+ *  of a hold, `receipt`. Once per payment and kind. `contact` is where the receipt goes, null once done. */
+export const paymentTasks = sqliteTable(
+  'payment_tasks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: TASK_KINDS }).notNull(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: ['due', 'done', 'failed'] })
+      .notNull()
+      .default('due'),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant().notNull(),
+    error: text(),
+    contact: text(),
+    provider_ref: text(),
+    created_at: instant().notNull(),
+    done_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('payment_tasks_once').on(t.payment_id, t.kind),
+    index('payment_tasks_due')
+      .on(t.next_try_at)
+      .where(sql`"status" = 'due'`),
+    check('payment_tasks_kind', oneOf(t.kind, TASK_KINDS)),
+    check('payment_tasks_status', oneOf(t.status, ['due', 'done', 'failed'])),
+  ],
+)
+
+/** Received webhooks; each event is handled once. `handled_at` is null until its effect is stored. Bodies are not stored. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    kind: text().notNull(),
+    provider_payment_id: text().notNull(),
+    received_at: instant().notNull(),
+    handled_at: instant(),
+  },
+  (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
+)

@@ -1,0 +1,93 @@
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, instant, money, oneOf, percentage } from './columns'
+import { goods } from './tables-catalog'
+import { customers } from './tables-customers'
+import { orders } from './tables-orders'
+
+/** `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id`; `min_total` is compared with the full sum. `used`
+ *  never passes `max_uses` (null: unlimited). */
+export const promoCodes = sqliteTable(
+  'promo_codes',
+  {
+    id: integer().primaryKey(),
+    code: text().notNull().unique(),
+    type: integer().$type<1 | 2 | 3>().notNull(),
+    percent: percentage(),
+    amount: money(),
+    gift_goods_id: integer().references(() => goods.id, { onDelete: 'set null' }),
+    min_total: money().notNull().default(0),
+    starts_at: instant(),
+    ends_at: instant(),
+    max_uses: integer(),
+    used: integer().notNull().default(0),
+    once_per_customer: flag().notNull().default(false),
+  },
+  (t) => [
+    index('promo_codes_by_gift').on(t.gift_goods_id),
+    check('promo_codes_code', sql`${t.code} = upper(${t.code}) and length(${t.code}) between 1 and 40`),
+    check(
+      'promo_codes_type',
+      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} = 2 and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null and ${t.amount} is null)`,
+    ),
+    check('promo_codes_percent', sql`${t.percent} > 0 and ${t.percent} <= 100`),
+    check('promo_codes_amount', sql`${t.amount} > 0`),
+    check('promo_codes_used', sql`${t.used} >= 0 and (${t.max_uses} is null or ${t.used} <= ${t.max_uses})`),
+  ],
+)
+
+/** `once` copies `once_per_customer`; a unique index then allows one use per customer. */
+export const promoUses = sqliteTable(
+  'promo_uses',
+  {
+    code_id: integer()
+      .notNull()
+      .references(() => promoCodes.id),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    once: flag().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code_id, t.order_id] }),
+    uniqueIndex('promo_uses_of_order').on(t.order_id),
+    uniqueIndex('promo_uses_once')
+      .on(t.code_id, t.customer_id)
+      .where(sql`${t.once} = 1`),
+    index('promo_uses_by_customer').on(t.customer_id, t.code_id),
+    check('promo_uses_once_flag', oneOf(t.once, [0, 1])),
+  ],
+)
+
+const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry'] as const
+
+/** The ledger of bonuses. Triggers (migration 0003) carry each row into `customers.bonuses` and reject other changes, so the
+ *  balance is always the sum. One row per order and kind. */
+export const bonusLedger = sqliteTable(
+  'bonus_ledger',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: BONUS_KINDS }).notNull(),
+    amount: integer().notNull(),
+    order_id: integer().references(() => orders.id),
+    description: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('bonus_ledger_once').on(t.order_id, t.kind),
+    index('bonus_ledger_by_customer').on(t.customer_id, desc(t.id)),
+    check('bonus_ledger_kind', oneOf(t.kind, BONUS_KINDS)),
+    check(
+      'bonus_ledger_amount',
+      sql`typeof(${t.amount}) = 'integer' and ((${t.kind} in ('accrual', 'refund', 'gift') and ${t.amount} > 0) or (${t.kind} in ('redemption', 'expiry') and ${t.amount} < 0))`,
+    ),
+    check('bonus_ledger_order', sql`${t.kind} in ('gift', 'expiry') or ${t.order_id} is not null`),
+  ],
+)
