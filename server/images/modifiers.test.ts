@@ -105,6 +105,7 @@ describe('only listed sizes are cached', () => {
     const sides = Array.from({ length: MAX_SIDE }, (_, i) => i + 1).filter((side) => cached(`w_${side}`))
     expect(sides).toEqual([128, 256, 320, 640, 768, 1024, 1280, 1536, 2048])
     expect(cached('s_10x10,q_50,blur_3')).toBe(true)
+    expect(['b_ffb8aa', 'b_ffb8ab'].map((ground) => cached(`f_jpeg,s_1200x630,fit_contain,${ground}`))).toEqual([true, false])
   })
 
   test('so that few names can fill the cache', () => {
