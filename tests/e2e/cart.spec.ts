@@ -56,8 +56,10 @@ test('a removed line can be put back, and two tabs agree', async ({ page, contex
   await openCart(page)
   const other = await context.newPage()
   await other.goto('/')
+  // a tab in the background draws no frames
+  await page.bringToFront()
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать Филадельфия классик' }).click()
-  // the message waits under the pointer
+  // the toast waits under the pointer
   await page.getByRole('button', { name: 'Вернуть' }).hover()
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
   await expect(other.getByText(/725\s(руб|₽)/).filter({ visible: true })).toHaveCount(0)

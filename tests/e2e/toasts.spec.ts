@@ -25,8 +25,9 @@ const pressEmptyCart = (page: Page) =>
     .first()
     .click()
 
-/** Shows a toast: offline the cart cannot open. */
+/** Shows a toast: offline the cart cannot open. In data-saving mode its code is not prefetched. */
 async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const code = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto(path, { waitUntil: 'networkidle' })
   // the first touch loads the toast code
