@@ -130,8 +130,10 @@ export function serveBare(work: string, name: string, code: string, config: obje
   return serve(join(folder, 'wrangler.json'), join(work, `${name}-state`), name)
 }
 
-/** The floor: a bare Worker that answers the shop's bytes by path as constants. */
+/** The floor: a bare Worker that answers the shop's bytes by path as constants. It has an assets binding as the shop has, because
+ *  each request passes through it first. */
 export function serveFloor(work: string, answers: Record<string, string>): Promise<Served> {
+  mkdirSync(join(work, 'floor', 'client'), { recursive: true })
   return serveBare(
     work,
     'floor',
@@ -142,6 +144,7 @@ export default { fetch(request) {
   const found = answers.get(pathname)
   return found === undefined ? new Response('', { status: 404 }) : new Response(found, { headers: { 'content-type': type } })
 } }`,
+    { compatibility_flags: ['nodejs_compat'], assets: { binding: 'ASSETS', directory: 'client' } },
   )
 }
 
