@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeSqlOfDump } from './dump.ts'
 import { databaseOf, deletePreview, prepareDatabase, previewConfig, previewName, previewSecrets, uploadPreview } from './preview.ts'
 import { goBack, rollOut } from './production.ts'
 import { smoke } from './smoke.ts'
@@ -18,7 +16,7 @@ type Answer = string | object | Error | ((command: string) => string | Error)
 /** A wrangler that records its commands and answers by the beginning of the command. */
 function fakeWrangler(answers: Record<string, Answer> = {}) {
   const commands: string[] = []
-  const run: Wrangler = async (args, { env = {} } = {}) => {
+  const run: Wrangler = async (args, env = {}) => {
     const command = args.join(' ')
     commands.push(command)
     const found = Object.entries(answers).find(([start]) => command.startsWith(start))?.[1] ?? ''
@@ -107,40 +105,29 @@ describe('a preview', () => {
   test('is uploaded a second time with its assigned address; secrets are not on the command line', async () => {
     const { run, commands } = fakeWrangler({ preview: { type: 'preview', preview_urls: ['x.me.workers.dev'] } })
     const secrets = { STAFF_TOKEN: 'secret-value' }
-    expect(await uploadPreview({ run, branch: 'x', built, database, secrets, folder })).toBe('https://x.me.workers.dev')
-    expect(JSON.parse(readFileSync('dist/server/preview.json', 'utf8')).previews.vars.ORIGIN).toBe('https://x.me.workers.dev')
+    const config = join(folder, 'preview.json')
+    expect(await uploadPreview({ run, branch: 'x', built, database, secrets, folder, config })).toBe('https://x.me.workers.dev')
+    expect(JSON.parse(readFileSync(config, 'utf8')).previews.vars.ORIGIN).toBe('https://x.me.workers.dev')
     expect(commands).toHaveLength(2)
     expect(commands.join()).not.toContain('secret-value')
   })
 
-  const prepare = (listed: boolean, rows: Answer) => {
+  test.each([
+    ['new', false, ['d1 list', 'd1 create', 'd1 list', 'd1 execute', 'd1 migrations']],
+    ['known', true, ['d1 list', 'd1 migrations']],
+    ['not filled, and is deleted again', false, ['d1 list', 'd1 create', 'd1 list', 'd1 execute', 'd1 delete']],
+  ])('whose database is %s', async (_, listed, expected) => {
     let exists = listed
-    const fake = fakeWrangler({
+    const isFilled = expected.at(-1) !== 'd1 delete'
+    const { run, commands } = fakeWrangler({
       'd1 list': () => JSON.stringify([{ name: 'other', uuid: 'o' }, ...(exists ? [{ name: databaseOf('x'), uuid: 'mine' }] : [])]),
       'd1 create': () => ((exists = true), ''),
-      'd1 delete': () => ((exists = false), ''),
-      'd1 execute': rows,
+      'd1 execute': isFilled ? '' : new Error('D1 is busy'),
     })
-    const seeds: string[] = []
-    return { ...fake, seeds, ended: prepareDatabase(fake.run, 'x', folder, async (file) => seeds.push(file)) }
-  }
-
-  test.each<[string, boolean, Answer, created: number]>([
-    ['new', false, '', 1],
-    ['filled', true, [{ results: [{ n: 60 }] }], 0],
-    ['left without products', true, [{ results: [{ n: 0 }] }], 1],
-  ])('whose database is %s has a migrated one with products', async (_, listed, rows, created) => {
-    const { ended, seeds, starting } = prepare(listed, rows)
-    expect(await ended).toMatchObject({ id: 'mine' })
-    expect([seeds.length, starting('d1 create').length, starting('d1 migrations apply').length]).toEqual([created, created, 1])
-  })
-
-  test('keeps its database if nobody knows what is in it', async () => {
-    for (const rows of [new Error('D1 is busy'), 'Something else', '[]']) {
-      const { ended, starting } = prepare(true, rows)
-      await expect(ended).rejects.toThrow()
-      expect(starting('d1 delete')).toEqual([])
-    }
+    const ended = prepareDatabase(run, 'x', folder, async () => {})
+    if (isFilled) expect(await ended).toMatchObject({ id: 'mine' })
+    else await expect(ended).rejects.toThrow('D1 is busy')
+    expect(commands.map((one) => one.split(' ', 2).join(' '))).toEqual(expected)
   })
 
   test('is deleted with its database, even if one of them is missing; other errors are reported after both attempts', async () => {
@@ -161,21 +148,20 @@ describe('the smoke test', () => {
     'strict-transport-security': 'max-age=63072000',
   }
   const html = (body: string, headers = {}) => new Response(body, { headers: { ...HEADERS, 'content-type': 'text/html', ...headers } })
-  const home = '<a href="/menu/rolly">Роллы</a>'
+  const home = '<link href="/assets/a.css"><a href="/menu/rolly">Роллы</a>'
   type Pages = Record<string, () => Response>
   const failures = async (changes: Pages = {}, options = {}) => {
     const pages: Pages = {
       '/api/health': () => Response.json({ ok: true }),
       '/build.json': () => Response.json({ build: 'b1' }),
       '/': () => html(home),
+      '/assets/a.css': () => html(''),
       '/menu/rolly': () => html('<a href="/product/filadelfiya">Филадельфия</a> 590 ₽'),
       '/product/filadelfiya': () => html('590 ₽ <img src="/_ipx/w_320/pictures/a.webp">'),
       '/_ipx/w_320/pictures/a.webp': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
       '/api/v3/categories': () => Response.json([{ items: [{ name: 'Ролл Филадельфия' }] }]),
       '/api/v3/goods/search': () => Response.json([{ id: 1 }]),
-      '/search': () => html('found'),
       '/api/v3/cart/quote': () => Response.json({ lines: [{}], outed: [] }),
-      '/robots.txt': () => new Response('Sitemap: https://x/sitemap.xml'),
       ...changes,
     }
     const fetch = async (url: string) => pages[new URL(url).pathname]?.() ?? new Response('', { status: 404 })
@@ -194,14 +180,13 @@ describe('the smoke test', () => {
     ['API and database', { '/api/health': () => Response.json({ ok: false }) }],
     ['build', { '/build.json': () => Response.json({ build: 'b0' }) }],
     ['home', { '/': () => html('Технический перерыв') }],
-    ['home', { '/': () => html(`<link href="/assets/a.css">${home}`) }],
+    ['home', { '/assets/a.css': broken(404) }],
     ['category', { '/menu/rolly': () => html('пусто') }],
     ['product and picture', { '/product/filadelfiya': broken(500) }],
     ['product and picture', { '/_ipx/w_320/pictures/a.webp': broken(502) }],
     ['search', { '/api/v3/goods/search': () => Response.json([]) }],
     ['cart price', { '/api/v3/cart/quote': broken(500) }],
     ['unknown page', { '/no/such/page': () => html('ok') }],
-    ['robots.txt', { '/robots.txt': () => new Response('') }],
     ['headers', { '/': () => html(home, { 'content-security-policy': "script-src 'unsafe-inline'" }) }],
     ['headers', { '/': () => html(home, { 'x-robots-tag': 'noindex' }) }],
     ['outbox', { '/api/dev/outbox': () => Response.json([]) }],
@@ -209,13 +194,6 @@ describe('the smoke test', () => {
 })
 
 describe('wrangler', () => {
-  test('is printed, not run, in a dry run', async () => {
-    const lines: string[] = []
-    const run = wrangler({ isDry: true, print: (line) => void lines.push(line) })
-    expect(await run(['d1', 'execute', '--command', "select 'x'"], { sample: 'answer' })).toBe('answer')
-    expect(lines).toEqual([`$ wrangler d1 execute --command 'select '\\''x'\\'''`])
-  })
-
   test('is stopped by the signal or after its time, and does not start after the signal', async () => {
     const stopping = new AbortController()
     const options = { program: process.execPath, print: () => {} }
@@ -233,20 +211,4 @@ describe('wrangler', () => {
     expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
     expect(() => jsonOf('Authentication error')).toThrow('no JSON')
   })
-})
-
-test('a backup becomes SQL; an incomplete one is refused', async () => {
-  const lines = [
-    '{"format":"d1-dump","version":1,"at":5,"snapshot":true}',
-    '{"schema":"table","name":"t","sql":"create table t (a)"}',
-    '{"table":"t","columns":["a"]}',
-    `{"rows":[["O'Neil"],[null]]}`,
-    '{"end":{"t":2}}',
-  ]
-  const [backup, sql] = [join(folder, 'b.jsonl.gz'), join(folder, 'b.sql')]
-  writeFileSync(backup, gzipSync(lines.join('\n')))
-  expect(await writeSqlOfDump(backup, sql)).toEqual({ at: 5, snapshot: true, rows: { t: 2 } })
-  expect(readFileSync(sql, 'utf8')).toContain(`INSERT INTO "t" ("a") VALUES ('O''Neil'), (NULL);`)
-  writeFileSync(backup, gzipSync(lines.slice(0, -1).join('\n')))
-  await expect(writeSqlOfDump(backup, sql)).rejects.toThrow()
 })

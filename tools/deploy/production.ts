@@ -1,5 +1,5 @@
 // Deploys the next version: migrations, a tenth of the visitors, smoke test, everybody; back to the old version after a failure.
-//   npm run deploy [-- --dry-run]
+//   npm run deploy
 //   npm run deploy -- --first --secrets secrets.json     the first time: there is no version to go back to
 //   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
 // Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
@@ -15,14 +15,11 @@ import { BUILT, entryOf, jsonOf, PRODUCTION, wrangler, type Wrangler } from './w
 export const WORKER = 'love-sushi'
 const FIRST_PERCENT = 10
 const BACK_TIMEOUT_MS = 30_000
-const SAMPLE_OLD = '22222222-2222-4222-8222-222222222222'
-const SAMPLE_NEW = '33333333-3333-4333-8333-333333333333'
 
 type Version = { version_id: string; percentage: number }
 
 async function servingVersions(run: Wrangler): Promise<Version[]> {
-  const sample = { versions: [{ version_id: SAMPLE_OLD, percentage: 100 }] }
-  const status = jsonOf<{ versions?: Version[] }>(await run(['deployments', 'status', '--json', ...PRODUCTION], { sample }))
+  const status = jsonOf<{ versions?: Version[] }>(await run(['deployments', 'status', '--json', ...PRODUCTION]))
   return (status.versions ?? []).toSorted((one, other) => other.percentage - one.percentage)
 }
 
@@ -41,14 +38,13 @@ type RollOut = {
 
 /** Deploys the build in dist and returns its version. Throws after it went back, or could not. */
 export async function rollOut({ run, runBack = run, check, message, print = say }: RollOut): Promise<string> {
-  const info = await run(['d1', 'time-travel', 'info', 'DB', '--json', ...PRODUCTION], { sample: { bookmark: '00000000-sample' } })
-  const { bookmark } = jsonOf<{ bookmark: string }>(info)
+  const { bookmark } = jsonOf<{ bookmark: string }>(await run(['d1', 'time-travel', 'info', 'DB', '--json', ...PRODUCTION]))
   print(`Bookmark of the database before the migrations: ${bookmark}`)
   const old = (await servingVersions(run))[0]?.version_id
   if (!old) throw new Error('Nothing is deployed yet: npm run deploy -- --first')
   await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
   const upload = ['versions', 'upload', '-c', BUILT, '--message', message]
-  const { version_id: next } = await entryOf(run, 'version-upload', upload, { version_id: SAMPLE_NEW })
+  const { version_id: next } = await entryOf<Version>(run, 'version-upload', upload)
   try {
     await deployVersions(run, [`${next}@${FIRST_PERCENT}%`, `${old}@${100 - FIRST_PERCENT}%`], `${message}: the first tenth`)
     if (!(await check(next))) throw new Error('the smoke test of the first tenth failed')
@@ -79,10 +75,9 @@ export async function goBack(run: Wrangler, print = say): Promise<string | undef
   return old.version_id
 }
 
-async function deploy(isDry: boolean, options: { first?: boolean; secrets?: string }): Promise<void> {
+async function deploy(options: { first?: boolean; secrets?: string }): Promise<void> {
   const open = placeholders()
-  for (const one of open) console.error(`${isDry ? '! TO DO in' : '✗'} wrangler.toml: ${one}`)
-  if (open.length > 0 && !isDry) fail('Fill in wrangler.toml first: docs/operations.md, "The first deploy"')
+  if (open.length > 0) fail(`Fill in wrangler.toml first (docs/operations.md, "The first deploy"): ${open.join('; ')}`)
   const tag = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   Object.assign(process.env, { CLOUDFLARE_ENV: 'production', BUILD_ID: tag })
   await build({ quiet: true })
@@ -91,33 +86,25 @@ async function deploy(isDry: boolean, options: { first?: boolean; secrets?: stri
   const check = async (version: string | null) => {
     const override = version ? { version: `${WORKER}="${version}"` } : {}
     const where = { origin: vars.ORIGIN ?? '', environment: 'production', build: tag, signal: stopping.signal, ...override }
-    return isDry || report(await smoke(where))
+    return report(await smoke(where))
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
-  const run = wrangler({ isDry, signal: stopping.signal })
+  const run = wrangler({ signal: stopping.signal })
   if (options.first) {
     await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
     // together with its secrets: without them the shop refuses to start
     await run(['deploy', '-c', BUILT, '--message', tag, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
     if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
   } else {
-    const runBack = wrangler({ isDry, timeout: BACK_TIMEOUT_MS, detached: true })
+    const runBack = wrangler({ timeout: BACK_TIMEOUT_MS, detached: true })
     say(`Version ${await rollOut({ run, runBack, check, message: `build ${tag}` })} serves everybody`)
   }
-  if (isDry) say('This was a dry run: nothing was changed; ids and the bookmark are samples')
 }
 
 if (import.meta.main) {
   const { values: options } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      back: { type: 'boolean' },
-      first: { type: 'boolean' },
-      secrets: { type: 'string' },
-    },
+    options: { back: { type: 'boolean' }, first: { type: 'boolean' }, secrets: { type: 'string' } },
   })
-  const isDry = options['dry-run']
-  await (options.back ? goBack(wrangler({ isDry, timeout: BACK_TIMEOUT_MS })) : deploy(isDry, options)).catch((error: unknown) =>
-    fail(messageOf(error)),
-  )
+  const work = options.back ? goBack(wrangler({ timeout: BACK_TIMEOUT_MS })) : deploy(options)
+  await work.catch((error: unknown) => fail(messageOf(error)))
 }

@@ -1,4 +1,4 @@
-// Runs wrangler for the deploy tools, or only prints what would run.
+// Runs wrangler for the deploy tools.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,25 +9,17 @@ export const BUILT = 'dist/server/wrangler.json'
 export const SOURCE = 'wrangler.toml'
 export const PRODUCTION = ['-c', SOURCE, '--env', 'production']
 
-/** Runs wrangler and returns its stdout; throws with its output if it fails. A dry run returns `sample`. */
-export type Wrangler = (args: string[], options?: { sample?: unknown; env?: Record<string, string> }) => Promise<string>
+/** Runs wrangler and returns its stdout; throws with its output if it fails. */
+export type Wrangler = (args: string[], env?: Record<string, string>) => Promise<string>
 
 /** `signal` stops the running command and prevents the next one; `detached` ignores Ctrl-C of the terminal. */
-type Options = {
-  isDry?: boolean
-  print?: (line: string) => void
-  program?: string
-  signal?: AbortSignal
-  timeout?: number
-  detached?: boolean
-}
+type Options = { print?: (line: string) => void; program?: string; signal?: AbortSignal; timeout?: number; detached?: boolean }
 
-export function wrangler({ isDry = false, print = console.log, program = 'wrangler', ...spawnOptions }: Options = {}): Wrangler {
-  return (args, { sample = '', env = {} } = {}) =>
+export function wrangler({ print = console.log, program = 'wrangler', ...spawnOptions }: Options = {}): Wrangler {
+  return (args, env) =>
     new Promise((done, failed) => {
       spawnOptions.signal?.throwIfAborted()
-      print(`$ wrangler ${args.map(quoted).join(' ')}`)
-      if (isDry) return done(typeof sample === 'string' ? sample : JSON.stringify(sample))
+      print(`$ wrangler ${args.join(' ')}`)
       // CI: never wait for a key. Below the level "log" wrangler prints no JSON.
       const options = { cwd: root, env: { ...process.env, CI: 'true', WRANGLER_LOG: 'log', ...env } }
       const child = spawn(program, args, { ...options, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -43,17 +35,16 @@ export function wrangler({ isDry = false, print = console.log, program = 'wrangl
     })
 }
 
-const quoted = (word: string) => (/^[\w./:@%=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
-
 /** Runs wrangler and returns the entry of this type from its machine-readable output file. */
-export async function entryOf<Entry>(run: Wrangler, type: string, args: string[], sample: Entry): Promise<Entry> {
+export async function entryOf<Entry>(run: Wrangler, type: string, args: string[]): Promise<Entry> {
   const folder = mkdtempSync(join(tmpdir(), 'wrangler-output-'))
   const file = join(folder, 'entries.ndjson')
   try {
-    await run(args, { env: { WRANGLER_OUTPUT_FILE_PATH: file } })
-    const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean)
-    const entries = lines.map((line) => JSON.parse(line) as Entry & { type: string })
-    return entries.findLast((entry) => entry.type === type) ?? sample
+    await run(args, { WRANGLER_OUTPUT_FILE_PATH: file })
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    const entry = lines.map((line) => JSON.parse(line) as Entry & { type: string }).findLast((one) => one.type === type)
+    if (!entry) throw new Error(`wrangler wrote no ${type}`)
+    return entry
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -69,16 +60,15 @@ export function jsonOf<Value>(text: string): Value {
 export type Database = { name: string; id: string }
 
 /** The D1 database of exactly this name. */
-export async function findDatabase(run: Wrangler, name: string, exists = true): Promise<Database | undefined> {
-  const sample = exists ? [{ name, uuid: '11111111-1111-4111-8111-111111111111' }] : []
-  const list = jsonOf<{ name: string; uuid: string }[]>(await run(['d1', 'list', '--json'], { sample }))
+export async function findDatabase(run: Wrangler, name: string): Promise<Database | undefined> {
+  const list = jsonOf<{ name: string; uuid: string }[]>(await run(['d1', 'list', '--json']))
   const found = list.find((one) => one.name === name)
   return found && { name, id: found.uuid }
 }
 
 /** The rows of a query, run with the arguments that name the database. */
-export async function query<Row>(run: Wrangler, target: string[], sql: string, sample: Row[]): Promise<Row[]> {
-  const output = await run(['d1', 'execute', ...target, '--json', '--command', sql], { sample: [{ results: sample }] })
+export async function query<Row>(run: Wrangler, target: string[], sql: string): Promise<Row[]> {
+  const output = await run(['d1', 'execute', ...target, '--json', '--command', sql])
   const rows = jsonOf<{ results?: Row[] }[]>(output)[0]?.results
   if (!rows) throw new Error(`wrangler returned no rows: ${output.trim().slice(0, 200)}`)
   return rows

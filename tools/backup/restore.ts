@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, messageOf, say } from '../run.ts'
-import { writeSqlOfDump } from './dump.ts'
-import { databaseConfig, findDatabase, query, SOURCE, wrangler } from './wrangler.ts'
+import { writeSqlOfDump } from './sql-of-backup.ts'
+import { databaseConfig, findDatabase, query, SOURCE, wrangler } from '../deploy/wrangler.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { local: { type: 'string' }, database: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  options: { local: { type: 'string' }, database: { type: 'string' } },
 })
 const [dump] = positionals
 if (!dump || !existsSync(dump)) fail('Name the file: npm run restore -- backup.jsonl.gz --local FOLDER')
@@ -21,12 +21,12 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await restore(dump).catch((error: unknown) => fail(messageOf(error)))
 
 async function restore(file: string): Promise<void> {
-  const run = wrangler({ isDry: options['dry-run'] })
+  const run = wrangler()
   const target = options.local
     ? ['DB', '--local', '--persist-to', resolve(options.local), '-c', SOURCE]
     : ['DB', '--remote', '-c', await writeConfig(options.database ?? '')]
   const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'`
-  if ((await query(run, target, tables, [])).length > 0) throw new Error('That database has tables: a backup needs an empty one.')
+  if ((await query(run, target, tables)).length > 0) throw new Error('That database has tables: a backup needs an empty one.')
 
   const sql = join(folder, 'restore.sql')
   const { at, snapshot, rows } = await writeSqlOfDump(file, sql)
@@ -35,13 +35,12 @@ async function restore(file: string): Promise<void> {
   say(`The backup of ${new Date(at).toISOString()}: ${sum} rows of ${Object.keys(rows).length} tables, ${kind}`)
   await run(['d1', 'execute', ...target, '--yes', '--file', sql])
 
-  if (options['dry-run']) return
   const problems: string[] = []
   for (const [table, expected] of Object.entries(rows)) {
-    const [found] = await query<{ n: number }>(run, target, `select count(*) as n from "${table}"`, [])
+    const [found] = await query<{ n: number }>(run, target, `select count(*) as n from "${table}"`)
     if (found?.n !== expected) problems.push(`${table}: ${found?.n} rows instead of ${expected}`)
   }
-  const orphans = await query(run, target, 'pragma foreign_key_check', [])
+  const orphans = await query(run, target, 'pragma foreign_key_check')
   if (orphans.length > 0) problems.push(`${orphans.length} rows refer to missing rows`)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   say('All rows are restored.')
