@@ -112,7 +112,7 @@ describe('the second run', () => {
 
   it('rejects inconsistent data before writing', async () => {
     const before = await snapshot()
-    const broken = demoShop.promo_codes.map((code) => (code.kind === 'gift' ? { ...code, gift_goods: 'nowhere' } : code))
+    const broken = demoShop.promo_codes.map((code) => (code.gift_goods ? { ...code, gift_goods: 'nowhere' } : code))
     await expect(seedDemoShop(db, { ...demoShop, promo_codes: broken })).rejects.toThrow('nowhere')
     expect(await snapshot()).toEqual(before)
   })

@@ -2,7 +2,7 @@ import { getTableColumns, notInArray, sql, type SQL, type Table } from 'drizzle-
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client'
-import type { DemoGoods, DemoHours, DemoPromoCode, DemoShop } from './demo/shape'
+import type { DemoGoods, DemoPromoCode, DemoShop } from './demo/shape'
 import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
 
 const COUNTED = ['categories', 'goods', 'options', 'cities', 'pickup_points', 'news', 'promo_codes'] as const
@@ -99,38 +99,17 @@ function optionLinks(db: Db, list: DemoGoods[]): Statement[] {
 }
 
 function workingHours(db: Db, shop: DemoShop): Statement[] {
-  const rows = [
-    ...shop.cities.flatMap((city) => city.hours.map((one) => hoursRow(one, { city_id: city.id }))),
-    ...shop.pickup_points.flatMap((point) => point.hours.map((one) => hoursRow(one, { pickup_point_id: point.id }))),
-  ]
-  return [db.delete(hours), ...rows.map((row) => db.insert(hours).values(row))]
+  const ofCities = shop.cities.flatMap(({ id, hours }) => hours.map((one) => ({ ...one, city_id: id })))
+  const ofPoints = shop.pickup_points.flatMap(({ id, hours }) => hours.map((one) => ({ ...one, pickup_point_id: id })))
+  return [db.delete(hours), ...[...ofCities, ...ofPoints].map((row) => db.insert(hours).values(row))]
 }
 
-const hoursRow = ({ day, open, close }: DemoHours, owner: { city_id: number } | { pickup_point_id: number }) => ({
-  day,
-  open,
-  close,
-  ...owner,
+const promoRow = ({ gift_goods, starts_at, ends_at, ...row }: DemoPromoCode, goodsIds: Map<string, number>) => ({
+  ...row,
+  gift_goods_id: gift_goods === null ? null : idOf(goodsIds, gift_goods),
+  starts_at: moment(starts_at),
+  ends_at: moment(ends_at),
 })
-
-function promoRow(
-  { id, code, kind, value, gift_goods, min_full, starts_at, ends_at, max_uses, once_per_customer }: DemoPromoCode,
-  goodsIds: Map<string, number>,
-) {
-  return {
-    id,
-    code,
-    type: ({ percent: 1, amount: 2, gift: 3 } as const)[kind],
-    percent: kind === 'percent' ? value : null,
-    amount: kind === 'amount' ? value : null,
-    gift_goods_id: gift_goods === null ? null : idOf(goodsIds, gift_goods),
-    min_total: min_full,
-    starts_at: moment(starts_at),
-    ends_at: moment(ends_at),
-    max_uses,
-    once_per_customer,
-  }
-}
 
 async function inBatches(db: Db, statements: Statement[]) {
   for (let from = 0; from < statements.length; from += STATEMENTS_A_BATCH) {

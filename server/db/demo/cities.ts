@@ -1,8 +1,7 @@
-import type { DemoCity, DemoHours, DemoPickupPoint } from './shape'
+import type { Hours } from '~/contracts/common'
+import type { DemoCity, DemoPickupPoint } from './shape'
 
-const days = [1, 2, 3, 4, 5, 6, 7] as const
-
-const everyDay = (open: string, close: string): DemoHours[] => days.map((day) => ({ day, open, close }))
+const everyDay = (open: string, close: string): Hours[] => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
 
 const roundTheClock = everyDay('00:00', '24:00')
 const tenToEleven = everyDay('10:00', '23:00')
@@ -37,40 +36,8 @@ export const cities: DemoCity[] = [
 
 /** The points where an order can be picked up. */
 export const pickupPoints: DemoPickupPoint[] = [
-  {
-    id: 1,
-    city_id: 1,
-    address: 'ул. Покровка, 17',
-    phone: '+749 (512) 04-546',
-    lat: 55.7591,
-    lng: 37.6452,
-    hours: roundTheClock,
-  },
-  {
-    id: 2,
-    city_id: 1,
-    address: 'Ленинградский проспект, 62',
-    phone: '+749 (512) 04-547',
-    lat: 55.8003,
-    lng: 37.533,
-    hours: roundTheClock,
-  },
-  {
-    id: 3,
-    city_id: 2,
-    address: 'ул. Рубинштейна, 15',
-    phone: '+781 (240) 03-218',
-    lat: 59.9297,
-    lng: 30.344,
-    hours: roundTheClock,
-  },
-  {
-    id: 4,
-    city_id: 3,
-    address: 'ул. Малышева, 51',
-    phone: '+734 (330) 02-174',
-    lat: 56.8362,
-    lng: 60.6147,
-    hours: tenToEleven,
-  },
+  { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55.7591, lng: 37.6452, hours: roundTheClock },
+  { id: 2, city_id: 1, address: 'Ленинградский проспект, 62', phone: '+749 (512) 04-547', lat: 55.8003, lng: 37.533, hours: roundTheClock },
+  { id: 3, city_id: 2, address: 'ул. Рубинштейна, 15', phone: '+781 (240) 03-218', lat: 59.9297, lng: 30.344, hours: roundTheClock },
+  { id: 4, city_id: 3, address: 'ул. Малышева, 51', phone: '+734 (330) 02-174', lat: 56.8362, lng: 60.6147, hours: tenToEleven },
 ]

@@ -1,18 +1,12 @@
 import { categories } from './categories'
 import { cities, pickupPoints } from './cities'
-import { contacts } from './contacts'
 import { bakedRolls } from './goods-baked'
-import { desserts } from './goods-desserts'
-import { drinks } from './goods-drinks'
+import { salads, soups, woks } from './goods-bowls'
+import { desserts, drinks, sauces } from './goods-extras'
 import { pizzas } from './goods-pizza'
 import { rolls } from './goods-rolls'
-import { signatureRolls } from './goods-rolls-signature'
-import { salads } from './goods-salads'
-import { sauces } from './goods-sauces'
 import { sets } from './goods-sets'
-import { soups } from './goods-soups'
 import { sushi } from './goods-sushi'
-import { woks } from './goods-wok'
 import { news } from './news'
 import { options } from './options'
 import { promoCodes } from './promo-codes'
@@ -22,23 +16,15 @@ import type { DemoShop } from './shape'
 export const demoShop: DemoShop = {
   categories,
   options,
-  goods: [
-    ...rolls,
-    ...signatureRolls,
-    ...pizzas,
-    ...sushi,
-    ...bakedRolls,
-    ...sets,
-    ...woks,
-    ...salads,
-    ...soups,
-    ...desserts,
-    ...drinks,
-    ...sauces,
-  ],
+  goods: [rolls, pizzas, sushi, bakedRolls, sets, woks, salads, soups, desserts, drinks, sauces].flat(),
   cities,
   pickup_points: pickupPoints,
   news,
   promo_codes: promoCodes,
-  contacts,
+  contacts: {
+    phone: '+749 (512) 04-545',
+    telegram: 'https://t.me/love_sushi_demo',
+    viber: 'viber://chat?number=%2B74951204545',
+    whatsapp: 'https://wa.me/74951204545',
+  },
 }

@@ -1,106 +1,50 @@
 import type { DemoOption } from './shape'
 
-const additionals: DemoOption[] = [
-  { id: 11, kind: 'additionals', name: 'Двойной краб', price: 90, max: 2, picture: 'option-double-crab' },
-  { id: 12, kind: 'additionals', name: 'Сливочный сыр', price: 60, max: 3, picture: 'option-cream-cheese' },
-  {
-    id: 13,
-    kind: 'additionals',
-    name: 'Лосось, 30 г',
-    price: 110,
-    max: 2,
-    picture: 'option-salmon',
-  },
-  {
-    id: 14,
-    kind: 'additionals',
-    name: 'Креветки, 3 шт',
-    price: 120,
-    max: 3,
-    picture: 'option-shrimps',
-  },
-  { id: 15, kind: 'additionals', name: 'Авокадо', price: 60, max: 2, picture: 'option-avocado' },
-  { id: 16, kind: 'additionals', name: 'Икра масаго', price: 50, max: 2, picture: 'option-masago' },
-  { id: 17, kind: 'additionals', name: 'Халапеньо', price: 40, max: 3, picture: 'option-jalapeno' },
-  { id: 18, kind: 'additionals', name: 'Сырный борт', price: 150, max: 1, picture: 'option-cheese-rim' },
-  {
-    id: 19,
-    kind: 'additionals',
-    name: 'Двойная моцарелла',
-    price: 120,
-    max: 1,
-    picture: 'option-mozzarella',
-  },
-  {
-    id: 20,
-    kind: 'additionals',
-    name: 'Пепперони, 40 г',
-    price: 110,
-    max: 2,
-    picture: 'option-pepperoni',
-  },
-  { id: 21, kind: 'additionals', name: 'Шампиньоны', price: 60, max: 2, picture: 'option-champignons' },
-  { id: 22, kind: 'additionals', name: 'Маслины', price: 50, max: 2, picture: 'option-olives' },
-  { id: 23, kind: 'additionals', name: 'Курица, 70 г', price: 90, max: 3, picture: 'option-chicken' },
-  {
-    id: 24,
-    kind: 'additionals',
-    name: 'Говядина, 60 г',
-    price: 140,
-    max: 2,
-    picture: 'option-beef',
-  },
-  {
-    id: 25,
-    kind: 'additionals',
-    name: 'Маринованное яйцо',
-    price: 50,
-    max: 2,
-    picture: 'option-marinated-egg',
-  },
-  { id: 26, kind: 'additionals', name: 'Тофу, 60 г', price: 60, max: 3, picture: 'option-tofu' },
-  {
-    id: 27,
-    kind: 'additionals',
-    name: 'Жареный кунжут',
-    price: 15,
-    max: 2,
-    picture: 'option-sesame',
-  },
-  { id: 28, kind: 'additionals', name: 'Шарик пломбира', price: 90, max: 2, picture: 'option-ice-cream' },
-]
-
-const sides: DemoOption[] = [
-  {
-    id: 51,
-    kind: 'sides',
-    name: 'Имбирь, васаби, соевый соус',
-    price: 0,
-    max: 3,
-    picture: 'option-ginger-wasabi-soy',
-  },
-  { id: 52, kind: 'sides', name: 'Маринованный имбирь', price: 30, max: 5, picture: 'option-ginger' },
-  { id: 53, kind: 'sides', name: 'Васаби', price: 20, max: 5, picture: 'option-wasabi' },
-  { id: 54, kind: 'sides', name: 'Рис на пару', price: 80, max: 3, picture: 'option-rice' },
-  { id: 55, kind: 'sides', name: 'Хрустящий лук', price: 40, max: 2, picture: 'option-crispy-onion' },
-  { id: 56, kind: 'sides', name: 'Чесночные гренки', price: 50, max: 2, picture: 'option-croutons' },
-  { id: 57, kind: 'sides', name: 'Картофель фри', price: 150, max: 3, picture: 'option-fries' },
-  { id: 58, kind: 'sides', name: 'Эдамаме с солью', price: 140, max: 3, picture: 'option-edamame' },
-]
-
-const sauces: DemoOption[] = [
-  { id: 81, kind: 'sauces', name: 'Спайси', price: 45, max: 5, picture: 'option-sauce-spicy' },
-  { id: 82, kind: 'sauces', name: 'Унаги', price: 45, max: 5, picture: 'option-sauce-unagi' },
-  { id: 83, kind: 'sauces', name: 'Соевый', price: 30, max: 5, picture: 'option-sauce-soy' },
-  { id: 84, kind: 'sauces', name: 'Ореховый', price: 50, max: 3, picture: 'option-sauce-nut' },
-  { id: 85, kind: 'sauces', name: 'Сладкий чили', price: 45, max: 5, picture: 'option-sauce-sweet-chili' },
-  { id: 86, kind: 'sauces', name: 'Чесночный', price: 45, max: 5, picture: 'option-sauce-garlic' },
-  { id: 87, kind: 'sauces', name: 'Сырный', price: 50, max: 5, picture: 'option-sauce-cheese' },
-  { id: 88, kind: 'sauces', name: 'Терияки', price: 45, max: 5, picture: 'option-sauce-teriyaki' },
-]
+const ofKind = (kind: DemoOption['kind'], list: Omit<DemoOption, 'kind'>[]) => list.map((one): DemoOption => ({ ...one, kind }))
 
 /** Every option of every kind. */
-export const options: DemoOption[] = [...additionals, ...sides, ...sauces]
+export const options: DemoOption[] = [
+  ...ofKind('additionals', [
+    { id: 11, name: 'Двойной краб', price: 90, max: 2, picture: 'option-double-crab' },
+    { id: 12, name: 'Сливочный сыр', price: 60, max: 3, picture: 'option-cream-cheese' },
+    { id: 13, name: 'Лосось, 30 г', price: 110, max: 2, picture: 'option-salmon' },
+    { id: 14, name: 'Креветки, 3 шт', price: 120, max: 3, picture: 'option-shrimps' },
+    { id: 15, name: 'Авокадо', price: 60, max: 2, picture: 'option-avocado' },
+    { id: 16, name: 'Икра масаго', price: 50, max: 2, picture: 'option-masago' },
+    { id: 17, name: 'Халапеньо', price: 40, max: 3, picture: 'option-jalapeno' },
+    { id: 18, name: 'Сырный борт', price: 150, max: 1, picture: 'option-cheese-rim' },
+    { id: 19, name: 'Двойная моцарелла', price: 120, max: 1, picture: 'option-mozzarella' },
+    { id: 20, name: 'Пепперони, 40 г', price: 110, max: 2, picture: 'option-pepperoni' },
+    { id: 21, name: 'Шампиньоны', price: 60, max: 2, picture: 'option-champignons' },
+    { id: 22, name: 'Маслины', price: 50, max: 2, picture: 'option-olives' },
+    { id: 23, name: 'Курица, 70 г', price: 90, max: 3, picture: 'option-chicken' },
+    { id: 24, name: 'Говядина, 60 г', price: 140, max: 2, picture: 'option-beef' },
+    { id: 25, name: 'Маринованное яйцо', price: 50, max: 2, picture: 'option-marinated-egg' },
+    { id: 26, name: 'Тофу, 60 г', price: 60, max: 3, picture: 'option-tofu' },
+    { id: 27, name: 'Жареный кунжут', price: 15, max: 2, picture: 'option-sesame' },
+    { id: 28, name: 'Шарик пломбира', price: 90, max: 2, picture: 'option-ice-cream' },
+  ]),
+  ...ofKind('sides', [
+    { id: 51, name: 'Имбирь, васаби, соевый соус', price: 0, max: 3, picture: 'option-ginger-wasabi-soy' },
+    { id: 52, name: 'Маринованный имбирь', price: 30, max: 5, picture: 'option-ginger' },
+    { id: 53, name: 'Васаби', price: 20, max: 5, picture: 'option-wasabi' },
+    { id: 54, name: 'Рис на пару', price: 80, max: 3, picture: 'option-rice' },
+    { id: 55, name: 'Хрустящий лук', price: 40, max: 2, picture: 'option-crispy-onion' },
+    { id: 56, name: 'Чесночные гренки', price: 50, max: 2, picture: 'option-croutons' },
+    { id: 57, name: 'Картофель фри', price: 150, max: 3, picture: 'option-fries' },
+    { id: 58, name: 'Эдамаме с солью', price: 140, max: 3, picture: 'option-edamame' },
+  ]),
+  ...ofKind('sauces', [
+    { id: 81, name: 'Спайси', price: 45, max: 5, picture: 'option-sauce-spicy' },
+    { id: 82, name: 'Унаги', price: 45, max: 5, picture: 'option-sauce-unagi' },
+    { id: 83, name: 'Соевый', price: 30, max: 5, picture: 'option-sauce-soy' },
+    { id: 84, name: 'Ореховый', price: 50, max: 3, picture: 'option-sauce-nut' },
+    { id: 85, name: 'Сладкий чили', price: 45, max: 5, picture: 'option-sauce-sweet-chili' },
+    { id: 86, name: 'Чесночный', price: 45, max: 5, picture: 'option-sauce-garlic' },
+    { id: 87, name: 'Сырный', price: 50, max: 5, picture: 'option-sauce-cheese' },
+    { id: 88, name: 'Терияки', price: 45, max: 5, picture: 'option-sauce-teriyaki' },
+  ]),
+]
 
 /* Which options a kind of dish is offered with, by id. */
 export const rollOptions = [11, 12, 13, 15, 16, 51, 52, 53, 81, 82, 83, 84]
