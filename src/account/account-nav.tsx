@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { signOut } from '~/auth/auth.functions'
 import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/skeleton'
-import { CreditCard, Gift, LayoutGrid, LogOut, MapPin, ReceiptText, UserRound } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { TabRow } from '~/ui/tabs'
 import { useLeaveAccount } from './use-leave-account'
 
@@ -11,12 +11,12 @@ const item =
   'press flex h-11 shrink-0 items-center gap-3.5 rounded-full px-4.5 type-button font-semibold text-ink-2 hover:bg-quiet hover:text-ink aria-[current=page]:bg-quiet aria-[current=page]:text-ink lg:h-13 lg:w-full'
 
 const screens = [
-  { to: '/account', name: 'Обзор', Icon: LayoutGrid },
-  { to: '/account/orders', name: 'Заказы', Icon: ReceiptText },
-  { to: '/account/addresses', name: 'Адреса', Icon: MapPin },
-  { to: '/account/cards', name: 'Карты', Icon: CreditCard },
-  { to: '/account/bonus', name: 'Бонусы', Icon: Gift },
-  { to: '/account/profile', name: 'Профиль', Icon: UserRound },
+  { to: '/account', name: 'Обзор', icon: 'layout-grid' },
+  { to: '/account/orders', name: 'Заказы', icon: 'receipt-text' },
+  { to: '/account/addresses', name: 'Адреса', icon: 'map-pin' },
+  { to: '/account/cards', name: 'Карты', icon: 'credit-card' },
+  { to: '/account/bonus', name: 'Бонусы', icon: 'gift' },
+  { to: '/account/profile', name: 'Профиль', icon: 'user-round' },
 ] as const
 
 /** Navigation of the account and sign-out: a side menu on a desktop, scrolling tabs on a phone. */
@@ -37,9 +37,9 @@ export function AccountNav() {
 
   return (
     <TabRow label="Личный кабинет" activeKey={pathname} className="gap-1 max-lg:bleed lg:flex-col lg:overflow-visible lg:p-0">
-      {screens.map(({ to, name, Icon }) => (
+      {screens.map(({ to, name, icon }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/account', includeSearch: false }} className={item}>
-          <Icon aria-hidden="true" className="size-5 max-lg:hidden" />
+          <Icon name={icon} className="size-5 max-lg:hidden" />
           {name}
         </Link>
       ))}
@@ -50,7 +50,7 @@ export function AccountNav() {
         onClick={() => void signOutAndLeave()}
         className={cx(item, 'text-left')}
       >
-        <LogOut aria-hidden="true" className="size-5 max-lg:hidden" />
+        <Icon name="log-out" className="size-5 max-lg:hidden" />
         {isLeaving ? <Dots className="h-2 w-9" /> : 'Выйти'}
       </button>
     </TabRow>

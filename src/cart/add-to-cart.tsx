@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { Plus } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import type { CardLook } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/portion-text'
 import type { GoodsCard } from '~/catalog/menu'
@@ -44,7 +44,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
       {look === 'feature' && qtt === 0 && (
         <Button
           kind="ink"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Icon name="plus" />}
           aria-label={`Добавить ${goods.name} в корзину, ${formatPrice(goods.price)}`}
           onClick={() => change(1)}
         >

@@ -5,7 +5,7 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import { glue } from '~/lib/text'
 import { linePrice } from '~/rules/line-price'
 import type { FoodField } from '~/ui/food-field'
-import { Trash } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
@@ -53,7 +53,7 @@ const CartLineRow = memo(function CartLineRow({ line, field }: { line: CartLine;
   return (
     // content-visibility skips layout and paint of rows out of view
     <li className="relative -mx-4 overflow-clip bg-err-soft [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:-mx-7">
-      <Trash aria-hidden="true" className="absolute top-1/2 right-7 size-6 -translate-y-1/2 text-err" />
+      <Icon name="trash" className="absolute top-1/2 right-7 size-6 -translate-y-1/2 text-err" />
       <div {...swipe} className="relative touch-pan-y bg-raised px-4 transition-[translate] duration-base md:px-7">
         <div className="flex gap-4 border-b border-line py-4 in-[li:last-child]:border-b-0 max-[22.5rem]:gap-3">
           <Thumb src={line.picture} field={field} />
@@ -88,7 +88,7 @@ function useRemoveLine(): (line: CartLine) => void {
       showToast({
         kind: 'note',
         title: `Убрали «${line.name}»`,
-        icon: <Trash aria-hidden="true" />,
+        icon: 'trash',
         isSaid: true,
         action: { label: 'Вернуть', onPress: putBack },
       })

@@ -10,7 +10,7 @@ import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.queries'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
-import { ChevronDown } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
 import { announceCartAtom } from './cart-announcements'
@@ -23,10 +23,10 @@ export function CartKitchen() {
   const { data: shop } = useQuery(shopQueries.shop())
   const notice = shop && kitchenNotice(shop.status, shop.opensAt)
   if (!notice) return null
-  const { field, Icon } = kitchenStyles[notice.kind]
+  const { field, icon } = kitchenStyles[notice.kind]
   return (
     <p data-field={field} className="mb-3 flex items-center gap-3 rounded-card bg-field px-4.5 py-3 type-chip leading-5">
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name={icon} className="size-5 shrink-0" />
       <span className="text-balance">{glue(notice.text)}</span>
     </p>
   )
@@ -157,7 +157,7 @@ export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
       <summary className="-my-2 flex min-h-11 items-center justify-between gap-4 rounded-field text-ink-2 select-none [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-1.5">
           Из{'\u00a0'}чего сложилось
-          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
+          <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
         {saved > 0 && (
           <span className="sum text-ok">

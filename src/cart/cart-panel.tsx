@@ -10,7 +10,7 @@ import { cx } from '~/ui/cx'
 import { SidePanel } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { IconButton } from '~/ui/icon-button'
-import { Trash } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { announceCartAtom, CartLive } from './cart-announcements'
@@ -46,7 +46,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       actions={
         !isEmpty && (
           <IconButton label="Очистить корзину" kind="plain" onClick={clear}>
-            <Trash aria-hidden="true" />
+            <Icon name="trash" />
           </IconButton>
         )
       }

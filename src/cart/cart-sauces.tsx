@@ -7,7 +7,7 @@ import type { GoodsCard } from '~/catalog/menu'
 import { useCategoryField } from '~/catalog/category-field'
 import { formatPrice, glue } from '~/lib/text'
 import { IconButton } from '~/ui/icon-button'
-import { Plus } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
 import { addToCartAtom, cartLinesAtom } from './cart.atoms'
 import { toCartLine } from './cart-line'
@@ -58,7 +58,7 @@ export function CartSauces() {
               <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
             </p>
             <IconButton label={`Добавить ${sauce.name} в корзину`} kind="white" onClick={() => addSauce(sauce)}>
-              <Plus aria-hidden="true" />
+              <Icon name="plus" />
             </IconButton>
           </li>
         ))}

@@ -10,7 +10,7 @@ import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
-import { Check, Coins } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
@@ -66,7 +66,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
         <OptionList title="Соусы" options={goods.sauces} {...options} />
         {terms !== '' && (
           <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">
-            <Coins aria-hidden="true" className="size-5 shrink-0" />
+            <Icon name="coins" className="size-5 shrink-0" />
             {terms}
           </p>
         )}
@@ -96,7 +96,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
                 kind="ink"
                 size="lg"
                 isWide
-                icon={<Check aria-hidden="true" />}
+                icon={<Icon name="check" />}
                 sum={linePrice(inCart)}
                 aria-haspopup="dialog"
                 onClick={() => showDialog({ name: 'cart' })}

@@ -6,7 +6,7 @@ import { readCode, worthText } from '~/promotions/promo-text'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
-import { TicketPercent, X } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { cartPromoAtom } from './cart.atoms'
 import { usePromo } from './use-promo'
 
@@ -44,7 +44,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
           problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
-        <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
+        <Icon name="ticket-percent" className="size-5.5 shrink-0" />
         <input
           type="text"
           name="promocode"
@@ -93,13 +93,13 @@ export function PromoPill({ code, worth, refused, onRemove, kind = 'quiet' }: Pr
   return (
     <div role="group" aria-label="Промокод" aria-describedby={refused ? id : undefined}>
       <div className={cx('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', kinds[kind])}>
-        <TicketPercent aria-hidden="true" className="size-5.5 shrink-0" />
+        <Icon name="ticket-percent" className="size-5.5 shrink-0" />
         <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 type-button leading-5">
           <span className={cx('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
           {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthText(worth)}</span>}
         </p>
         <IconButton label={`Убрать код ${code}`} kind="plain" onClick={onRemove} className="hover:bg-quiet-2">
-          <X aria-hidden="true" />
+          <Icon name="x" />
         </IconButton>
       </div>
       <p id={id} aria-live="polite" className="px-5 type-caption text-pretty text-err not-empty:pt-1.5">

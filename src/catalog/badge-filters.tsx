@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BadgeFilter } from '~/contracts/categories'
 import { chipClass } from '~/ui/chip'
 import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
 import { badgeLooks } from './badges'
 import { badgeFilters } from './goods-search'
 
@@ -22,10 +23,10 @@ export function BadgeFilters({ badges, value, className }: BadgeFiltersProps) {
     <div role="group" aria-label="Показать только" className={cx('no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5', className)}>
       <FilterChip isOn={value === undefined}>Все</FilterChip>
       {offered.map((kind) => {
-        const { label, icon: Icon } = badgeLooks[kind]
+        const { label, icon } = badgeLooks[kind]
         return (
           <FilterChip key={kind} badge={value === kind ? undefined : kind} isOn={value === kind}>
-            <Icon aria-hidden="true" />
+            <Icon name={icon} />
             {kind === 'sale' ? 'Со скидкой' : label}
           </FilterChip>
         )

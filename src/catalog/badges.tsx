@@ -1,6 +1,5 @@
 import type { Badge } from '~/contracts/goods'
-import { Flame, Leaf, MilkOff, Percent, Sparkles, Star, WheatOff } from '~/ui/icons.gen'
-import type { Icon as IconComponent } from '~/ui/icon'
+import { Icon, type IconName } from '~/ui/icon'
 import { cx } from '~/ui/cx'
 import type { GoodsCard } from './menu'
 
@@ -10,22 +9,22 @@ type BadgeProps = {
   className?: string
 }
 
-export const badgeLooks: Record<Exclude<Badge, 'no'>, { label: string; icon: IconComponent; look: string }> = {
-  top: { label: 'Хит', icon: Star, look: 'bg-nori text-tamago' },
-  hot: { label: 'Острое', icon: Flame, look: 'bg-hot text-white' },
-  vegan: { label: 'Веган', icon: Leaf, look: 'bg-vegan text-white' },
-  new: { label: 'Новинка', icon: Sparkles, look: 'bg-white text-on-field' },
-  sale: { label: 'Скидка', icon: Percent, look: 'bg-salmon text-on-salmon' },
-  gluten_free: { label: 'Без глютена', icon: WheatOff, look: 'bg-white text-on-field' },
-  lactose_free: { label: 'Без лактозы', icon: MilkOff, look: 'bg-white text-on-field' },
+export const badgeLooks: Record<Exclude<Badge, 'no'>, { label: string; icon: IconName; look: string }> = {
+  top: { label: 'Хит', icon: 'star', look: 'bg-nori text-tamago' },
+  hot: { label: 'Острое', icon: 'flame', look: 'bg-hot text-white' },
+  vegan: { label: 'Веган', icon: 'leaf', look: 'bg-vegan text-white' },
+  new: { label: 'Новинка', icon: 'sparkles', look: 'bg-white text-on-field' },
+  sale: { label: 'Скидка', icon: 'percent', look: 'bg-salmon text-on-salmon' },
+  gluten_free: { label: 'Без глютена', icon: 'wheat-off', look: 'bg-white text-on-field' },
+  lactose_free: { label: 'Без лактозы', icon: 'milk-off', look: 'bg-white text-on-field' },
 }
 
 function BadgeLabel({ kind, percent, className }: BadgeProps) {
   if (kind === 'no') return null
-  const { label, icon: Icon, look } = badgeLooks[kind]
+  const { label, icon, look } = badgeLooks[kind]
   return (
     <span className={cx('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon name={icon} className="size-3.5" />
       {kind === 'sale' && percent ? `−${percent}\u00a0%` : label}
     </span>
   )

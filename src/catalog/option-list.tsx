@@ -1,4 +1,4 @@
-import { Plus } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import type { Option } from '~/contracts/goods'
 import { foodFields } from '~/ui/food-field'
 import { formatPrice } from '~/lib/text'
@@ -35,7 +35,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
           />
         ) : (
           <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
-            <Plus aria-hidden="true" />
+            <Icon name="plus" />
           </IconButton>
         )}
       </span>

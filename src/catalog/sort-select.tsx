@@ -1,6 +1,6 @@
 import type { GoodsSort } from '~/contracts/categories'
 import { cx } from '~/ui/cx'
-import { ChevronDown, ListFilter } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 const sorts: Record<GoodsSort, string> = {
   menu: 'Как в меню',
@@ -28,7 +28,7 @@ export function SortSelect({ value, onChange, keep }: SortSelectProps) {
         )}
       >
         <span className="sr-only">Порядок</span>
-        <ListFilter aria-hidden="true" className="pointer-events-none absolute size-5.5 md:hidden" />
+        <Icon name="list-filter" className="pointer-events-none absolute size-5.5 md:hidden" />
         <select
           name="sort"
           value={value}
@@ -41,7 +41,7 @@ export function SortSelect({ value, onChange, keep }: SortSelectProps) {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-4.5 max-md:hidden" />
+        <Icon name="chevron-down" className="pointer-events-none absolute right-4 size-4.5 max-md:hidden" />
       </label>
       <button type="submit" className="hidden h-11 rounded-full bg-quiet px-4.5 type-chip noscript:block">
         Показать

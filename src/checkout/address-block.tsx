@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { ChoiceCard } from '~/ui/choices'
-import { Plus } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { AddressFields } from './address-fields'
 import { addressDetails, addressLine } from './address-text'
 import { CheckoutBlock, CityChips } from './checkout-block'
@@ -57,7 +57,7 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
       ) : (
         <Button
           size="sm"
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<Icon name="plus" className="size-5" />}
           onClick={() => {
             setIsAdding(true)
             change({ address_choice: 'new' })

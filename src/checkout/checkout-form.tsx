@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
 import { focusFault } from '~/ui/focus-fault'
-import { Bike, Store } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { AddressBlock } from './address-block'
 import { adoptEarlyInput } from './adopt-early-input'
@@ -72,8 +72,8 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
           name="delivery"
           label="Как получить"
           options={[
-            { value: 'delivery', label: 'Доставка', icon: <Bike aria-hidden="true" /> },
-            { value: 'pickup', label: 'Заберу сам', icon: <Store aria-hidden="true" /> },
+            { value: 'delivery', label: 'Доставка', icon: <Icon name="bike" /> },
+            { value: 'pickup', label: 'Заберу сам', icon: <Icon name="store" /> },
           ]}
           value={draft.delivery_type}
           onChange={(value) => change({ delivery_type: value })}

@@ -9,7 +9,7 @@ import type { DealAdvice, Quote } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatBonuses, formatPrice, glue, plural } from '~/lib/text'
 import { Button } from '~/ui/button'
-import { ChevronDown, Clock, TicketPercent } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
 import { checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
@@ -53,7 +53,7 @@ function PromoRow({ promo, quote }: PromoRowProps) {
         size="sm"
         isWide
         aria-haspopup="dialog"
-        icon={<TicketPercent aria-hidden="true" className="size-5" />}
+        icon={<Icon name="ticket-percent" className="size-5" />}
         onClick={() => showDialog({ name: 'promoCode' })}
       >
         Есть промокод?
@@ -76,7 +76,7 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
       <summary className="flex min-h-11 items-center justify-between gap-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-1.5">
           {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
-          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
+          <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
         <span className="sum">{formatPrice(full)}</span>
       </summary>
@@ -152,7 +152,7 @@ function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, del
   const minutes = { from: delivery.eta_min, to: delivery.eta_max }
   return (
     <p className="mt-3 flex items-center gap-2 type-button max-[22.5rem]:gap-1.5 max-[22.5rem]:text-[0.9375rem]">
-      <Clock aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name="clock" className="size-5 shrink-0" />
       {isOpen || !quote ? 'Выберите время' : promiseText({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
     </p>
   )

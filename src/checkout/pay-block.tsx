@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
-import { Banknote, CreditCard, QrCode, Smartphone, Wallet } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock, errorLine } from './checkout-block'
 import { cardTitle, offeredWays, type PayChoice, payOf, payValue, type PayWay } from './pay-ways'
@@ -15,7 +15,7 @@ type PayBlockProps = {
   areCardsLost: boolean
 }
 
-const icons = { online: CreditCard, saved: Wallet, card: Smartphone, qr: QrCode, cash: Banknote }
+const icons = { online: 'credit-card', saved: 'wallet', card: 'smartphone', qr: 'qr-code', cash: 'banknote' } as const
 
 /** On the site, with a saved card, or on receipt. */
 export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
@@ -24,22 +24,19 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
       <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
-        {waysOf(pay, draft.delivery_type === 'pickup').map(({ way, value, title, note }) => {
-          const Icon = icons[way]
-          return (
-            <ChoiceCard
-              key={value}
-              name="pay"
-              value={value}
-              checked={value === payValue(pay.way, pay.card?.id)}
-              onChange={() => change(payOf(value))}
-              title={title}
-              note={note}
-              className={error && errorLine}
-              icon={<Icon aria-hidden="true" className="size-5.5" />}
-            />
-          )
-        })}
+        {waysOf(pay, draft.delivery_type === 'pickup').map(({ way, value, title, note }) => (
+          <ChoiceCard
+            key={value}
+            name="pay"
+            value={value}
+            checked={value === payValue(pay.way, pay.card?.id)}
+            onChange={() => change(payOf(value))}
+            title={title}
+            note={note}
+            className={error && errorLine}
+            icon={<Icon name={icons[way]} className="size-5.5" />}
+          />
+        ))}
       </div>
       {areCardsLost && <p className="mt-2.5 pl-4.5 type-meta text-ink-2">Сохранённые карты сейчас не{'\u00a0'}загрузились.</p>}
       <PayDetails draft={draft} pay={pay} email={email} />

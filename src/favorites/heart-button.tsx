@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cx } from '~/ui/cx'
-import { Heart, HeartFull } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useIsFavorite, useToggleFavorite } from './use-favorites'
 
 type HeartButtonProps = {
@@ -33,14 +33,15 @@ export function HeartButton({ goods: { id, name }, kind = 'plain', className }: 
         className,
       )}
     >
-      <HeartFull
+      <Icon
+        name="heart-full"
         className={cx(
           'absolute text-salmon',
           isOn ? 'scale-100' : 'scale-0',
           presses > 0 && 'transition-[scale] duration-spring ease-spring motion-reduce:transition-none',
         )}
       />
-      <Heart className="relative" />
+      <Icon name="heart" className="relative" />
       {isOn && presses > 0 && (
         <span
           key={presses}

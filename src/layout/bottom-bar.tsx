@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { House, Utensils } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { CartButton } from './cart-button'
 import { FavoritesEntry } from './favorites-entry'
 import { ProfileEntry } from './profile-entry'
@@ -16,11 +16,11 @@ export function BottomBar() {
       className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex h-16 max-w-120 items-center rounded-full bg-on-field pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog:modal)_&]:invisible xl:hidden night:bg-quiet-2"
     >
       <Link to="/" className={tab}>
-        <House aria-hidden="true" />
+        <Icon name="house" />
         Главная
       </Link>
       <Link to="/menu" className={tab}>
-        <Utensils aria-hidden="true" />
+        <Icon name="utensils" />
         Меню
       </Link>
       <FavoritesEntry className={tab} />

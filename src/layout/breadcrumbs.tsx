@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { cx } from '~/ui/cx'
 
 type BreadcrumbsProps = {
@@ -13,7 +13,7 @@ type BreadcrumbsProps = {
 
 const item = 'flex items-center gap-2.5'
 const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
-const arrow = <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
+const arrow = <Icon name="chevron-right" className="size-3.5 text-ink-3" />
 
 export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
   return (

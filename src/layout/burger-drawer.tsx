@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
-import { BadgePercent, Bike, ChevronRight, Coins, Monitor, Moon, Sun, Truck, Utensils } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { type ComponentProps, useState } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/shop/use-shop'
@@ -20,11 +20,11 @@ const row =
   'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
 const part = '-mx-2 mt-3 border-t border-line pt-3'
 const themes = [
-  { theme: 'light', words: 'День', icon: Sun },
-  { theme: 'night', words: 'Ночь', icon: Moon },
-  { theme: 'system', words: 'Как в системе', icon: Monitor },
+  { theme: 'light', words: 'День', icon: 'sun' },
+  { theme: 'night', words: 'Ночь', icon: 'moon' },
+  { theme: 'system', words: 'Как в системе', icon: 'monitor' },
 ] as const
-const linkIcons = { '/delivery': Truck, '/promotions': BadgePercent, '/bonus': Coins }
+const linkIcons = { '/delivery': 'truck', '/promotions': 'badge-percent', '/bonus': 'coins' } as const
 
 /** The drawer behind the burger button. Every link and dialog it leads to closes it. */
 export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
@@ -48,7 +48,7 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
           <li>
             <RowTo to="/menu" activeOptions={{ exact: true }} onClick={onClose}>
               <Plate field="rice" size="sm">
-                <Utensils aria-hidden="true" />
+                <Icon name="utensils" />
               </Plate>
               Всё меню
             </RowTo>
@@ -56,24 +56,21 @@ export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
         </ul>
       </nav>
       <nav aria-label="О доставке, акциях и бонусах" className={part}>
-        {siteLinks.map(({ to, words }) => {
-          const Icon = linkIcons[to]
-          return (
-            <RowTo key={to} to={to} onClick={onClose}>
-              <Icon aria-hidden="true" />
-              {words}
-            </RowTo>
-          )
-        })}
+        {siteLinks.map(({ to, words }) => (
+          <RowTo key={to} to={to} onClick={onClose}>
+            <Icon name={linkIcons[to]} />
+            {words}
+          </RowTo>
+        ))}
       </nav>
       <div className={part}>
         <ProfileEntry className={row} onLeave={onClose} />
         <button type="button" {...openCity} className={row}>
-          <Bike aria-hidden="true" />
+          <Icon name="bike" />
           <span className="grow">
             Город: <span className="font-semibold">{city.name}</span>
           </span>
-          <ChevronRight aria-hidden="true" />
+          <Icon name="chevron-right" />
         </button>
       </div>
       <ul aria-label="Связаться" className={part}>
@@ -101,11 +98,11 @@ const RowTo = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
   </a>
 ))
 
-function Reach({ href, label, Icon, isOutside }: Way) {
+function Reach({ href, label, icon, isOutside }: Way) {
   return (
     <li>
       <a href={href} {...outside(isOutside)} className={row}>
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
         {label}
       </a>
     </li>
@@ -120,9 +117,9 @@ function ThemeSwitch() {
   }
   return (
     <div role="group" aria-label="Оформление" className="flex flex-wrap gap-2">
-      {themes.map(({ theme, words, icon: Icon }) => (
+      {themes.map(({ theme, words, icon }) => (
         <Chip key={theme} isOn={theme === current} onClick={() => choose(theme)}>
-          <Icon aria-hidden="true" />
+          <Icon name={icon} />
           {words}
         </Chip>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ShoppingBag } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useCartSum } from '~/cart/use-saved-cart'
 import { formatRub, plural } from '~/lib/text'
 import { cx } from '~/ui/cx'
@@ -31,7 +31,7 @@ export function CartButton({ className }: { className?: string }) {
           isEmpty ? '[&>svg]:size-5.5' : 'size-9 animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none xl:size-10',
         )}
       >
-        {isEmpty ? <ShoppingBag aria-hidden="true" /> : count}
+        {isEmpty ? <Icon name="shopping-bag" /> : count}
       </span>
       {!isEmpty && <span className="sr-only">{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</span>}
       <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFavoritesCount } from '~/favorites/use-favorites'
 import { plural } from '~/lib/text'
-import { Heart } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 type FavoritesEntryProps = {
   className: string
@@ -15,7 +15,7 @@ export function FavoritesEntry({ className, wordClass }: FavoritesEntryProps) {
   return (
     <Link to="/favorite" className={className}>
       <span className="relative flex [&>svg]:size-5.5">
-        <Heart />
+        <Icon name="heart" />
         {count > 0 && (
           <span
             key={count}

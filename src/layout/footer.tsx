@@ -6,6 +6,7 @@ import { etaText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
 import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
+import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
 import { outside, waysToReach } from './reach'
 
@@ -33,14 +34,14 @@ export function Footer() {
           <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />
           <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
           <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
-            {stores.map(({ label, href, Icon, isOutside }) => (
+            {stores.map(({ label, href, icon, isOutside }) => (
               <li key={label}>
                 <a
                   href={href}
                   {...outside(isOutside)}
                   className="press inline-flex h-11 items-center gap-2 rounded-full bg-nori-2 px-4.5 type-chip text-on-nori hover:underline [&>svg]:size-4.5"
                 >
-                  <Icon aria-hidden="true" />
+                  <Icon name={icon} />
                   {label}
                 </a>
               </li>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useShop } from '~/shop/use-shop'
 import { outside, siteLinks, waysToReach } from './reach'
 import { useOpenDialog } from './use-open-dialog'
 
-const icon = 'press flex size-9 items-center justify-center rounded-full text-ink-2 hover:bg-quiet hover:text-ink [&>svg]:size-5'
+const square = 'press flex size-9 items-center justify-center rounded-full text-ink-2 hover:bg-quiet hover:text-ink [&>svg]:size-5'
 const words = 'flex h-9 items-center rounded-full type-meta whitespace-nowrap'
 
 /** The thin row above the header from xl up: city and links left, contacts right. */
@@ -22,7 +22,7 @@ export function HeaderUtility() {
           className={`press -ml-2 gap-1.5 px-2 font-semibold hover:bg-quiet ${words}`}
         >
           {city.name}
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <Icon name="chevron-down" className="size-4" />
         </button>
         <nav aria-label="О доставке, акциях и бонусах" className="flex gap-6">
           {siteLinks.map((link) => (
@@ -32,9 +32,9 @@ export function HeaderUtility() {
           ))}
         </nav>
         <div className="ml-auto flex">
-          {[mail, ...networks, ...messengers, ...stores].map(({ label, href, Icon, isOutside }) => (
-            <a key={label} href={href} {...outside(isOutside)} aria-label={label} title={label} className={icon}>
-              <Icon aria-hidden="true" />
+          {[mail, ...networks, ...messengers, ...stores].map(({ label, href, icon, isOutside }) => (
+            <a key={label} href={href} {...outside(isOutside)} aria-label={label} title={label} className={square}>
+              <Icon name={icon} />
             </a>
           ))}
         </div>

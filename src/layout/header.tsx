@@ -6,7 +6,7 @@ import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { etaText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
 import { IconButton } from '~/ui/icon-button'
-import { Bike, ChevronDown, Menu } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
 import { SearchField } from '~/search/search-field'
 import { CartButton } from './cart-button'
@@ -56,7 +56,7 @@ function CityPill() {
       className="press flex min-h-11 min-w-0 items-center gap-3 rounded-full text-left max-xl:-mx-1.5 max-xl:px-1.5 xl:h-13 xl:bg-quiet xl:pr-4.5 xl:pl-1.5 xl:hover:bg-quiet-2"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wasabi text-on-field max-xl:hidden">
-        <Bike aria-hidden="true" className="size-5" />
+        <Icon name="bike" className="size-5" />
       </span>
       <span className="min-w-0">
         <span className="relative block truncate type-caption text-ink-2">
@@ -65,10 +65,10 @@ function CityPill() {
         </span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
           <span className="truncate">{city.name}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 xl:hidden" />
+          <Icon name="chevron-down" className="size-4 shrink-0 xl:hidden" />
         </span>
       </span>
-      <ChevronDown aria-hidden="true" className="ml-3 size-4.5 shrink-0 max-xl:hidden" />
+      <Icon name="chevron-down" className="ml-3 size-4.5 shrink-0 max-xl:hidden" />
     </button>
   )
 }
@@ -88,7 +88,7 @@ function BurgerButton({ kind, className }: BurgerButtonProps) {
       onClick={isOpen ? () => close() : open.onClick}
       className={className}
     >
-      <Menu aria-hidden="true" />
+      <Icon name="menu" />
     </IconButton>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useMatch } from '@tanstack/react-router'
-import { UserRound } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -26,14 +26,14 @@ export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
         aria-current={isAccount ? 'page' : undefined}
         className={className}
       >
-        <UserRound aria-hidden="true" />
+        <Icon name="user-round" />
         Профиль
       </Link>
     )
   }
   return (
     <button type="button" {...open} className={className}>
-      <UserRound aria-hidden="true" />
+      <Icon name="user-round" />
       Войти
     </button>
   )

@@ -5,13 +5,13 @@ import { glue } from '~/lib/text'
 import { kitchenNotice, kitchenPolling, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.queries'
 import { useShop } from '~/shop/use-shop'
-import { WifiOff } from '~/ui/icons.gen'
+import { Icon, type IconName } from '~/ui/icon'
 
-type RibbonProps = { Icon: typeof WifiOff; children: ReactNode }
+type RibbonProps = { icon: IconName; children: ReactNode }
 
-const Ribbon = ({ Icon, children }: RibbonProps) => (
+const Ribbon = ({ icon, children }: RibbonProps) => (
   <p className="shell flex min-h-12 items-center gap-3 py-1.5 text-base leading-6 font-medium">
-    <Icon aria-hidden="true" className="size-5 shrink-0" />
+    <Icon name={icon} className="size-5 shrink-0" />
     <span>{children}</span>
   </p>
 )
@@ -22,10 +22,10 @@ export function KitchenRibbon() {
   const { status, opensAt } = useShop()
   const notice = kitchenNotice(status, opensAt)
   if (!notice) return null
-  const { field, Icon } = kitchenStyles[notice.kind]
+  const { field, icon } = kitchenStyles[notice.kind]
   return (
     <aside aria-label="Кухня" data-field={field} className="bg-field">
-      <Ribbon Icon={Icon}>{glue(notice.text)}</Ribbon>
+      <Ribbon icon={icon}>{glue(notice.text)}</Ribbon>
     </aside>
   )
 }
@@ -37,7 +37,7 @@ export function OfflineRibbon() {
     <div aria-live="polite">
       {since !== null && (
         <div data-field="rice" className="bg-field">
-          <Ribbon Icon={WifiOff}>
+          <Ribbon icon="wifi-off">
             Связи{'\u00a0'}нет. Показываем меню, каким оно было {timeText(since)}.
           </Ribbon>
         </div>

@@ -10,7 +10,7 @@ import { useShop } from '~/shop/use-shop'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { readFormDraft } from '~/account/form-draft'
-import { MapPinned } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { SavedList } from './saved-list'
 
 /** The customer's addresses, the default first. A form left open by a reload or an expired session opens again with its text. */
@@ -34,7 +34,7 @@ export function AddressesPage() {
       max={MAX_ADDRESSES}
       fullText={`Здесь помещается ${MAX_ADDRESSES}\u00a0адресов. Чтобы добавить новый, удалите лишний.`}
       empty={{
-        icon: <MapPinned aria-hidden="true" />,
+        icon: <Icon name="map-pinned" />,
         title: 'Куда привозить?',
         text: 'Сохраните адрес, и в следующем заказе его не придётся вписывать.',
       }}

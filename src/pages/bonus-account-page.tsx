@@ -4,7 +4,7 @@ import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { authQueries } from '~/auth/auth.queries'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/button'
-import { Gift } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 /** The customer's bonuses: balance, rank, expiry and history. */
 export function BonusAccountPage() {
@@ -32,7 +32,7 @@ export function BonusAccountPage() {
           <BonusHistory history={history} now={now} />
         ) : (
           <EmptyState
-            icon={<Gift aria-hidden="true" />}
+            icon={<Icon name="gift" />}
             title={loyalty?.rank === 'discount' ? 'Здесь будет история бонусов' : 'Бонусы появятся после первого заказа'}
             action={
               <LinkButton to="/menu" kind="salmon">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CardRow } from '~/account/cards/card-row'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { MAX_CARDS } from '~/contracts/constants'
-import { CreditCard } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { SavedList } from './saved-list'
 
 /** The customer's saved cards, the default first. */
@@ -16,7 +16,7 @@ export function CardsPage() {
       max={MAX_CARDS}
       fullText={`Здесь помещается ${MAX_CARDS}\u00a0карт. Чтобы сохранить новую, удалите ненужную.`}
       empty={{
-        icon: <CreditCard aria-hidden="true" />,
+        icon: <Icon name="credit-card" />,
         title: 'Карта под рукой',
         text: 'Сохраните карту, и заказы будут оплачиваться в одно касание. Номер карты не храним.',
       }}

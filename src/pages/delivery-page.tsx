@@ -14,7 +14,7 @@ import { Button } from '~/ui/button'
 import { hoursText } from '~/shop/hours-text'
 import type { PickupPoint } from '~/contracts/dictionaries'
 import { phoneHref } from '~/lib/site'
-import { ArrowUpRight, Clock, PhoneCall } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { PickupScheme } from '~/shop/pickup-scheme'
 import { Plate } from '~/ui/plate'
 
@@ -126,11 +126,11 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
             <div className="min-w-0 grow pt-1.5">
               <p className="type-name">{point.address}</p>
               <a href={phoneHref(point.phone)} className={`${fact} ${link}`}>
-                <PhoneCall aria-hidden="true" className="size-4.5 shrink-0" />
+                <Icon name="phone-call" className="size-4.5 shrink-0" />
                 {point.phone}
               </a>
               <p className={`${fact} py-1`}>
-                <Clock aria-hidden="true" className="size-4.5 shrink-0" />
+                <Icon name="clock" className="size-4.5 shrink-0" />
                 {hoursText(point.hours)}
               </p>
               <a
@@ -140,7 +140,7 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
                 aria-label={`Открыть на карте: ${point.address}, в новой вкладке`}
                 className={`${fact} ${link}`}
               >
-                <ArrowUpRight aria-hidden="true" className="size-4.5 shrink-0" />
+                <Icon name="arrow-up-right" className="size-4.5 shrink-0" />
                 Открыть на карте
               </a>
             </div>

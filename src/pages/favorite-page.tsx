@@ -15,7 +15,7 @@ import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { Button, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Heart } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 
 const SKELETONS = 4
@@ -69,7 +69,7 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   if (failed)
     return (
       <EmptyState
-        icon={<Heart />}
+        icon={<Icon name="heart" />}
         title="Избранное не открылось"
         text={errorText(failed.error)}
         action={
@@ -82,7 +82,7 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   if (isLoaded && seen.length === gone.length)
     return (
       <EmptyState
-        icon={<Heart />}
+        icon={<Icon name="heart" />}
         title="Здесь будет любимое"
         text="Нажмите на сердце у блюда, и оно останется."
         action={

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import type { MenuCategory } from '~/catalog/menu'
 import { LinkButton } from '~/ui/button'
 import { glue } from '~/lib/text'
@@ -47,10 +47,10 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
           </div>
           <div className="flex gap-2 max-xl:hidden">
             <IconButton label="Предыдущий слайд" onClick={() => turn(-1)}>
-              <ChevronLeft aria-hidden="true" />
+              <Icon name="chevron-left" />
             </IconButton>
             <IconButton label="Следующий слайд" onClick={() => turn(1)}>
-              <ChevronRight aria-hidden="true" />
+              <Icon name="chevron-right" />
             </IconButton>
           </div>
         </div>

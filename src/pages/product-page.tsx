@@ -15,7 +15,7 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
-import { ChevronLeft } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
 
 export function ProductPage({ slug }: { slug: string }) {
@@ -44,7 +44,7 @@ export function ProductPage({ slug }: { slug: string }) {
                   aria-label={`Назад в «${category.name}»`}
                   className="press absolute top-4 left-4 flex size-11 items-center justify-center rounded-full bg-page text-ink hover:bg-quiet-2 md:hidden"
                 >
-                  <ChevronLeft aria-hidden="true" />
+                  <Icon name="chevron-left" />
                 </Link>
               )}
               <div

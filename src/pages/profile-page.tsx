@@ -6,7 +6,7 @@ import { authQueries } from '~/auth/auth.queries'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
-import { Pencil } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 /** The customer's profile, sessions and data. */
 export function ProfilePage() {
@@ -20,7 +20,7 @@ export function ProfilePage() {
           <ProfileCard
             user={user}
             action={
-              <Button kind="ink" icon={<Pencil aria-hidden="true" className="size-5" />} {...openProfile}>
+              <Button kind="ink" icon={<Icon name="pencil" className="size-5" />} {...openProfile}>
                 {user.name ? 'Изменить' : 'Рассказать о\u00a0себе'}
               </Button>
             }

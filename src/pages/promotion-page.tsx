@@ -7,7 +7,7 @@ import { glue } from '~/lib/text'
 import { CopyCode } from '~/promotions/copy-code'
 import { newsQueries } from '~/promotions/news.queries'
 import { lastDayText } from '~/promotions/news-text'
-import { Calendar, ChevronLeft } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { LinkButton } from '~/ui/button'
 import { Picture } from '~/ui/picture'
 import { PromotionCode } from './promotion-code'
@@ -37,14 +37,14 @@ export function PromotionPage({ slug }: { slug: string }) {
             aria-label="Назад ко всем акциям"
             className="press absolute top-4 left-4 flex size-11 items-center justify-center rounded-full bg-page text-ink hover:bg-quiet-2 md:hidden"
           >
-            <ChevronLeft aria-hidden="true" />
+            <Icon name="chevron-left" />
           </Link>
         </div>
         <div className="flex max-w-160 flex-col items-start md:py-4 xl:py-8">
           <h1 className="type-page-small hyphens-auto max-[22.5rem]:text-[1.75rem]">{glue(title)}</h1>
           {lastDay !== null && (
             <p className="mt-4 flex min-h-8 items-center gap-2 rounded-full bg-quiet py-1 pr-4 pl-3 type-chip">
-              <Calendar className="size-4.5" />
+              <Icon name="calendar" className="size-4.5" />
               {isOver ? `Закончилась ${lastDay}` : `Действует до\u00a0${lastDay}`}
             </p>
           )}

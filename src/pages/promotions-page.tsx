@@ -5,7 +5,7 @@ import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'
 import { lastDayText } from '~/promotions/news-text'
 import { EmptyState } from '~/ui/empty-state'
-import { BadgePercent } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { LinkButton } from '~/ui/button'
 import { PromotionCode } from './promotion-code'
 
@@ -23,7 +23,7 @@ export function PromotionsPage() {
       <h1 className="type-page">Акции</h1>
       {news.length === 0 ? (
         <EmptyState
-          icon={<BadgePercent />}
+          icon={<Icon name="badge-percent" />}
           title="Сейчас акций нет"
           text="Придумываем новые. А цены в меню и без них честные."
           action={

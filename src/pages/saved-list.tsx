@@ -3,7 +3,7 @@ import { useOpenDialog } from '~/layout/use-open-dialog'
 import type { OpenDialog } from '~/lib/dialog.atoms'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Plus } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 type SavedListProps<Item> = {
   title: string
@@ -34,7 +34,7 @@ export function SavedList<Item extends { id: number }>({
   const focusHeading = () => heading?.focus({ preventScroll: true })
   const opening = useOpenDialog(dialog)
   const button = (
-    <Button kind={items.length === 0 ? 'salmon' : 'quiet'} icon={<Plus aria-hidden="true" />} {...opening}>
+    <Button kind={items.length === 0 ? 'salmon' : 'quiet'} icon={<Icon name="plus" />} {...opening}>
       {addText}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/skeleton'
-import { Check, TicketPercent } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 type CodePillProps = {
   code: string
@@ -21,7 +21,7 @@ export function CodePill({ code, isTaken, isBusy, onPress }: CodePillProps) {
         isTaken ? 'bg-ink text-page hover:bg-ink/85' : 'border-dashed bg-page/85 text-ink hover:bg-page',
       )}
     >
-      {isTaken ? <Check className="size-5 shrink-0" /> : <TicketPercent className="size-5.5 shrink-0" />}
+      {isTaken ? <Icon name="check" className="size-5 shrink-0" /> : <Icon name="ticket-percent" className="size-5.5 shrink-0" />}
       <span className="min-w-0">
         <span className="block leading-5 break-all">
           <span className="sr-only">Код </span>

@@ -1,5 +1,5 @@
 import { IconButton } from '~/ui/icon-button'
-import { Copy } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/show-toast'
 
 export function CopyCode({ code }: { code: string }) {
@@ -14,7 +14,7 @@ export function CopyCode({ code }: { code: string }) {
 
   return (
     <IconButton label={`Скопировать код ${code}`} size="lg" onClick={() => void copy()} className="noscript:hidden">
-      <Copy aria-hidden="true" />
+      <Icon name="copy" />
     </IconButton>
   )
 }

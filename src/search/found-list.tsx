@@ -3,7 +3,7 @@ import type { GoodsCard } from '~/catalog/menu'
 import { useCategoryField } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
-import { ArrowRight, ArrowUpRight } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
 import { allText, markMatches } from './found-text'
 import { optionId } from './use-search-keys'
@@ -44,7 +44,7 @@ export function FoundList({ id, goods, query, active }: FoundListProps) {
               ),
             )}
           </span>
-          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+          <Icon name="arrow-up-right" className="size-5 shrink-0" />
         </Link>
       ))}
       <Link to="/search" search={{ q: query }} {...option(shown.length)}>
@@ -52,7 +52,7 @@ export function FoundList({ id, goods, query, active }: FoundListProps) {
         <kbd aria-hidden="true" className="font-text type-caption text-ink-3 max-md:hidden">
           Enter
         </kbd>
-        <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="arrow-right" className="size-5 shrink-0" />
       </Link>
     </div>
   )

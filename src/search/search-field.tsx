@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { useModule } from '~/lib/use-module'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
-import { ChevronLeft, Search, X } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { cleanQuery } from '~/rules/search-query'
 import { useUrlQuery } from './use-url-query'
@@ -80,7 +80,7 @@ export function SearchField() {
         aria-expanded={isExpanded}
         className={cx('xl:hidden', isExpanded && 'invisible')}
       >
-        <Search aria-hidden="true" />
+        <Icon name="search" />
       </IconButton>
       <form
         ref={form}
@@ -98,11 +98,11 @@ export function SearchField() {
         )}
       >
         <IconButton label="Закрыть поиск" kind="plain" onClick={close} className="-ml-2.5 xl:hidden noscript:hidden">
-          <ChevronLeft aria-hidden="true" />
+          <Icon name="chevron-left" />
         </IconButton>
         <div className="min-w-0 grow md:relative">
           <div className="relative h-13 rounded-full bg-quiet has-[input:focus]:bg-raised has-[input:focus]:inset-ring-2 has-[input:focus]:inset-ring-ink">
-            <Search aria-hidden="true" className="pointer-events-none absolute top-3.75 left-5 size-5.5 text-ink-2" />
+            <Icon name="search" className="pointer-events-none absolute top-3.75 left-5 size-5.5 text-ink-2" />
             <input
               ref={input}
               name="q"
@@ -124,7 +124,7 @@ export function SearchField() {
             />
             {text !== '' && (
               <IconButton label="Очистить" kind="plain" onClick={clear} className="absolute! top-1 right-1">
-                <X aria-hidden="true" className="size-5" />
+                <Icon name="x" className="size-5" />
               </IconButton>
             )}
           </div>

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { SystemStatus } from '~/contracts/system'
 import type { FoodField } from '~/ui/food-field'
-import { Clock, Moon, Wrench } from '~/ui/icons.gen'
+import type { IconName } from '~/ui/icon'
 
 const EVERY_MS = 60_000
 const MIN_INTERVAL_MS = 10_000
@@ -10,10 +10,10 @@ export type KitchenNotice = { kind: 'maintenance' | 'night' | 'busy'; text: stri
 
 /** Colour and icon of each kind of notice. */
 export const kitchenStyles = {
-  maintenance: { field: 'gari', Icon: Wrench },
-  night: { field: 'tamago', Icon: Moon },
-  busy: { field: 'gari', Icon: Clock },
-} as const satisfies Record<KitchenNotice['kind'], { field: FoodField; Icon: typeof Clock }>
+  maintenance: { field: 'gari', icon: 'wrench' },
+  night: { field: 'tamago', icon: 'moon' },
+  busy: { field: 'gari', icon: 'clock' },
+} as const satisfies Record<KitchenNotice['kind'], { field: FoodField; icon: IconName }>
 
 /** Query options that keep the kitchen status fresh on an open page: every minute while the tab is visible, and when it
  *  gets focus, at most once in ten seconds. */

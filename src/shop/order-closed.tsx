@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { glue } from '~/lib/text'
 import { useOffline } from '~/lib/use-offline'
 import { cx } from '~/ui/cx'
-import { WifiOff, Wrench } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { kitchenNotice } from './kitchen'
 import { shopQueries } from './shop.queries'
 
@@ -17,11 +17,11 @@ export function useClosedReason(): string | null {
 
 export function OrderClosed({ className }: { className?: string }) {
   const reason = useClosedReason()
-  const Icon = useOffline() === null ? Wrench : WifiOff
+  const icon = useOffline() === null ? 'wrench' : 'wifi-off'
   if (reason === null) return null
   return (
     <p className={cx('flex items-start gap-2.5 type-meta', className)}>
-      <Icon aria-hidden="true" className="mt-px size-4.5 shrink-0" />
+      <Icon name={icon} className="mt-px size-4.5 shrink-0" />
       <span>{glue(`${reason} Корзина подождёт.`)}</span>
     </p>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
-import { Check } from './icons.gen'
+import { Icon } from './icon'
 
 const focusRing = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)'
 
@@ -65,10 +65,7 @@ export function CheckBox({ name, checked, onChange, children }: CheckBoxProps) {
           onChange={(event) => onChange(event.currentTarget.checked)}
           className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-tick border-2 border-line-strong bg-page outline-none checked:border-ink checked:bg-ink"
         />
-        <Check
-          aria-hidden="true"
-          className="pointer-events-none relative m-auto size-4.5 stroke-3 text-page opacity-0 peer-checked:opacity-100"
-        />
+        <Icon name="check" className="pointer-events-none relative m-auto size-4.5 stroke-3 text-page opacity-0 peer-checked:opacity-100" />
       </span>
       <span className="min-w-0">{children}</span>
     </label>

@@ -1,4 +1,4 @@
-import { X } from './icons.gen'
+import { Icon } from './icon'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import type { FoodField } from './food-field'
@@ -57,7 +57,7 @@ export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari',
                 onClick={onClose}
                 className={cx('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
               >
-                <X aria-hidden="true" />
+                <Icon name="x" />
               </IconButton>
             </header>
             <div
@@ -113,7 +113,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', actions, foo
             </h2>
             {actions}
             <IconButton data-autofocus label="Закрыть" kind="plain" onClick={onClose} className="-mr-2">
-              <X aria-hidden="true" />
+              <Icon name="x" />
             </IconButton>
           </header>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6 md:px-7">{children}</div>

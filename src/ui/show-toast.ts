@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { IconName } from './icon'
 
 export type ToastData = {
   kind: 'good' | 'bad' | 'note'
@@ -9,7 +9,7 @@ export type ToastData = {
   /** Another live region announces the text. */
   isSaid?: boolean
   /** Instead of the kind's own icon. */
-  icon?: ReactNode
+  icon?: IconName
 }
 
 export type Toast = ToastData & { id: number }

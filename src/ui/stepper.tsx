@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash } from './icons.gen'
+import { Icon } from './icon'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 
@@ -36,14 +36,14 @@ export function Stepper(props: StepperProps) {
       className={cx('relative inline-flex shrink-0 items-center justify-between rounded-full', kinds[kind], sizes[size].box, className)}
     >
       <StepButton label={isLast ? `Убрать ${name}` : `Меньше: ${name}`} onStep={less} isOff={value <= min} className={sizes[size].side}>
-        {isLast ? <Trash aria-hidden="true" /> : <Minus aria-hidden="true" />}
+        {isLast ? <Icon name="trash" /> : <Icon name="minus" />}
       </StepButton>
       {/* the caller announces the result with its price */}
       <output aria-live="off" className="min-w-4 text-center type-button tabular-nums">
         {value}
       </output>
       <StepButton label={`Больше: ${name}`} onStep={more} isOff={value >= max} className={sizes[size].side}>
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
       </StepButton>
       <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
     </span>
@@ -68,7 +68,7 @@ export function AddControl({ value, onChange, name, max }: AddControlProps) {
       {isOpen && (
         <>
           <StepButton label={`Меньше: ${name}`} onStep={less} className="absolute left-0 h-12 w-11">
-            <Minus aria-hidden="true" />
+            <Icon name="minus" />
           </StepButton>
           <output aria-live="off" className="absolute inset-x-11 text-center type-button tabular-nums">
             {value}
@@ -81,7 +81,7 @@ export function AddControl({ value, onChange, name, max }: AddControlProps) {
         isOff={value >= max}
         className={cx('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
       >
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
       </StepButton>
       <LimitHint ask={asked}>{`Больше ${max} не выйдет`}</LimitHint>
     </span>

@@ -1,13 +1,13 @@
-import { Check, Info, TriangleExclamationPoint, X } from './icons.gen'
+import { Icon } from './icon'
 import { useEffect, useRef, useState } from 'react'
 import type { ToastData } from './show-toast'
 import { cx } from './cx'
 import { useSwipeAway } from './use-swipe-away'
 
 const looks = {
-  good: { field: 'wasabi', icon: Check },
-  bad: { field: 'gari', icon: TriangleExclamationPoint },
-  note: { field: 'tamago', icon: Info },
+  good: { field: 'wasabi', icon: 'check' },
+  bad: { field: 'gari', icon: 'triangle-exclamation-point' },
+  note: { field: 'tamago', icon: 'info' },
 } as const
 
 /** One toast. Its line is the timer: ten seconds with an action, else three. It pauses on hover and focus, and while the window
@@ -21,7 +21,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
     if (!isPressed.current) action?.onPress()
     isPressed.current = true
   }
-  const { field, icon: Icon } = looks[kind]
+  const { field, icon: ownIcon } = looks[kind]
   return (
     // a click anywhere, also on the buttons, bubbles up and closes it
     <div
@@ -29,7 +29,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
       className="relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
     >
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">
-        {icon ?? <Icon aria-hidden="true" className="size-5" />}
+        <Icon name={icon ?? ownIcon} className={icon ? undefined : 'size-5'} />
       </span>
       {/* an action that does not fit beside the text wraps below it */}
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-2">
@@ -52,7 +52,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
         aria-label="Закрыть сообщение"
         className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-quiet"
       >
-        <X aria-hidden="true" className="size-4.5" />
+        <Icon name="x" className="size-4.5" />
       </button>
       <span
         aria-hidden="true"

@@ -4,7 +4,7 @@ import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
-import { Pencil, Trash } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 
 type AddressCardProps = {
   address: Address
@@ -75,10 +75,10 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
             aria-haspopup="dialog"
             onClick={onEdit}
           >
-            <Pencil aria-hidden="true" />
+            <Icon name="pencil" />
           </IconButton>
           <IconButton label={`Удалить: ${line}`} kind={address.is_default ? 'quiet' : 'white'} onClick={onRemove}>
-            <Trash aria-hidden="true" />
+            <Icon name="trash" />
           </IconButton>
         </span>
       </div>

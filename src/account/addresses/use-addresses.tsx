@@ -5,7 +5,6 @@ import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { Trash } from '~/ui/icons.gen'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { createAddress, deleteAddress, updateAddress } from './addresses.functions'
@@ -69,7 +68,7 @@ export function useAddressList() {
       showToast({
         kind: 'note',
         title: 'Убрали адрес',
-        icon: <Trash aria-hidden="true" />,
+        icon: 'trash',
         // another customer may have signed in meanwhile
         action: { label: 'Вернуть', onPress: () => readToken() === token && putBack(address) },
       }),

@@ -1,7 +1,7 @@
 import { bonusWord, formatNumber, glue } from '~/lib/text'
 import type { BonusTransaction, Loyalty } from '~/contracts/user'
 import { LinkButton } from '~/ui/button'
-import { ChevronRight, Clock } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { bonusMonths, expiryText, amountText, transactionText, nextRankText, rankStops, rankText } from './bonus-text'
 import { OrderBelt } from '~/account/orders/order-panel'
 import { Progress } from '~/ui/progress'
@@ -31,7 +31,7 @@ export function BonusWarning({ expiring, now }: { expiring: Loyalty['expiring'];
       className="bg-field-soft flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel p-5 lg:p-7"
     >
       <p className="flex min-w-0 grow basis-80 items-start gap-3.5 type-name">
-        <Clock aria-hidden="true" className="shrink-0" />
+        <Icon name="clock" className="shrink-0" />
         <span className="text-balance">{glue(words)}</span>
       </p>
       <LinkButton to="/menu" kind="ink" size="sm">
@@ -102,7 +102,7 @@ function BonusChange({ change, now }: { change: BonusTransaction; now: Date }) {
         <span className="block type-name break-words">
           {glue(title)}
           {order_id !== null && (
-            <ChevronRight aria-hidden="true" className="ml-0.5 inline-block size-4.5 align-text-bottom text-ink-3 group-hover:text-ink" />
+            <Icon name="chevron-right" className="ml-0.5 inline-block size-4.5 align-text-bottom text-ink-3 group-hover:text-ink" />
           )}
         </span>{' '}
         <span className="mt-0.5 block type-meta text-ink-2">{note}</span>

@@ -3,7 +3,7 @@ import type { Card } from '~/contracts/cards'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
-import { Trash } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { CardMark } from './card-mark'
 import { withoutItem } from '~/account/default-first'
 import { ignoreMissing } from '~/account/form-errors'
@@ -71,7 +71,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
               setWasOpened(true)
             }}
           >
-            <Trash aria-hidden="true" />
+            <Icon name="trash" />
           </IconButton>
         )}
       </div>

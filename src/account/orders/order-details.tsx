@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ChevronLeft, Printer } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { Button } from '~/ui/button'
 import type { Order, OrderLine } from '~/contracts/orders'
 import { glue } from '~/lib/text'
@@ -22,7 +22,7 @@ export function OrderHead({ number, action }: { number?: string; action?: ReactN
           to="/account/orders"
           className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-full pr-3 type-chip text-ink-2 hover:text-ink max-[22.5rem]:pr-0"
         >
-          <ChevronLeft aria-hidden="true" className="size-5" />
+          <Icon name="chevron-left" className="size-5" />
           Все заказы
         </Link>
         {action}
@@ -35,7 +35,7 @@ export function OrderHead({ number, action }: { number?: string; action?: ReactN
 /** Prints the page. Hidden on phones. */
 export function PrintButton() {
   return (
-    <Button size="sm" className="max-lg:hidden" icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={() => window.print()}>
+    <Button size="sm" className="max-lg:hidden" icon={<Icon name="printer" className="size-4.5" />} onClick={() => window.print()}>
       Распечатать
     </Button>
   )

@@ -3,7 +3,7 @@ import type { Order } from '~/contracts/orders'
 import { orderStops, type OrderStop } from './order-text'
 import { PayButton } from './pay-button'
 import { isUnpaid } from './order-payment'
-import { Check } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 
@@ -107,7 +107,7 @@ function StopMark({ state }: { state: OrderStop['state'] }) {
         state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
       )}
     >
-      {state === 'done' && <Check aria-label="Пройдено" className="size-4.5" />}
+      {state === 'done' && <Icon name="check" aria-label="Пройдено" className="size-4.5" />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Phone } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { SumRow } from '~/checkout/order-parts'
 import type { Order } from '~/contracts/orders'
 import { phoneHref } from '~/lib/site'
@@ -37,7 +37,7 @@ export function OrderSums({ order, phone }: { order: Order; phone: string }) {
       <p className="mt-1 type-meta text-ink-2">{[`${paidByText(order)}.`, moneyText(order), bonusText(order)].filter(Boolean).join(' ')}</p>
       <div className="mt-5 flex flex-col gap-3 print:hidden">
         {!waits && <Repeat order={order} kind="salmon" />}
-        <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Phone aria-hidden="true" className="size-5" />}>
+        <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Icon name="phone" className="size-5" />}>
           Позвонить нам
         </ButtonLink>
         <CancelOrder order={order} />

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '~/contracts/orders'
 import { Button, type ButtonLook } from '~/ui/button'
-import { RotateCcw } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useStore } from 'jotai'
@@ -22,7 +22,7 @@ export function RepeatButton({ order, children, ...look }: RepeatButtonProps) {
   return (
     <Button
       {...look}
-      icon={<RotateCcw aria-hidden="true" className="size-5" />}
+      icon={<Icon name="rotate-ccw" className="size-5" />}
       aria-label={`Повторить заказ №\u00a0${order.number}`}
       isLoading={isPending}
       onClick={() => mutate(order)}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { bonusWord, formatNumber, formatPrice, glue, formatPhone } from '~/lib/text'
 import { cx } from '~/ui/cx'
@@ -14,7 +14,7 @@ import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import type { Loyalty } from '~/contracts/user'
-import { Clock, ChevronRight, CreditCard, MapPin, UserRound } from '~/ui/icons.gen'
+import { Icon, type IconName } from '~/ui/icon'
 import { expiryText, rankNames, rankText } from '~/account/bonuses/bonus-text'
 import { dishesText, addressesText, cardsText } from '~/account/account-text'
 import { RepeatButton } from '~/account/orders/repeat-button'
@@ -130,7 +130,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
       <p className="mt-4 type-name">{glue(standing.title)}</p>
       {burning ? (
         <p className="mt-2 flex items-start gap-2.5 rounded-card bg-page/60 px-3.5 py-2.5 type-meta">
-          <Clock aria-hidden="true" className="size-5 shrink-0" />
+          <Icon name="clock" className="size-5 shrink-0" />
           <span>{glue(burning)}</span>
         </p>
       ) : (
@@ -170,14 +170,14 @@ export function OverviewTiles() {
     <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-5">
       <OverviewPart query={addresses} what="адреса" skeleton={<TileSkeleton />}>
         {(list) => (
-          <OverviewTile to="/account/addresses" title="Адреса" field="sea" Icon={MapPin} {...addressesText(list)}>
+          <OverviewTile to="/account/addresses" title="Адреса" field="sea" icon="map-pin" {...addressesText(list)}>
             Сохраните адрес, и в заказе его не придётся писать.
           </OverviewTile>
         )}
       </OverviewPart>
       <OverviewPart query={cards} what="карты" skeleton={<TileSkeleton />}>
         {(list) => (
-          <OverviewTile to="/account/cards" title="Карты" field="rice" Icon={CreditCard} {...cardsText(list)}>
+          <OverviewTile to="/account/cards" title="Карты" field="rice" icon="credit-card" {...cardsText(list)}>
             Сохранённых карт пока нет.
           </OverviewTile>
         )}
@@ -186,7 +186,7 @@ export function OverviewTiles() {
         to="/account/profile"
         title="Профиль"
         field="wasabi"
-        Icon={UserRound}
+        icon="user-round"
         main={formatPhone(user.phone)}
         more={user.email ?? ''}
       />
@@ -198,7 +198,7 @@ type OverviewTileProps = {
   to: NonNullable<LinkProps['to']>
   title: string
   field: FoodField
-  Icon: ComponentType<{ 'aria-hidden': 'true' }>
+  icon: IconName
   /** The summary in two lines. */
   main?: string
   more?: string
@@ -207,7 +207,7 @@ type OverviewTileProps = {
 }
 
 /** A tile that links to a page of the account and summarises it. */
-function OverviewTile({ to, title, field, Icon, main, more, children }: OverviewTileProps) {
+function OverviewTile({ to, title, field, icon, main, more, children }: OverviewTileProps) {
   const titleId = useId()
   return (
     <section
@@ -216,13 +216,13 @@ function OverviewTile({ to, title, field, Icon, main, more, children }: Overview
       className="relative flex h-full items-start gap-4 rounded-panel bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
     >
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
       </span>
       <div className="min-w-0">
         <h2 id={titleId} className="type-block max-md:mt-2.5">
           <Link to={to} className={cx('inline-flex items-center gap-1', wholePanel)}>
             {title}
-            <ChevronRight aria-hidden="true" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
+            <Icon name="chevron-right" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
           </Link>
         </h2>
         <div className="mt-1 type-body text-ink-2 wrap-anywhere">

@@ -8,7 +8,7 @@ import { dropSentCode } from '~/auth/sent-code'
 import { useSendCode } from '~/auth/use-send-code'
 import { formatPhone, glue } from '~/lib/text'
 import { Button } from '~/ui/button'
-import { Check, X } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { isLive } from '~/account/orders/orders.queries'
 import { overviewQueries } from '~/account/overview/overview.queries'
 import { ResendCode } from '~/auth/resend-code'
@@ -71,8 +71,8 @@ function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: 
 
   return (
     <div className="flex flex-col gap-5 pt-2">
-      <TermList title="Удалим насовсем" lines={deleted} icon={<X aria-hidden="true" className="size-5 shrink-0 text-err" />} />
-      <TermList title="Останется" lines={retained} icon={<Check aria-hidden="true" className="size-5 shrink-0 text-ok" />} />
+      <TermList title="Удалим насовсем" lines={deleted} icon={<Icon name="x" className="size-5 shrink-0 text-err" />} />
+      <TermList title="Останется" lines={retained} icon={<Icon name="check" className="size-5 shrink-0 text-ok" />} />
       {check && <Captcha {...check} />}
       <p role="alert" className="type-meta text-err empty:hidden">
         {error}

@@ -6,7 +6,7 @@ import { Switch } from '~/ui/choices'
 import { useSaveProfile } from './profile-dialog'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
-import { Download } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { fetchUserExport } from './profile.functions'
 
 type ProfileCardProps = {
@@ -82,7 +82,7 @@ export function ExportButton() {
     onError: showFault,
   })
   return (
-    <Button kind="white" icon={<Download aria-hidden="true" className="size-5" />} isLoading={isPending} onClick={() => mutate()}>
+    <Button kind="white" icon={<Icon name="download" className="size-5" />} isLoading={isPending} onClick={() => mutate()}>
       Скачать мои данные
     </Button>
   )

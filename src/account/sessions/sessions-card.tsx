@@ -6,7 +6,7 @@ import { OverviewPart } from '~/account/query-part'
 import { sessionQueries } from './sessions.queries'
 import type { Session } from '~/contracts/auth'
 import { Button } from '~/ui/button'
-import { Monitor, Smartphone } from '~/ui/icons.gen'
+import { Icon } from '~/ui/icon'
 import { revokeAllSessions, revokeSession } from '~/auth/sessions.functions'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
@@ -78,12 +78,11 @@ function SessionRow({ session: { id, device, last_used_at, is_current }, now, on
     },
     onError: showFault,
   })
-  const Icon = isHandheld(device) ? Smartphone : Monitor
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3 border-line py-4 not-first:border-t">
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
-        <Icon aria-hidden="true" className="size-5.5" />
+        <Icon name={isHandheld(device) ? 'smartphone' : 'monitor'} className="size-5.5" />
       </span>
       <span className="min-w-0 grow basis-20 wrap-anywhere">
         <span className="block type-name">{device}</span>
