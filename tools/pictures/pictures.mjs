@@ -9,7 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireBlender, runBlender, runInBlender, weights } from './blender.mjs'
-import { readOrders, samples } from './orders.mjs'
+import { readOrders, samples } from './orders.ts'
 
 const root = join(import.meta.dirname, '../..')
 const masters = join(root, 'public/pictures')
