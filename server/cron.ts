@@ -1,6 +1,5 @@
 import { purgeSignIn } from '#server/auth/purge'
 import { backUp } from '#server/backup/back-up'
-import { deliverDue } from '#server/sandbox-bank/bank.service'
 import { purgeCards } from '#server/cards/cards.service'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
@@ -23,9 +22,8 @@ const NIGHTLY: Steps = {
   popularity: countPopularity,
 }
 
-/** The order matters: webhooks, open payments, late orders, then the messages of all three. */
+/** The order matters: open payments, late orders, then the messages of both. */
 const MINUTELY: Steps = {
-  bank: async (ctx) => ({ delivered: await deliverDue(ctx) }),
   payments: settleOpenPayments,
   orders: cancelLateOrders,
   messages: sendWaiting,

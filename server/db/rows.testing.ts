@@ -61,7 +61,6 @@ export const GOOD: TableRow[] = [
   ['payment_events', { id: 1, provider: 'sandbox', event_id: 'e1', provider_payment_id: 'p1', kind: 'paid', received_at: AT }],
   ['sandbox_payments', { id: 'b1', idempotence_key: 'k1', ...bankSum, description: 'а', return_url: '/', created_at: AT }],
   ['sandbox_operations', { idempotence_key: 'k1:refund', payment_id: 'b1', kind: 'refund', created_at: AT }],
-  ['sandbox_events', { id: 'e1', payment_id: 'b1', kind: 'paid', deliver_at: AT }],
   ['special_hours', { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }],
   ['idempotency_keys', { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }],
   ['outbox', { id: 1, ...text, order_id: 1, event: 'taken', created_at: AT }],

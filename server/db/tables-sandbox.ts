@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { flag, instant, json, money, oneOf } from './columns'
 
@@ -43,24 +43,3 @@ export const sandboxOperations = sqliteTable('sandbox_operations', {
   receipt: json<unknown>(),
   created_at: instant().notNull(),
 })
-
-/** Webhooks to deliver and delivered. */
-export const sandboxEvents = sqliteTable(
-  'sandbox_events',
-  {
-    id: text().primaryKey(),
-    payment_id: text()
-      .notNull()
-      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    deliver_at: instant().notNull(),
-    copies: integer().notNull().default(1),
-    delivered_at: instant(),
-    attempts: integer().notNull().default(0),
-  },
-  (t) => [
-    index('sandbox_events_due')
-      .on(t.deliver_at)
-      .where(sql`"delivered_at" is null`),
-  ],
-)

@@ -1,10 +1,9 @@
 import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
-import type { FaultMode } from '#server/platform/payments/sandbox-bank'
+import { isOpen, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
 import { TEST_CARD } from '#server/platform/payments/sandbox-card'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { priceText } from '~/rules/price-text'
-import type { BankPayment } from './bank.service'
 import { BANK_STYLE } from './bank-style'
 
 type Markup = ReturnType<typeof html>
@@ -21,7 +20,7 @@ export const FAULT_MODES: readonly { value: FaultMode; title: string; text: stri
 
 /** The sandbox bank's page without scripts and external files; its style is allowed by hash. Undefined: an unknown payment.
  *  `form-action` must allow the shop's origin, because browsers apply it to the redirect as well. */
-export async function bankPage(payment: BankPayment | undefined, origin: string): Promise<{ page: string; policy: string }> {
+export async function bankPage(payment: SandboxRow | undefined, origin: string): Promise<{ page: string; policy: string }> {
   const page = await html`<!doctype html>
 <html lang="ru">
 <head>
@@ -44,13 +43,13 @@ export async function bankPage(payment: BankPayment | undefined, origin: string)
   return { page: String(page), policy: staticPagePolicy(BANK_STYLE, `'self' ${origin}`) }
 }
 
-function paymentPart(payment: BankPayment): Markup {
+function paymentPart(payment: SandboxRow): Markup {
   return html`<h1>${payment.description}</h1>
 <p class="sum">${priceText(payment.amount)}</p>
-${payment.status === 'pending' && payment.outcome === null ? formPart(payment) : endPart(payment)}`
+${isOpen(payment) ? formPart(payment) : endPart(payment)}`
 }
 
-function formPart({ id, amount, save_card: isCardKept }: BankPayment): Markup {
+function formPart({ id, amount, save_card: isCardKept }: SandboxRow): Markup {
   return html`<dl><dt>Карта</dt><dd>${TEST_CARD.brand} •• ${TEST_CARD.last4}</dd></dl>
 ${isCardKept ? html`<p class="keep">Магазин попросил сохранить карту: в следующий раз оплата пройдёт без этой страницы.</p>` : ''}
 <form method="post" action="/api/payments/sandbox/${id}">
@@ -71,7 +70,8 @@ ${FAULT_MODES.map(
 </form>`
 }
 
-function endPart({ status, outcome, reason, backUrl }: BankPayment): Markup {
+function endPart(payment: SandboxRow): Markup {
+  const { status, outcome, reason } = payment
   const [tone, title, text] =
     status === 'pending'
       ? ['', 'Банк обрабатывает платёж', 'Это займёт до двадцати секунд. Магазин узнает об итоге сам.']
@@ -81,9 +81,15 @@ function endPart({ status, outcome, reason, backUrl }: BankPayment): Markup {
           ? ['no', 'Платёж отклонён', `${paymentReasonText(reason)}.`]
           : ['no', 'Платёж больше не ждут', 'Вышло время на оплату, или заказ отменили.']
   return html`<p class="state ${tone}">${title}</p><p>${text}</p>
-<a class="back" href="${backUrl}">Вернуться в магазин</a>`
+<a class="back" href="${backUrlOf(payment)}">Вернуться в магазин</a>`
 }
 
 const lostPart = (origin: string): Markup => html`<h1 class="lost">Такого платежа нет</h1>
 <p>Ссылка неполная, или платёж уже удалили.</p>
 <a class="back" href="${origin}/">Вернуться в магазин</a>`
+
+/** Declined and expired payments return to the decline page, all others to the page that waits for the shop. */
+export function backUrlOf({ status, outcome, return_url }: SandboxRow): string {
+  const isDeclined = outcome === 'canceled' || status === 'canceled'
+  return isDeclined ? return_url.replace('/payment/success?', '/payment/decline?') : return_url
+}

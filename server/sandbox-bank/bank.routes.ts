@@ -7,8 +7,9 @@ import { noStore } from '#server/http/guards'
 import { createRouter, errors, json } from '#server/http/router'
 import { isServed } from '#server/http/error-response'
 import { errorBody } from '~/contracts/common'
-import { bankPage, FAULT_MODES } from './bank-page'
-import { pressAtBank, showBankPayment } from './bank.service'
+import { readBankPayment } from '#server/platform/payments/sandbox-bank'
+import { backUrlOf, bankPage, FAULT_MODES } from './bank-page'
+import { pressAtBank } from './bank.service'
 
 const path = '/payments/sandbox/{id}'
 
@@ -59,7 +60,7 @@ export const bankRoutes = createRouter()
 
 bankRoutes.openapi(pageRoute, async (c) => {
   const ctx = c.get('service')
-  const payment = await showBankPayment(ctx, c.req.valid('param').id)
+  const payment = await readBankPayment(ctx, c.req.valid('param').id)
   const { page, policy } = await bankPage(payment, ctx.settings.origin)
   return c.html(page, payment ? 200 : 404, {
     'content-security-policy': policy,
@@ -69,6 +70,6 @@ bankRoutes.openapi(pageRoute, async (c) => {
 })
 
 bankRoutes.openapi(pressRoute, async (c) => {
-  const { action, mood } = c.req.valid('form')
-  return c.redirect(await pressAtBank(c.get('service'), c.req.valid('param').id, { action, mood }), 303)
+  const payment = await pressAtBank(c.get('service'), c.req.valid('param').id, c.req.valid('form'))
+  return c.redirect(backUrlOf(payment), 303)
 })

@@ -1,34 +1,24 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orders, outbox, paymentEvents, payments, sandboxEvents } from '#server/db/tables'
+import { describe, expect, test, vi } from 'vitest'
+import { orders, paymentEvents } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
+import { env } from 'cloudflare:workers'
 import { call, db, PRODUCTION, readError } from '#server/http/api.testing'
-import { newCustomer, orderBody, placed, seedShop, type TestCustomer } from '#server/orders/orders.testing'
-import { readOrder } from '#server/orders/order-state.testing'
-import { deliverDue } from './bank.service'
+import { newCustomer, NOON, placed, setUpShop, times, type TestCustomer } from '#server/orders/orders.testing'
+import { eventsOf, onlineBody, paymentsOf, readOrder } from '#server/orders/order-state.testing'
+import { settleOpenPayments } from '#server/payments/payments.service'
 import { BANK_STYLE } from './bank-style'
 
-const NOON = new Date('2026-11-20T12:00:00+03:00').getTime()
-const ONLINE = orderBody({ pay_variant: 2, pay_type: 2 })
 const ORIGIN = 'http://localhost:8787'
 
-beforeAll(seedShop)
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  await db.delete(sandboxEvents)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+setUpShop()
 
 type Waiting = { customer: TestCustomer; id: number; path: string; bankId: string }
 
 /** An order that waits for its payment. */
-async function waiting(): Promise<Waiting> {
+async function waiting(settings = {}): Promise<Waiting> {
   const customer = await newCustomer()
-  const { id, payment } = await placed(customer, ONLINE)
+  const { id, payment } = await placed(customer, onlineBody(), undefined, settings)
   const path = (payment?.url ?? '').replace(`${ORIGIN}/api`, '')
   return { customer, id, path, bankId: path.split('/').at(-1) ?? '' }
 }
@@ -47,12 +37,11 @@ async function known(id: number) {
 }
 
 const events = (bankId: string) => db.select().from(paymentEvents).where(eq(paymentEvents.provider_payment_id, bankId))
-const messages = ({ phone }: TestCustomer) => db.$count(outbox, eq(outbox.phone, phone))
 
-/** Runs the cron some seconds after noon. */
+/** Settles payments as the cron does, some seconds after noon. */
 function cronAt(seconds: number) {
-  vi.setSystemTime(NOON + seconds * 1000)
-  return deliverDue(serviceContextOf(env, new Date()))
+  vi.setSystemTime(NOON.getTime() + seconds * 1000)
+  return settleOpenPayments(serviceContextOf(env, new Date()))
 }
 
 describe('the page', () => {
@@ -129,89 +118,47 @@ describe('the page', () => {
 })
 
 describe('the customer’s choice', () => {
-  test('paid: the webhook arrives before the customer returns', async () => {
+  test('ten concurrent choices count once; the webhook arrives before the customer returns', async () => {
     const { path, id, bankId, customer } = await waiting()
-    const before = await messages(customer)
-    const answer = await press(path, 'pay')
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
-    expect(await known(id)).toBe('paid')
-    expect(await events(bankId)).toMatchObject([{ kind: 'payment.succeeded', handled_at: NOON }])
-    expect(await messages(customer)).toBe(before + 1)
-  })
-
-  test('ten concurrent choices count once', async () => {
-    const { path, id, bankId, customer } = await waiting()
-    const before = await messages(customer)
     const first = await press(path, 'pay')
-    const more = await Promise.all(Array.from({ length: 9 }, (_, i) => press(path, i % 2 ? 'pay' : 'decline')))
+    expect(await known(id)).toBe('paid')
+    const more = await Promise.all(times(9, (i) => press(path, i % 2 ? 'pay' : 'decline')))
     for (const answer of [first, ...more])
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/payment/success?order=${id}`])
-    expect(await known(id)).toBe('paid')
-    expect(await events(bankId)).toHaveLength(1)
-    expect(await messages(customer)).toBe(before + 1)
+    expect(await events(bankId)).toMatchObject([{ kind: 'payment.succeeded', handled_at: NOON.getTime() }])
+    expect(await eventsOf(customer)).toEqual(['taken'])
   })
 
   test('two stages: reserved money counts as paid', async () => {
-    const customer = await newCustomer()
-    const { id, payment } = await placed(customer, ONLINE, undefined, { PAYMENT_STAGES: '2' })
-    await press((payment?.url ?? '').replace(`${ORIGIN}/api`, ''), 'pay', 'disorder')
+    const { path, id } = await waiting({ PAYMENT_STAGES: '2' })
+    await press(path, 'pay', 'disorder')
     expect(await known(id)).toBe('paid')
-    expect(await db.select({ status: payments.status }).from(payments).where(eq(payments.order_id, id))).toEqual([{ status: 'held' }])
-  })
-})
-
-describe('fault modes', () => {
-  test('slow: pending until the cron delivers the webhook after twenty seconds', async () => {
-    const { path, id, customer } = await waiting()
-    expect((await press(path, 'pay', 'slow')).headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
-    expect(await cronAt(19)).toBe(0)
-    expect((await readOrder(customer, id)).payment_status).toBe('pending')
-    expect(await deliverDue(serviceContextOf({ ...env, PAYMENT_ADAPTER: 'off' } as Cloudflare.Env, new Date(NOON + 20_000)))).toBe(0)
-    expect(await cronAt(20)).toBe(1)
-    expect(await known(id)).toBe('paid')
-    expect(await cronAt(60)).toBe(0)
-  })
-
-  test('twice: a duplicate webhook counts once', async () => {
-    const { path, id, bankId, customer } = await waiting()
-    const before = await messages(customer)
-    await press(path, 'pay', 'twice')
-    expect(await known(id)).toBe('paid')
-    expect(await events(bankId)).toHaveLength(1)
-    expect(await messages(customer)).toBe(before + 1)
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'held' }])
   })
 
   test.each([
-    ['pay', 'paid', ['payment.succeeded', 'payment.waiting_for_capture']],
-    ['decline', 'failed', ['payment.canceled', 'payment.waiting_for_capture']],
-  ])('disorder, %s: an outdated webhook changes nothing', async (action, status, kinds) => {
-    const { path, id, bankId } = await waiting()
-    await press(path, action, 'disorder')
+    ['pay', 'twice', 'paid', ['payment.succeeded']],
+    ['pay', 'disorder', 'paid', ['payment.succeeded', 'payment.waiting_for_capture']],
+    ['decline', 'disorder', 'failed', ['payment.canceled', 'payment.waiting_for_capture']],
+  ])('%s, in the mode %s: the order is %s once', async (action, mood, status, kinds) => {
+    const { path, id, bankId, customer } = await waiting()
+    await press(path, action, mood)
     expect((await events(bankId)).map(({ kind }) => kind)).toEqual(kinds)
     expect(await known(id)).toBe(status)
+    expect(await eventsOf(customer)).toEqual(status === 'paid' ? ['taken'] : [])
   })
 
-  test('error: the webhook is retried with backoff', async () => {
+  test.each([
+    ['slow', 19, 20],
+    ['silent', 2, 60],
+    ['error', 60, 120],
+  ])('in the mode %s is not known at once; after %i s it is still pending, after %i s paid', async (mood, early, late) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { path, id, bankId } = await waiting()
-    expect((await press(path, 'pay', 'error')).headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
+    const { path, id, customer } = await waiting()
+    expect((await press(path, 'pay', mood)).headers.get('location')).toBe(`${ORIGIN}/payment/success?order=${id}`)
+    await cronAt(early)
     expect(await known(id)).toBe('pending')
-    expect(await cronAt(14)).toBe(0)
-    expect(await cronAt(15)).toBe(0)
-    expect(await known(id)).toBe('pending')
-    expect(await cronAt(45)).toBe(1)
-    expect(await known(id)).toBe('paid')
-    expect(await db.select().from(sandboxEvents).where(eq(sandboxEvents.payment_id, bankId))).toMatchObject([{ attempts: 3 }])
-  })
-
-  test('silent: reading the order reads the payment', async () => {
-    const { path, id, bankId, customer } = await waiting()
-    await press(path, 'pay', 'silent')
-    expect(await known(id)).toBe('pending')
-    expect(await cronAt(3600)).toBe(0)
-    expect(await events(bankId)).toEqual([])
-    vi.setSystemTime(NOON + 10_000)
+    await cronAt(late)
     expect((await readOrder(customer, id)).payment_status).toBe('paid')
   })
 })

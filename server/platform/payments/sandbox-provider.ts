@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
@@ -20,8 +20,6 @@ import { CONFIRMED_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } f
 /** `origin` serves the bank's page; `secret` signs webhooks and card tokens. */
 type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }
 
-type Operation = typeof sandboxOperations.$inferInsert
-
 const webhookBody = z.object({ event_id: z.string().min(1), event: z.string().min(1), payment_id: z.string().min(1) })
 
 /** The default payment provider: it has its own tables in the shop's database and moves no money. The customer's side is in
@@ -31,19 +29,11 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     name: 'sandbox',
     create: (payment) => create(options, payment),
     read: (id) => read(options, id),
-    capture: ({ id, key, amount, receipt }) => {
-      checkReceipt(receipt, amount)
-      return change(options, { id, key, kind: 'capture', amount, receipt }, { from: 'held', to: { status: 'paid' } })
-    },
-    release: ({ id, key }) =>
-      change(
-        options,
-        { id, key, kind: 'release', amount: null, receipt: null },
-        { from: 'held', to: { status: 'canceled', reason: 'canceled_by_merchant' } },
-      ),
+    capture: async (call) => toPayment(options, (await operate(options, 'capture', call)).row),
+    release: async (call) => toPayment(options, (await operate(options, 'release', { ...call, amount: null, receipt: null })).row),
     expire: (id) => expire(options, id),
-    refund: (call) => refund(options, call),
-    sendReceipt: (call) => sendReceipt(options, call),
+    refund: async (call) => ({ ref: (await operate(options, 'refund', call)).ref, isDone: true }),
+    sendReceipt: (call) => operate(options, 'receipt', call),
     readWebhook: (request) => readWebhook(options, request),
   }
 }
@@ -105,69 +95,34 @@ async function expire({ db }: SandboxOptions, id: string): Promise<void> {
     .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, 'pending'), isNull(sandboxPayments.outcome)))
 }
 
-type Call = Pick<Operation, 'kind'> & Omit<MoneyCall, 'amount'> & { amount: number | null }
+/** The status that an operation needs, and what it changes. */
+const OPERATIONS = {
+  capture: { from: 'held', to: { status: 'paid' } },
+  release: { from: 'held', to: { status: 'canceled', reason: 'canceled_by_merchant' } },
+  refund: { from: 'paid', to: {} },
+  receipt: { from: 'paid', to: {} },
+} as const
 
-/** Changes a payment's status once per key; a repeated call returns its present state. */
-async function change(
-  options: SandboxOptions,
-  call: Call,
-  { from, to }: { from: SandboxRow['status']; to: Partial<SandboxRow> },
-): Promise<ProviderPayment> {
-  const { db } = options
-  const isThis = eq(sandboxPayments.id, call.id)
-  const may = and(isThis, eq(sandboxPayments.status, from), call.amount === null ? undefined : eq(sandboxPayments.amount, call.amount))
-  const [, , , [done], [row]] = await db.batch([
-    settleSlow(options, call.id),
-    record(options, call, may),
-    db
-      .update(sandboxPayments)
-      .set(to)
-      .where(and(may, sql`exists (select 1 from ${sandboxOperations} where ${operationOf(call)})`)),
-    db.select().from(sandboxOperations).where(operationOf(call)),
-    db.select().from(sandboxPayments).where(isThis),
-  ])
-  if (!done || !row) throw new ProviderError('refused', row ? `invalid_status_${row.status}` : 'not_found')
-  return toPayment(options, row)
-}
+type Call = Omit<MoneyCall, 'amount'> & { amount: number | null }
 
-async function refund(options: SandboxOptions, call: MoneyCall): Promise<{ ref: string; isDone: boolean }> {
-  const { db } = options
-  checkReceipt(call.receipt, call.amount)
-  const operation = { ...call, kind: 'refund' as const }
-  const left = sql`${sandboxPayments.amount} - ${sandboxPayments.refunded}`
-  const may = and(
-    eq(sandboxPayments.id, call.id),
-    eq(sandboxPayments.status, 'paid'),
-    sql`${left} >= ${sql.param(call.amount, sandboxPayments.amount)}`,
+/** Performs an operation once per key: records it (without the customer) if the payment allows it, and applies it. A repeated call
+ *  changes nothing; a key used for another payment, kind or amount is refused. */
+async function operate(options: SandboxOptions, kind: keyof typeof OPERATIONS, { id, key, amount, receipt }: Call) {
+  const { db, now } = options
+  checkReceipt(receipt, amount)
+  const { from, to } = OPERATIONS[kind]
+  const isThis = eq(sandboxPayments.id, id)
+  const isSame = and(
+    eq(sandboxOperations.idempotence_key, key),
+    eq(sandboxOperations.payment_id, id),
+    eq(sandboxOperations.kind, kind),
+    amount === null ? isNull(sandboxOperations.amount) : eq(sandboxOperations.amount, amount),
   )
+  const sum = sql`${sandboxPayments.amount} - ${sandboxPayments.refunded}`
+  const fits =
+    amount === null ? undefined : sql`${sum} ${sql.raw(kind === 'capture' ? '=' : '>=')} ${sql.param(amount, sandboxPayments.amount)}`
   const given = sql`(select coalesce(sum(${sandboxOperations.amount}), 0) from ${sandboxOperations}
-    where ${and(eq(sandboxOperations.payment_id, call.id), eq(sandboxOperations.kind, 'refund'))})`
-  const [, , , [done]] = await db.batch([
-    settleSlow(options, call.id),
-    record(options, operation, may),
-    db.update(sandboxPayments).set({ refunded: given }).where(eq(sandboxPayments.id, call.id)), // a sum, so that a repeated call adds nothing
-    db.select().from(sandboxOperations).where(operationOf(operation)),
-  ])
-  if (!done) throw new ProviderError('refused', 'refund_refused')
-  return { ref: done.idempotence_key, isDone: true }
-}
-
-async function sendReceipt(options: SandboxOptions, call: MoneyCall): Promise<{ ref: string }> {
-  const { db } = options
-  checkReceipt(call.receipt, call.amount)
-  const operation = { ...call, kind: 'receipt' as const }
-  const may = and(eq(sandboxPayments.id, call.id), eq(sandboxPayments.status, 'paid'))
-  const [, , [done]] = await db.batch([
-    settleSlow(options, call.id),
-    record(options, operation, may),
-    db.select().from(sandboxOperations).where(operationOf(operation)),
-  ])
-  if (!done) throw new ProviderError('refused', 'receipt_refused')
-  return { ref: done.idempotence_key }
-}
-
-/** Records an operation if the payment allows it, and its receipt without the customer. */
-function record({ db, now }: SandboxOptions, { id, key, kind, amount, receipt }: Call, may: SQL | undefined) {
+    where ${and(eq(sandboxOperations.payment_id, id), eq(sandboxOperations.kind, 'refund'))})`
   const row = {
     idempotence_key: key,
     payment_id: id,
@@ -176,22 +131,25 @@ function record({ db, now }: SandboxOptions, { id, key, kind, amount, receipt }:
     receipt: receipt && { mode: receipt.mode, lines: receipt.lines },
     created_at: now.getTime(),
   }
-  return db
-    .insert(sandboxOperations)
-    .select(rowWhere(sandboxOperations, row, sql`from ${sandboxPayments} where ${may ?? sql`true`}`))
-    .onConflictDoNothing({ target: sandboxOperations.idempotence_key })
+  const mayRecord = sql`from ${sandboxPayments} where ${and(isThis, eq(sandboxPayments.status, from), fits)}`
+  const [, , , [done], [payment]] = await db.batch([
+    settleSlow(options, id),
+    db
+      .insert(sandboxOperations)
+      .select(rowWhere(sandboxOperations, row, mayRecord))
+      .onConflictDoNothing({ target: sandboxOperations.idempotence_key }),
+    db
+      .update(sandboxPayments)
+      .set({ refunded: given, ...to })
+      .where(and(isThis, sql`exists (select 1 from ${sandboxOperations} where ${isSame})`)),
+    db.select().from(sandboxOperations).where(isSame),
+    db.select().from(sandboxPayments).where(isThis),
+  ])
+  if (!done || !payment) throw new ProviderError('refused', payment ? `no_${kind}_of_${payment.status}` : 'not_found')
+  return { row: payment, ref: key }
 }
 
-/** A key used for another payment, kind or amount matches nothing. */
-const operationOf = ({ id, key, kind, amount }: Call) =>
-  and(
-    eq(sandboxOperations.idempotence_key, key),
-    eq(sandboxOperations.payment_id, id),
-    eq(sandboxOperations.kind, kind),
-    amount === null ? isNull(sandboxOperations.amount) : eq(sandboxOperations.amount, amount),
-  )
-
-function checkReceipt(receipt: Receipt | null, amount: number) {
+function checkReceipt(receipt: Receipt | null, amount: number | null) {
   if (receipt && receiptTotal(receipt.lines) !== amount) throw new ProviderError('refused', 'receipt_sum_differs')
 }
 
