@@ -8,7 +8,6 @@ import { shopQueries } from '~/shop/shop.queries'
 import { PageTags } from '~/runtime/page-tags'
 import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
-import { StartClient } from '~/runtime/start-client'
 import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
 import { queryParam, searchOf } from '~/lib/search-params'
@@ -55,12 +54,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function RootRoute() {
   return (
-    <>
-      <ShopShell>
-        <Outlet />
-      </ShopShell>
-      <StartClient />
-    </>
+    <ShopShell>
+      <Outlet />
+    </ShopShell>
   )
 }
 

@@ -30,9 +30,8 @@ export function onTokenChange(callback: () => void): () => void {
 // the token that this page last wrote or saw
 let seen: string | null = null
 
-/** Calls back when another tab changed the token, or it changed while the page was in the back/forward cache. Returns the way
- *  to stop. */
-export function onForeignToken(callback: (present: string | null, former: string | null) => void): () => void {
+/** Calls back when another tab changed the token, or it changed while the page was in the back/forward cache. */
+export function onForeignToken(callback: (present: string | null, former: string | null) => void): void {
   seen = readToken()
   const look = () => {
     const present = readToken()
@@ -41,11 +40,6 @@ export function onForeignToken(callback: (present: string | null, former: string
     seen = present
     callback(present, former)
   }
-  const lookWhenRestored = ({ persisted }: PageTransitionEvent) => persisted && look()
-  const stop = onStoredChange('token', look)
-  window.addEventListener('pageshow', lookWhenRestored)
-  return () => {
-    stop()
-    window.removeEventListener('pageshow', lookWhenRestored)
-  }
+  onStoredChange('token', look)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look())
 }

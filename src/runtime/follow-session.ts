@@ -15,8 +15,8 @@ import { tokenMark } from '~/auth/token-mark'
 type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 
 /** Keeps the page in line with this browser's customer: the document may belong to another session, and other tabs sign in
- *  and out. Returns a function that stops it. */
-export function followSession(page: Page): () => void {
+ *  and out. */
+export function followSession(page: Page): void {
   const { queryClient, router, store } = page
   const leave = () => endSession({ queryClient, goHome: async () => (isInside(router) ? router.navigate({ to: '/' }) : undefined) })
 
@@ -26,19 +26,16 @@ export function followSession(page: Page): () => void {
   if (token === null && isInside(router)) void leave()
   else if (token !== null && mark !== undefined && mark !== tokenMark(token)) void changeDocument(page)
 
-  const stops = [
-    onForeignToken((present, former) => {
-      if (present === null) void leave()
-      else if (former !== null) void changeCustomer(page)
-    }),
-    onTokenChange(() => {
-      const shown = store.get(openDialogAtom)?.name
-      if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
-    }),
-    // another tab signed out: its customer's drafts go
-    onStoredChange('left', deleteFormDrafts),
-  ]
-  return () => stops.forEach((stop) => stop())
+  onForeignToken((present, former) => {
+    if (present === null) void leave()
+    else if (former !== null) void changeCustomer(page)
+  })
+  onTokenChange(() => {
+    const shown = store.get(openDialogAtom)?.name
+    if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
+  })
+  // another tab signed out: its customer's drafts go
+  onStoredChange('left', deleteFormDrafts)
 }
 
 /** Another customer signed in. An account page drops the old data at once and loads the new; a page about one order gives way

@@ -9,55 +9,41 @@ import { showStartFailure } from './start-failure'
 
 type Page = { queryClient: QueryClient; router: AnyRouter }
 
-/** Starts what a page does once it is hydrated and idle. Returns the function that stops it. */
-export function startIdleTasks(page: Page): () => void {
-  const stops = [loadCustomer(page), afterFirstTouch(page), startOfflinePages(page), dropFirstHead(page)]
-  return () => stops.forEach((stop) => stop())
+/** Starts what a page does once it is hydrated and idle. */
+export function startIdleTasks(page: Page): void {
+  loadCustomer(page)
+  // best-effort: the next page tries again
+  onFirstTouch(() => void afterFirstTouch(page).catch(() => undefined))
+  startOfflinePages(page)
+  dropFirstHead(page)
 }
 
 /** Loads the profile, addresses and cards when there is a token, and after each sign-in. */
-function loadCustomer({ queryClient }: Page): () => void {
-  let stopIdle: (() => void) | undefined
+function loadCustomer({ queryClient }: Page) {
   const load = () => {
-    stopIdle?.()
     if (readToken() === null) return
-    // after the page that the sign-in leads to, which loads some of it
-    stopIdle = onIdle(() => {
-      import('~/account/customer.functions')
-        .then(({ loadCustomer }) => loadCustomer(queryClient))
-        .catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
-    })
+    import('~/account/customer.functions')
+      .then(({ loadCustomer }) => loadCustomer(queryClient))
+      .catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
   }
-  load()
-  const stop = onTokenChange(load)
-  return () => {
-    stop()
-    stopIdle?.()
-  }
+  // after the page that the sign-in leads to, which loads some of it
+  const loadWhenIdle = () => onIdle(load)
+  loadWhenIdle()
+  onTokenChange(loadWhenIdle)
 }
 
 /** What visitors who only look do not download: the client catalogue, the check for a new build, and the code of the pages
  *  that most visits open and of the cart panel, one by one in idle moments. */
-function afterFirstTouch(page: Page): () => void {
-  const stops: (() => void)[] = []
-  let isStopped = false
-  const start = async () => {
-    const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build')])
-    if (isStopped) return
-    stops.push(catalog.startClientCatalog(page.queryClient).stop, build.watchBuild(page))
-    const routes = ['/menu/$slug', '/product/$slug', '/menu', '/menu/', '/search']
-    const tasks = [...routes.map((id) => () => page.router.loadRouteChunk(page.router.routesById[id])), () => import('~/cart/cart-panel')]
-    for (const task of tasks) {
-      await new Promise<void>((done) => onIdle(done))
-      if (isStopped || isSlow()) return
-      await Promise.resolve(task()).catch(() => undefined)
-    }
-  }
-  // best-effort: the next page tries again
-  stops.push(onFirstTouch(() => void start().catch(() => undefined)))
-  return () => {
-    isStopped = true
-    stops.forEach((stop) => stop())
+async function afterFirstTouch({ queryClient, router }: Page) {
+  const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build')])
+  catalog.startClientCatalog(queryClient)
+  build.watchBuild(router)
+  const routes = ['/menu/$slug', '/product/$slug', '/menu', '/menu/', '/search']
+  const tasks = [...routes.map((id) => () => router.loadRouteChunk(router.routesById[id])), () => import('~/cart/cart-panel')]
+  for (const task of tasks) {
+    await new Promise<void>((done) => onIdle(done))
+    if (isSlow()) return
+    await Promise.resolve(task()).catch(() => undefined)
   }
 }
 
@@ -70,11 +56,10 @@ const FIRST_HEAD = [
 ].join()
 
 /** Removes what the server wrote about the first page when another one opens: a shared link would lead to the wrong dish. */
-function dropFirstHead({ router }: Page): () => void {
+function dropFirstHead({ router }: Page) {
   const stop = router.subscribe('onResolved', ({ pathChanged }) => {
     if (!pathChanged) return
     for (const tag of document.head.querySelectorAll(FIRST_HEAD)) tag.remove()
     stop()
   })
-  return stop
 }

@@ -13,22 +13,22 @@ type Page = { queryClient: QueryClient; router: AnyRouter }
 
 /** Registers the service worker, lets it store the visited pages, and turns a cached page live when the network is back. Not
  *  in `npm run dev`, and not for visitors who save data. docs/decisions/021. */
-export function startOfflinePages({ queryClient, router }: Page): () => void {
-  if (!('serviceWorker' in navigator)) return () => {}
+export function startOfflinePages({ queryClient, router }: Page): void {
+  if (!('serviceWorker' in navigator)) return
   const workers = navigator.serviceWorker
   if (import.meta.env.DEV) {
     void workers.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))
-    return () => {}
+    return
   }
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => {}
+  if (connection?.saveData) return
 
   // some private windows refuse it
   workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
   const storePage = () => void workers.ready.then(({ active }) => active?.postMessage({ keep: window.location.pathname }, []))
   storePage()
   let settling: number | undefined
-  const stopPages = router.subscribe('onResolved', ({ pathChanged }) => {
+  router.subscribe('onResolved', ({ pathChanged }) => {
     if (!pathChanged) return
     window.clearTimeout(settling)
     settling = window.setTimeout(storePage, SETTLED_MS)
@@ -40,19 +40,10 @@ export function startOfflinePages({ queryClient, router }: Page): () => void {
     void queryClient.invalidateQueries()
     void router.invalidate()
   }
-  const over = new AbortController()
-  const { signal } = over
-  const interval = window.setInterval(() => void check(), CHECK_MS)
-  window.addEventListener('online', () => void check(), { signal })
-  window.addEventListener('click', (event) => openDocumentOffline(event, queryClient), { signal, capture: true })
+  window.setInterval(() => void check(), CHECK_MS)
+  window.addEventListener('online', () => void check())
+  window.addEventListener('click', (event) => openDocumentOffline(event, queryClient), { capture: true })
   void check()
-
-  return () => {
-    over.abort()
-    stopPages()
-    window.clearTimeout(settling)
-    window.clearInterval(interval)
-  }
 }
 
 /** Without a network a link opens the cached document, unless the client catalogue has the page's data. */

@@ -8,7 +8,7 @@ const BUSY_CHECK_MS = 1000
 
 /** Checks for a new build every hour, when the tab becomes visible and when the network returns, and reloads the page as soon
  *  as the visitor is not busy. */
-export function watchBuild({ router }: { router: AnyRouter }): () => void {
+export function watchBuild(router: AnyRouter): void {
   const own = document.documentElement.dataset['build']
   const edited = new Set<EventTarget>()
   let waiting: number | undefined
@@ -29,17 +29,10 @@ export function watchBuild({ router }: { router: AnyRouter }): () => void {
     reloadWhenFree()
   }
 
-  const over = new AbortController()
-  const { signal } = over
-  const hourly = window.setInterval(() => void check(), BUILD_CHECK_MS)
-  document.addEventListener('visibilitychange', () => void check(), { signal })
-  document.addEventListener('input', ({ target }) => target && edited.add(target), { signal, capture: true })
-  window.addEventListener('online', () => void check(), { signal })
-  return () => {
-    over.abort()
-    window.clearInterval(hourly)
-    window.clearInterval(waiting)
-  }
+  window.setInterval(() => void check(), BUILD_CHECK_MS)
+  document.addEventListener('visibilitychange', () => void check())
+  window.addEventListener('online', () => void check())
+  document.addEventListener('input', ({ target }) => target && edited.add(target), { capture: true })
 }
 
 /** Whether a field still holds what was typed. The search text is in the URL and survives a reload. */

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { createStore } from 'jotai'
+import { watchFavorites } from '~/favorites/watch-favorites'
+import { ApiError } from '~/lib/api-error'
+import { openDialogAtom } from '~/lib/dialog.atoms'
+import { onIdle } from '~/lib/on-idle'
+import { resetOldStorage } from '~/lib/storage'
+import { followSession } from './follow-session'
+import { reloadOnce } from './reload-once'
+import { showStartFailure } from './start-failure'
+import { watchCart } from './watch-cart'
+
+const MIN_SCROLL_PX = 8
+const HEADER_PX = 160
+
+type Page = { router: AnyRouter; queryClient: QueryClient; store: ReturnType<typeof createStore> }
+
+/** What runs once per document after hydration, until the document is left: storage migration, session, saved cart and
+ *  favourites, other tabs, idle tasks. */
+export function startClient(page: Page): void {
+  const { router, store } = page
+  resetOldStorage()
+  const preloaded = router.state.matches[0]?.loaderData
+  if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
+  followSession(page)
+  window.addEventListener('vite:preloadError', (event) => {
+    // a failed prefetch is tried again when the page is opened
+    const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
+    if (isWanted && reloadOnce()) event.preventDefault()
+    // the router itself would reload on the original message, without the pause
+    else if (event.payload) event.payload.message = 'No code'
+  })
+  watchScrollDirection()
+  watchCart(page)
+  watchFavorites(page)
+  // best-effort: the next page tries again
+  onIdle(() => void import('./idle-tasks').then(({ startIdleTasks }) => startIdleTasks(page)).catch(() => {}))
+}
+
+/** Sets `<html data-scroll>` to the scroll direction: CSS hides the header while scrolling down. */
+function watchScrollDirection() {
+  const { dataset } = document.documentElement
+  let last = window.scrollY
+  const watch = () => {
+    const now = window.scrollY
+    if (Math.abs(now - last) < MIN_SCROLL_PX) return
+    dataset['scroll'] = now > last && now > HEADER_PX ? 'down' : 'up'
+    last = now
+  }
+  window.addEventListener('scroll', watch, { passive: true })
+}
