@@ -1,38 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rank } from '~/contracts/user'
-import { earnedBonuses, earnPercent, maxBonuses, nextRank, rankOf } from './bonuses'
-
-describe('maxBonuses', () => {
-  const plenty = { full: 5000, delivery_type: 'delivery', balance: 10_000 } as const
-  it.each([
-    ['half of the rest', { ...plenty, left: 1000 }, 500],
-    ['rounded down to whole bonuses', { ...plenty, left: 999.99 }, 499],
-    ['half of 1.99 is not rounded up to a kopeck first', { ...plenty, left: 1.99 }, 0],
-    ['nothing left', { ...plenty, left: 0 }, 0],
-    ['at most the balance', { ...plenty, left: 1000, balance: 499 }, 499],
-    ['no balance', { ...plenty, left: 1000, balance: 0 }, 0],
-    ['a pickup of 99.99', { left: 99.99, full: 99.99, delivery_type: 'pickup', balance: 100 } as const, 0],
-    ['a pickup of 100', { left: 100, full: 100, delivery_type: 'pickup', balance: 100 } as const, 50],
-    ['a pickup of 100: the full sum counts', { left: 4, full: 100, delivery_type: 'pickup', balance: 100 } as const, 2],
-    ['a delivery of 99.99', { left: 99.99, full: 99.99, delivery_type: 'delivery', balance: 100 } as const, 49],
-  ])('%s', (_name, cart, most) => expect(maxBonuses(cart)).toBe(most))
-})
-
-describe('earnedBonuses', () => {
-  it.each<[Rank, number, number, number]>([
-    [1, 3, 1000, 30],
-    [1, 3, 33.33, 0],
-    [1, 3, 33.34, 1],
-    [2, 5, 1990, 99],
-    [3, 7, 1999, 139],
-    ['vip', 10, 1999.99, 199],
-    ['vip', 10, 2000, 200],
-    ['discount', 0, 100_000, 0],
-  ])('rank %s: %i %% of %s is %i', (rank, percent, paid, earned) => {
-    expect(earnPercent(rank)).toBe(percent)
-    expect(earnedBonuses(paid, rank)).toBe(earned)
-  })
-})
+import { nextRank, rankOf } from './bonuses'
 
 describe('rankOf and nextRank', () => {
   it.each<[number, Rank, { rank: Rank; missing: number } | null]>([

@@ -70,9 +70,4 @@ describe('a price is explained in order: dish, options, sale, personal or promo,
       expect(kinds).toEqual(['dish', 'delivery', 'total'])
     }
   })
-
-  it('no note where exactly the allowed bonuses are requested', () => {
-    const rows = rowsOf(cartOf([dish(1000)], { buyer: buyerWith({ bonuses: 500 }), bonuses: 500 }))
-    expect(rows.filter(([kind]) => kind === 'note')).toEqual([])
-  })
 })

@@ -20,12 +20,8 @@ const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundred
 
 describe('roubles and kopecks', () => {
   test.each([
-    [0, true],
-    [12.5, true],
     [-0.01, true],
-    [1999.99, true],
     [MONEY_LIMIT, true],
-    [0.001, false],
     [1.005, false],
     [0.1 + 0.2, false],
     [Number.NaN, false],
@@ -35,10 +31,8 @@ describe('roubles and kopecks', () => {
 
   test.each([
     [0, 0],
-    [12.34, 1234],
     [-12.34, -1234],
     [0.1 + 0.2, 30],
-    [19.99 * 3, 5997],
     [4.35, 435],
     [1.15, 115],
   ])('toKopecks(%s) is %i', (amount, expected) => expect(toKopecks(amount)).toBe(expected))
@@ -69,12 +63,8 @@ describe('sums are exact', () => {
     [() => addMoney(0.1, 0.2), 0.3],
     [() => addMoney(), 0],
     [() => sumMoney([]), 0],
-    [() => sumMoney([590, 90.5, 0.01]), 680.51],
-    [() => subtractMoney(0.3, 0.1), 0.2],
     [() => subtractMoney(100, 33.33, 33.33, 33.34), 0],
     [() => subtractMoney(1, 2.5), -1.5],
-    [() => multiplyMoney(19.99, 3), 59.97],
-    [() => multiplyMoney(1.1, 0), 0],
   ])('%s is %s', (sum, expected) => expect(sum()).toBe(expected))
 
   test.each([0.5, Number.NaN, Infinity])('a quantity of %s is rejected', (qtt) => expect(() => multiplyMoney(10, qtt)).toThrow(RangeError))
@@ -87,32 +77,10 @@ describe('sums are exact', () => {
 })
 
 describe('percentages round half up to a kopeck', () => {
-  test.each([
-    [100, 10, 10],
-    [0.05, 10, 0.01],
-    [0.04, 10, 0],
-    [12.345, 0, null],
-    [33.33, 10, 3.33],
-    [1999.99, 15, 300],
-    [0.01, 50, 0.01],
-    [99.99, 12.5, 12.5],
-    [-0.05, 10, 0],
-    [10_000_000_000, 33.33, 3_333_000_000],
-  ])('%s at %s %% is %s', (amount, percent, expected) => {
-    if (expected === null) expect(() => percentOf(amount, percent)).toThrow(RangeError)
-    else expect(percentOf(amount, percent)).toBe(expected)
+  it('of a sum below zero and of a very large one too', () => {
+    expect(percentOf(-0.05, 10)).toBe(0)
+    expect(percentOf(10_000_000_000, 33.33)).toBe(3_333_000_000)
   })
-
-  test.each([
-    [1.99, 50, 0],
-    [2, 50, 1],
-    [33.33, 3, 0],
-    [33.34, 3, 1],
-    [999.99, 10, 99],
-    [0, 50, 0],
-  ])('%s at %s %% is %s in whole roubles, rounded down', (amount, percent, expected) =>
-    expect(wholePercentOf(amount, percent)).toBe(expected),
-  )
 
   it('a percentage is at most half a kopeck off and at most the amount', () => {
     fc.assert(
@@ -141,12 +109,9 @@ describe('spreadMoney', () => {
     [0.02, [1, 1, 1], [0.01, 0.01, 0]],
     [200, [590, 410], [118, 82]],
     [10, [0, 5], [0, 10]],
-    [0.01, [0.01, 0.02], [0, 0.01]],
-    [0, [1, 2], [0, 0]],
     [0, [], []],
     [0, [0, 0], [0, 0]],
     [-1, [1, 2], [-0.33, -0.67]],
-    [5, [3], [5]],
   ])('%s over %j is %j', (amount, weights, parts) => expect(spreadMoney(amount, weights)).toEqual(parts))
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODES, dish } from './golden-carts.testing'
 import { cartTotals, type PricedLine } from './line-price'
-import { cartProblem, codeProblem, promoWorth, type PromoCode, type PromoState } from './promo'
+import { cartProblem, codeProblem, type PromoCode, type PromoState } from './promo'
 import { normalCode } from './promo-code'
 
 const STARTS = Date.parse('2026-11-01T00:00:00+03:00')
@@ -81,18 +81,4 @@ describe('a usable code may give nothing to a cart', () => {
     expect(problem?.reason ?? null).toBe(reason)
     expect((problem?.text ?? '').replaceAll('\u00a0', ' ')).toContain(text)
   })
-})
-
-describe('the worth of a code', () => {
-  it.each<[string, PromoCode, number, number]>([
-    ['10 % of 1290', CODES.SUSHI10, 1290, 129],
-    ['50 % of 0.01, half up', CODES.LAST1, 0.01, 0.01],
-    ['12.5 % of 999.99 = 124.99875', { ...CODES.SUSHI10, discount: 12.5 }, 999.99, 125],
-    ['100 %', { ...CODES.SUSHI10, discount: 100 }, 1290, 1290],
-    ['200 of 1290', CODES.MINUS200, 1290, 200],
-    ['200 of 199.99', CODES.MINUS200, 199.99, 199.99],
-    ['200 of nothing', CODES.MINUS200, 0, 0],
-    ['a gift of 450', CODES.ROLLGIFT, 0, 450],
-    ['a gift that is gone', { ...CODES.ROLLGIFT, gift: null }, 2000, 0],
-  ])('%s', (_name, promo, saleActive, worth) => expect(promoWorth(promo, saleActive)).toBe(worth))
 })

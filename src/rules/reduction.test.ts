@@ -2,26 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { buyerWith, CODES, dish } from './golden-carts.testing'
 import { cartTotals } from './line-price'
 import type { PromoCode } from './promo'
-import { chooseReduction, percentText } from './reduction'
+import { chooseReduction } from './reduction'
 
 const own = (percent: number) => buyerWith({ rank: 'discount', personal_discount: percent })
 const choose = (saleActive: number, promo: PromoCode | null, percent = 10, saleInactive = 0) =>
   chooseReduction(cartTotals([dish(saleActive), dish(saleInactive, 1, { sale_active: false })]), promo, own(percent))
 
-describe('rank "discount" has a personal discount on saleActive', () => {
-  it.each([
-    ['its own percentage', own(12.5), 125, 12.5],
-    ['10 % where it has none of its own', own(0), 100, 10],
-    ['not for another rank', buyerWith({ rank: 'vip', personal_discount: 10 }), 0, 0],
-    ['not for a guest', null, 0, 0],
-  ])('%s', (_name, buyer, amount, personalPercent) => {
-    const sums = cartTotals([dish(1000), dish(500, 1, { sale_active: false })])
-    expect(chooseReduction(sums, null, buyer)).toEqual({ promo: null, personalPercent, amount, refused: null, notes: [] })
-  })
-
-  it('does not count where it comes to nothing', () => {
-    expect(choose(0, null, 10, 500)).toMatchObject({ personalPercent: 0, amount: 0 })
-  })
+it('a personal discount does not count where it comes to nothing', () => {
+  expect(choose(0, null, 10, 500)).toMatchObject({ personalPercent: 0, amount: 0 })
 })
 
 describe('a code does not add to the personal discount: the larger counts', () => {
@@ -56,8 +44,3 @@ describe('a customer without a personal discount', () => {
     expect(chooseReduction(cartTotals([dish(1500)]), free, null)).toMatchObject({ promo: free, amount: 0, refused: null })
   })
 })
-
-it.each([
-  [10, '10 %'],
-  [12.5, '12,5 %'],
-])('percentText(%s) is %s', (percent, text) => expect(percentText(percent)).toBe(text.replace(' ', '\u00a0')))
