@@ -20,16 +20,17 @@ import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
-import { reportedErrorResponse, unmatchedResponse } from '#server/http/error-response'
-import { HttpError } from '#server/core/errors'
+import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
+import { fallbackError } from '#server/http/fallback-response'
 import { rateLimited } from '#server/http/rate-limits'
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
-api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
+api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(fallbackError(413), c) }))
 api.use(serviceContext)
 api.use(rateLimited)
+api.use(servedOnly)
 
 // before the catalogue, whose /v3/goods/{id} would match `search`
 api.route('/', searchRoutes)
@@ -53,7 +54,3 @@ api.route('/', documentRoutes(api))
 
 api.notFound((c) => unmatchedResponse(c, api))
 api.onError(reportedErrorResponse)
-
-function tooLarge(): never {
-  throw new HttpError(413, 'too_large', 'Запрос слишком большой')
-}

@@ -10,18 +10,15 @@ import { serviceContextOf } from '#server/http/context'
 import { areaOf, fallbackResponse } from '#server/http/fallback-response'
 import { mayRender } from '#server/http/rate-limits'
 import { handleRequest, runInBackground, type KindOfResponse } from '#server/http/request-middleware'
-import { apiRouteLabels } from '#server/http/request-log'
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/send-messages'
-
-const apiRouteOf = apiRouteLabels(() => api.routes)
 
 /** The Worker. `/api/*` is the shop's API (or the one at `API_BASE_URL`), `/_ipx/*` resized pictures; feeds and `/build.json`
  *  are for programs; everything else is a page, cached or rendered. Files of `public` never reach the Worker. The cron
  *  settles payments, late orders and loyalty; the queue delivers messages. */
 export default {
   fetch: (request, env, context) =>
-    handleRequest({ request, env, context, apiRouteOf }, async (url, settings) => {
+    handleRequest({ request, env, context, api }, async (url, settings) => {
       const admitted = await admitRequest(request, env)
       if (admitted instanceof Response) return { kind: 'data', response: admitted }
       return respond({ request: admitted, url, env, context, settings })

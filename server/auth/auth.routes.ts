@@ -13,7 +13,7 @@ import { errorBody, idParams } from '~/contracts/common'
 import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { clearTokenCookie, readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
-import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'
+import { changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { requestCode } from './codes.service'
 import { deviceName } from './device-name'
@@ -27,7 +27,6 @@ const smsCodeRoute = createRoute({
   path: '/v2/get-smscode',
   tags,
   summary: 'Отправить код в СМС; раньше чем через минуту второй не уйдёт',
-  ...CHANGES_STATE,
   middleware: changingGet,
   request: { query: smsCodeQuery },
   responses: {

@@ -35,7 +35,7 @@ export async function requestCode(
   const verdict = known === undefined ? await ctx.captcha.verify(captcha, { address: ctx.address, subject: phone }) : 'passed'
   const budgets = sendingBudgets(ctx, { phone, device: known })
   const code = newCode()
-  const hmac = await codeHmac(settings.codeSecret, phone, code)
+  const hmac = codeHmac(settings.codeSecret, phone, code)
   const mayAsk = sql`${verdict === 'passed' ? 1 : 0} and not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
     and ${hasRoom('code_sent', budgets, now)}`
@@ -84,7 +84,7 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   const known = await findKnownDevice(ctx, phone, device)
   const channel = known ?? UNKNOWN_DEVICES
   const budgets = wrongCodeBudgets(ctx, { phone, device: known })
-  const hmac = await codeHmac(settings.codeSecret, phone, code)
+  const hmac = codeHmac(settings.codeSecret, phone, code)
   const isLive = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
     and ${loginCodes.replaced_at} is null and ${loginCodes.expires_at} > ${at} and ${loginCodes.tries} < ${MAX_ATTEMPTS}`
   const room = hasRoom('code_wrong', budgets, now)

@@ -11,7 +11,7 @@ export async function findKnownDevice(
   device: string | undefined,
 ): Promise<string | undefined> {
   if (device === undefined) return undefined
-  const hash = await sha256Hex(device)
+  const hash = sha256Hex(device)
   const [known] = await db
     .select({ hash: devices.device_hash })
     .from(devices)
@@ -23,15 +23,15 @@ export async function findKnownDevice(
 
 /** Statements that make this browser a known device of the phone's customer. The secret changes with each sign-in, for all
  *  customers of the browser, so that a planted cookie is useless. Pending codes and counted attempts move to the new secret. */
-export async function saveDevice(
+export function saveDevice(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { phone, was, is }: { phone: string; was: string | undefined; is: string },
 ) {
   const at = now.getTime()
-  const newHash = await sha256Hex(is)
+  const newHash = sha256Hex(is)
   const device = { device_hash: newHash, customer_id: sql`${customers.id}`, created_at: at, last_used_at: at }
   return [
-    ...(was === undefined ? [] : changeSecret(db, await sha256Hex(was), newHash)),
+    ...(was === undefined ? [] : changeSecret(db, sha256Hex(was), newHash)),
     db
       .insert(devices)
       .select(rowWhere(devices, device, sql`from ${customers} where ${customers.phone} = ${phone}`))

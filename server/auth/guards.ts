@@ -4,7 +4,8 @@ import { unauthorized } from '#server/core/errors'
 import { sameText } from '#server/core/secrets'
 import type { ApiEnv, CustomerContext } from '#server/http/context'
 import { setTokenCookie } from '#server/http/cookies'
-import { blocklist, isWithinLimit, rateLimitKey, tooMany } from '#server/http/rate-limits'
+import { fallbackError } from '#server/http/fallback-response'
+import { blocklist, isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
 import { findSession } from './sessions.service'
 
 const PRIVATE = 'private, no-store'
@@ -16,7 +17,8 @@ export const requireCustomer = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = await readCustomer(c)
   if (!customer) throw unauthorized()
   // local runs are not limited
-  if (rateLimitKey(customer.address) !== null && !(await isWithinLimit(c.env, 'customer', String(customer.userId)))) throw tooMany()
+  if (rateLimitKey(customer.address) !== null && !(await isWithinLimit(c.env, 'customer', String(customer.userId))))
+    throw fallbackError(429)
   c.set('customer', customer)
   c.header('cache-control', PRIVATE)
   await next()
@@ -36,11 +38,11 @@ export const requireStaff = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c)
   const { address, settings } = c.get('service')
   const client = rateLimitKey(address)
-  if (client !== null && blockedGuessers.has(client)) throw tooMany()
+  if (client !== null && blockedGuessers.has(client)) throw fallbackError(429)
   if (!token || !sameText(token, settings.staffToken)) {
     if (client !== null && !(await isWithinLimit(c.env, 'staff', client))) {
       blockedGuessers.set(client, true)
-      throw tooMany()
+      throw fallbackError(429)
     }
     throw unauthorized('Нужен ключ сотрудника')
   }

@@ -36,7 +36,7 @@ describe('a code requested by a known device', () => {
     const [stored] = await db
       .select()
       .from(loginCodes)
-      .where(eq(loginCodes.channel, await sha256Hex(device)))
+      .where(eq(loginCodes.channel, sha256Hex(device)))
     expect(stored?.tries).toBe(0)
     expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(0)
     expect((await login(phone, code, { device })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a device of two phones whose secret rotates', () => {
     }
     expect(secret).not.toBe(device)
     expect(compared).toBeLessThanOrEqual(15)
-    const spent = and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `device:${await sha256Hex(secret)}`))
+    const spent = and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `device:${sha256Hex(secret)}`))
     expect(await db.$count(attempts, spent)).toBeGreaterThan(0)
     expect(await db.$count(attempts, spent)).toBeLessThanOrEqual(15)
   })

@@ -22,7 +22,7 @@ export async function findSession(
   const [session] = await db
     .select({ id: sessions.id, customerId: sessions.customer_id, lastUsedAt: sessions.last_used_at })
     .from(sessions)
-    .where(and(eq(sessions.token_hash, await sha256Hex(token)), gt(sessions.expires_at, at)))
+    .where(and(eq(sessions.token_hash, sha256Hex(token)), gt(sessions.expires_at, at)))
     .limit(1)
   if (!session) return undefined
   const { lastUsedAt, ...found } = session
@@ -62,7 +62,7 @@ export async function openSession(
   const token = newToken()
   const newDevice = newToken()
   const session = {
-    token_hash: await sha256Hex(token),
+    token_hash: sha256Hex(token),
     customer_id: sql`${customers.id}`,
     device: deviceName,
     created_at: at,
@@ -72,7 +72,7 @@ export async function openSession(
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
     db.insert(sessions).select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
-    ...(await saveDevice(ctx, { phone, was: device, is: newDevice })),
+    ...saveDevice(ctx, { phone, was: device, is: newDevice }),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}
       join ${customers} on ${customers.id} = ${sessions.customer_id} where ${customers.phone} = ${phone}
       order by ${sessions.last_used_at} desc, ${sessions.id} desc limit -1 offset ${MAX_SESSIONS})`),

@@ -23,7 +23,7 @@ const list = async (token: string) => read(await call('/v3/sessions', { token })
 const end = (token: string, id: number | string) => call(`/v3/sessions/${id}`, { method: 'DELETE', token })
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
 const rowOf = async (token: string) => {
-  const hash = await sha256Hex(token)
+  const hash = sha256Hex(token)
   return (await db.select().from(sessions).where(eq(sessions.token_hash, hash)))[0]
 }
 const idOf = async (token: string) => (await rowOf(token))?.id ?? 0

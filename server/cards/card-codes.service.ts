@@ -40,8 +40,8 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   const at = now.getTime()
   const kept = await vault.keep(number)
   const code = newCode()
-  const hmac = await codeHmac(ctx, kept.fingerprint, code)
-  const pair = `card-phone:${await hmacHex(settings.codeSecret, `card-phone:${userId}:${phone}`)}`
+  const hmac = codeHmac(ctx, kept.fingerprint, code)
+  const pair = `card-phone:${hmacHex(settings.codeSecret, `card-phone:${userId}:${phone}`)}`
   const budgets = codeBudgets(ctx, phone, pair)
   const isSame = and(eq(cards.customer_id, userId), eq(cards.fingerprint, kept.fingerprint), ne(cards.status, 'removed'))
   const isRecent = sql`(exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'waiting'
@@ -92,7 +92,7 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
   const at = now.getTime()
   const newest = await newestRequested(ctx)
   if (!newest?.fingerprint) throw codeError(0, 'Сначала запросите код для карты.')
-  const hmac = await codeHmac(ctx, newest.fingerprint, code)
+  const hmac = codeHmac(ctx, newest.fingerprint, code)
   const budgets: Budget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
   const room = hasRoom('card_code_wrong', budgets, now)
   const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))

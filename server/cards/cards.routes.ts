@@ -5,14 +5,14 @@ import type { Card, CardConfirmed, CardWaiting } from '~/contracts/cards'
 import { errorBody } from '~/contracts/common'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf, type ApiEnv } from '#server/http/context'
-import { CHANGES_STATE, changingGet } from '#server/http/guards'
+import { changingGet } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { cardVault } from '#server/platform/payments/payments'
 import { addCard, confirmCard, type CardContext } from './card-codes.service'
 import { listCards, removeCard } from './cards.service'
 
 const signedIn = { tags: ['Карты'], security: bearerAuth, middleware: requireCustomer }
-const changing = { ...signedIn, ...CHANGES_STATE, method: 'get' as const, middleware: [changingGet, requireCustomer] }
+const changing = { ...signedIn, method: 'get' as const, middleware: [changingGet, requireCustomer] }
 const crossSite = { 403: json(errorBody, 'Запрос со страницы чужого сайта') }
 
 const listRoute = createRoute({

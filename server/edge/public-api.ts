@@ -47,7 +47,7 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
   const ready = serveFromMemory(cached)
   if (ready) return ready
   // the API sees the clean request without an address, so a miss is counted here
-  const client = rateLimitKey(await clientAddress(request.headers, env.PROXY_SECRET))
+  const client = rateLimitKey(clientAddress(request.headers, env.PROXY_SECRET))
   if (client !== null && !(await isWithinLimit(env, budgetOf('GET', pathname), client))) return fetchApi(request, env, context)
   return serveCached(cached)
 }

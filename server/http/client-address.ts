@@ -3,15 +3,15 @@ import { hmacHex, sameText } from '#server/core/secrets'
 const UNKNOWN = '0.0.0.0'
 
 /** The client's address: Cloudflare's header, or `X-Client-Address` if a shop in front signed it with the shared secret. */
-export async function clientAddress(headers: Headers, secret: string): Promise<string> {
+export function clientAddress(headers: Headers, secret: string): string {
   const forwarded = headers.get('x-client-address')
   const signature = headers.get('x-client-signature')
-  if (forwarded && signature && sameText(signature, await signAddress(forwarded, secret))) return forwarded
+  if (forwarded && signature && sameText(signature, signAddress(forwarded, secret))) return forwarded
   return headers.get('cf-connecting-ip') ?? UNKNOWN
 }
 
 /** The signature that goes with `X-Client-Address`. */
-export function signAddress(address: string, secret: string): Promise<string> {
+export function signAddress(address: string, secret: string): string {
   return hmacHex(secret, `client-address:${address}`)
 }
 

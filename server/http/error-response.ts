@@ -1,20 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { errorBody, HttpError, missing } from '#server/core/errors'
+import { errorBody, HttpError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import type { Settings } from '#server/core/settings'
 import type { ApiEnv } from './context'
 import { clearTokenCookie } from './cookies'
-import { pathPattern, routeLabel } from './request-log'
-
-const HONO_ERRORS: Record<number, HttpError> = {
-  400: new HttpError(400, 'bad_request', 'Не получилось прочитать запрос'),
-  413: new HttpError(413, 'too_large', 'Запрос слишком большой'),
-  415: new HttpError(415, 'unsupported_type', 'Запрос должен быть в формате JSON'),
-}
+import { fallbackError, isFallbackStatus } from './fallback-response'
+import { changingGet } from './guards'
+import { METHODS, routesAt, routeLabel } from './request-log'
 
 /** The response for anything thrown. A 500 shows no internals; a 401 to a bearer token ends the document cookie. */
 export function errorResponse(error: unknown, c: Context): Response {
@@ -32,33 +29,31 @@ export function reportedErrorResponse(error: unknown, c: Context): Response {
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (error instanceof HTTPException && error.status < 500)
-    return HONO_ERRORS[error.status] ?? new HttpError(error.status as HttpError['status'], 'bad_request', DEFAULT_ERROR)
-  return new HttpError(500, 'internal', DEFAULT_ERROR)
+  if (!(error instanceof HTTPException) || error.status >= 500) return fallbackError(500)
+  return isFallbackStatus(error.status) ? fallbackError(error.status) : new HttpError(error.status, 'bad_request', DEFAULT_ERROR)
 }
 
-/** Whether this environment serves the path (without `/api`): `/dev/…` exists in the demo and in previews only, the pages of
- *  the sandbox bank only where it takes the payments. */
+/** Whether this environment serves the path (with `/api`): `/dev/…` exists in the demo and in previews only, the pages of the
+ *  sandbox bank only where it takes the payments. */
 export function isServed(path: string, { environment, payment }: Pick<Settings, 'environment' | 'payment'>): boolean {
-  if (path.startsWith('/dev/')) return environment !== 'production'
-  return payment.adapter === 'sandbox' || !path.startsWith('/payments/sandbox/')
+  if (path.startsWith('/api/dev/')) return environment !== 'production'
+  return payment.adapter === 'sandbox' || !path.startsWith('/api/payments/sandbox/')
 }
+
+/** 404 for what this environment does not serve. */
+export const servedOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isServed(c.req.path, c.get('service').settings)) throw fallbackError(404)
+  await next()
+})
 
 /** The response where no route matched: 404 for an unknown path, else 405 with `Allow`, or 204 to OPTIONS. */
 export function unmatchedResponse(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
-  const allow = allowedMethods(c, api).join(', ')
-  if (allow === '') return errorResponse(missing('Такого адреса в API нет'), c)
-  if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
-  return errorResponse(new HttpError(405, 'method_not_allowed', 'Этот адрес так не вызывают', { headers: { allow } }), c)
-}
-
-function allowedMethods(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): string[] {
-  const { settings } = c.get('service')
-  const methods = api.openAPIRegistry.definitions.flatMap((definition) => {
-    if (definition.type !== 'route' || !isServed(definition.route.path, settings)) return []
-    if (!pathPattern(`/api${routeLabel(definition.route.path)}`).test(c.req.path)) return []
-    const method = definition.route.method.toUpperCase()
-    return method === 'GET' && !('x-changes-state' in definition.route) ? ['GET', 'HEAD'] : [method]
+  const methods = METHODS.flatMap((method) => {
+    const handlers = routesAt(api, method, c.req.path).map(({ handler }) => handler)
+    const isHeadToo = method === 'GET' && !handlers.includes(changingGet)
+    return handlers.length === 0 ? [] : isHeadToo ? ['GET', 'HEAD'] : [method]
   })
-  return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
+  if (methods.length === 0) return errorResponse(fallbackError(404), c)
+  const allow = [...methods, 'OPTIONS'].toSorted().join(', ')
+  return c.req.method === 'OPTIONS' ? c.body(null, 204, { allow }) : errorResponse(fallbackError(405, { allow }), c)
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_ERROR, SHOP_NAME, SHOP_PHONE } from '~/contracts/constants'
 import { HttpError, jsonError } from '#server/core/errors'
-import { RETRY_AFTER_S, TOO_MANY } from './rate-limits'
 import { staticPagePolicy } from './security-headers'
 
 const HOME = { href: '/', text: 'На\u00a0главную' }
 const MENU = { href: '/menu', text: 'Открыть меню' }
 const RETRY = { href: '', text: 'Попробовать снова' }
 const CALL = { href: `tel:+${SHOP_PHONE.replaceAll(/\D/g, '')}`, text: SHOP_PHONE.replaceAll(' ', '\u00a0') }
+/** A client over a rate limit may come back after it. */
+export const RETRY_AFTER_S = 60
 const CHECK_ADDRESS = 'Проверьте адрес или начните с\u00a0главной.'
 
 type Texts = { code: string; message: string; title: string; text?: string; links?: SmallPage['links'] }
@@ -24,7 +25,7 @@ const RESPONSES = {
   421: { code: 'wrong_host', message: 'Магазин живёт по другому адресу', title: 'Магазин живёт по другому адресу' },
   429: {
     code: 'too_many_requests',
-    message: TOO_MANY,
+    message: 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.',
     title: 'Слишком много запросов',
     text: 'Подождите минуту и\u00a0попробуйте снова.',
     links: [HOME, RETRY],
@@ -41,12 +42,21 @@ const RESPONSES = {
 
 export type FallbackStatus = keyof typeof RESPONSES
 
+export const isFallbackStatus = (status: number): status is FallbackStatus => status in RESPONSES
+
+/** The error for programs. */
+export function fallbackError(status: FallbackStatus, own: Record<string, string> = {}): HttpError {
+  const { code, message } = RESPONSES[status]
+  const headers = { ...(status === 429 && { 'retry-after': String(RETRY_AFTER_S) }), ...own }
+  return new HttpError(status, code, message, { headers })
+}
+
 /** A response of the Worker itself: the API's error body for `/api` and server functions, else a small page. Never cached. */
 export function fallbackResponse(status: FallbackStatus, pathname: string, own: Record<string, string> = {}): Response {
-  const { code, message, title, text = CHECK_ADDRESS, links = [HOME, MENU] }: Texts = RESPONSES[status]
-  const headers = { ...(status === 429 && { 'retry-after': String(RETRY_AFTER_S) }), ...own }
-  if (areaOf(pathname) !== 'page') return jsonError(new HttpError(status, code, message, { headers }))
-  return new Response(smallPage({ title, text, links }), { status, headers: { ...SMALL_PAGE_HEADERS, ...headers } })
+  const error = fallbackError(status, own)
+  if (areaOf(pathname) !== 'page') return jsonError(error)
+  const { title, text = CHECK_ADDRESS, links = [HOME, MENU] }: Texts = RESPONSES[status]
+  return new Response(smallPage({ title, text, links }), { status, headers: { ...SMALL_PAGE_HEADERS, ...error.details.headers } })
 }
 
 /** The part of the Worker that a path belongs to. */

@@ -1,12 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { pageAt } from '~/rules/pages'
-import { HttpError } from '#server/core/errors'
 import { rateLimit, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { addressNetwork } from './client-address'
 import type { ApiEnv } from './context'
+import { fallbackError, RETRY_AFTER_S } from './fallback-response'
 
-export const RETRY_AFTER_S = 60
 const PERIOD_MS = RETRY_AFTER_S * 1000
 /** Requests a minute; wrangler.toml binds the same figures. docs/decisions/034 */
 const SIZES = { FLOOD_FEW: 60, FLOOD_SOME: 240, FLOOD_MANY: 900 } as const satisfies Record<keyof RateLimitBindings, number>
@@ -71,16 +70,10 @@ export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): 
   return kind === 'item' ? 'common' : 'front'
 }
 
-/** 429. */
-export const tooMany = () =>
-  new HttpError(429, 'too_many_requests', TOO_MANY, { headers: { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' } })
-
-export const TOO_MANY = 'Слишком много запросов подряд. Подождите минуту и попробуйте снова.'
-
 /** Limits API calls by address, those of server functions and page rendering included. Throws 429. */
 export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
   const client = rateLimitKey(c.get('service').address)
-  if (client !== null && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw tooMany()
+  if (client !== null && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw fallbackError(429)
   await next()
 })
 

@@ -1,5 +1,7 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { pageAt } from '~/rules/pages'
 import type { RequestContext } from '#server/core/request-context'
+import type { ApiEnv } from './context'
 
 const METHOD = /^[A-Z]{1,10}$/
 
@@ -24,12 +26,12 @@ export function requestId(headers: Headers): string {
 /** Fixed paths that are no pages. */
 const FILES = new Set(['/sitemap.xml', '/robots.txt', '/feed/yml.xml', '/build.json'])
 
-/** Labels API paths. */
-export type ApiRouteOf = (pathname: string) => string
+/** The API, for the names of its routes. */
+export type ApiRouter = Pick<OpenAPIHono<ApiEnv>, 'router'>
 
 /** The label of a path in the log, with `{…}` for each parameter. `*` for anything unknown: a visitor may have typed it. */
-export function routeOf(pathname: string, apiRouteOf: ApiRouteOf): string {
-  if (pathname === '/api' || pathname.startsWith('/api/')) return apiRouteOf(pathname)
+export function routeOf(method: string, pathname: string, api: ApiRouter): string {
+  if (pathname === '/api' || pathname.startsWith('/api/')) return apiRouteOf(method, pathname, api)
   if (FILES.has(pathname)) return pathname
   if (pathname.startsWith('/_ipx/')) return '/_ipx/{modifiers}/{source}'
   const serverFunction = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
@@ -37,34 +39,21 @@ export function routeOf(pathname: string, apiRouteOf: ApiRouteOf): string {
   return pageAt(pathname)?.pattern.replace(/\$(\w+)/, '{$1}') ?? '*'
 }
 
+/** The methods of the API's routes. */
+export const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
+
+/** `/api/v3/goods/{id}`, also for a method that this path does not have; `/api/*` for an unknown path. */
+function apiRouteOf(method: string, pathname: string, api: ApiRouter): string {
+  for (const one of [method, ...METHODS]) {
+    const [route] = routesAt(api, one, pathname)
+    if (route) return routeLabel(route.path)
+  }
+  return '/api/*'
+}
+
+/** The routes of a call and their middleware, in order, without the middleware of the whole API. */
+export const routesAt = ({ router }: ApiRouter, method: string, pathname: string) =>
+  router.match(method, pathname)[0].flatMap(([[handler, { path }]]) => (path.includes('*') ? [] : [{ handler, path }]))
+
 /** A route's pattern in the spelling of the log and the API description: `/v3/goods/:id` becomes `/v3/goods/{id}`. */
 export const routeLabel = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
-
-/** Matches whole paths of a labelled route. */
-export const pathPattern = (label: string) =>
-  new RegExp(
-    `^${label
-      .split(/\{\w+\}/)
-      .map((text) => text.replaceAll(/[^\w/-]/g, '\\$&'))
-      .join('[^/]+')}$`,
-  )
-
-/** Names the route of a call's path for the log: `/api/v3/goods/{id}`, or `/api/*` for an unknown path. Literal paths win over
- *  patterns. The table is built at the first call, because the list of routes is complete only after start-up. */
-export function apiRouteLabels(routes: () => readonly { path: string }[]): ApiRouteOf {
-  let table: { literal: ReadonlySet<string>; patterns: { label: string; pattern: RegExp }[] } | undefined
-  return (pathname) => {
-    table ??= tableOf(routes())
-    if (table.literal.has(pathname)) return pathname
-    return table.patterns.find(({ pattern }) => pattern.test(pathname))?.label ?? '/api/*'
-  }
-}
-
-/** Wildcard routes belong to middleware and are left out. */
-function tableOf(routes: readonly { path: string }[]) {
-  const labels = [...new Set(routes.map(({ path }) => routeLabel(path)))].filter((label) => !label.includes('*'))
-  return {
-    literal: new Set(labels.filter((label) => !label.includes('{'))),
-    patterns: labels.filter((label) => label.includes('{')).map((label) => ({ label, pattern: pathPattern(label) })),
-  }
-}

@@ -6,10 +6,9 @@ import { requestContext } from '#server/core/request-context'
 import { newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
 import { newestCode, PRODUCTION, signIn } from './api.testing'
 import { fallbackResponse } from './fallback-response'
-import { apiRouteLabels, logRequest, requestId, routeLabel, routeOf } from './request-log'
+import { logRequest, requestId, routeLabel, routeOf } from './request-log'
 import { handleRequest, runInBackground, type KindOfResponse } from './request-middleware'
 
-const apiRouteOf = apiRouteLabels(() => api.routes)
 type Env = Record<string, unknown>
 let lines: string[]
 
@@ -35,7 +34,7 @@ async function visit(path: string, init: RequestInit = {}, changed: Env = {}, ha
   const context = createExecutionContext()
   const here = bindings(changed)
   const callApi = async (): Promise<KindOfResponse> => ({ kind: 'data', response: await api.fetch(request, here, context) })
-  return handleRequest({ request, env: here, context, apiRouteOf }, handler ?? callApi)
+  return handleRequest({ request, env: here, context, api }, handler ?? callApi)
 }
 
 /** A rate limit that is used up, and a database that quotes its input in errors. */
@@ -117,13 +116,13 @@ describe('the request log', () => {
     ['/api/v3/goods/list', ['/api/v3/goods/list']],
     ['/api/*', ['/api/v3/79990001122', '/api//v2/cities', '/api']],
   ])('%s labels %j', (route, paths) => {
-    for (const path of paths) expect(routeOf(path, apiRouteOf)).toBe(route)
+    for (const path of paths) expect(routeOf('GET', path, api)).toBe(route)
   })
 
   test('labels every route of the API, also of calls that never reach it', async () => {
     const own = api.openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [`/api${routeLabel(one.route.path)}`] : []))
     expect(own.length).toBeGreaterThan(50)
-    for (const route of own) expect(apiRouteOf(route.replaceAll(/\{\w+\}/g, '7'))).toBe(route)
+    for (const route of own) expect(routeOf('GET', route.replaceAll(/\{\w+\}/g, '7'), api)).toBe(route)
     const who = { headers: { 'cf-connecting-ip': '198.51.100.210' } }
     await visit('/api/v3/goods/7', {}, {}, () => ({ kind: 'data', response: fallbackResponse(403, '/api/v3/goods/7') }))
     await visit('/api/v3/goods/7', { method: 'DELETE' })

@@ -6,25 +6,25 @@ import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { clientAddress } from './client-address'
 import { areaOf, fallbackResponse } from './fallback-response'
 import { budgetOf, isWithinLimit, rateLimitKey } from './rate-limits'
-import { logRequest, requestId, routeOf, type ApiRouteOf } from './request-log'
+import { logRequest, requestId, routeOf, type ApiRouter } from './request-log'
 import { withSecurity, type ResponseKind } from './security-headers'
 
 /** A response and its kind, which decides its security headers. */
 export type KindOfResponse = { kind: ResponseKind; response: Response }
 
 type Handler = (url: URL, settings: FrontSettings) => KindOfResponse | Promise<KindOfResponse>
-type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'>; apiRouteOf: ApiRouteOf }
+type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'>; api: ApiRouter }
 
 /** The outermost middleware: checks the settings (503 if they are wrong), limits server function and remote API calls, reports
  *  what the handler throws and answers 500, adds security headers, and logs the request. */
 export async function handleRequest(visit: Visit, handler: Handler): Promise<Response> {
-  const { request, env, context, apiRouteOf } = visit
+  const { request, env, context, api } = visit
   const startedAt = Date.now()
   const url = new URL(request.url)
   const { pathname } = url
   const settings = settingsOf(env)
   if (settings === null) return withSecurity(fallbackResponse(503, pathname), 'data', UNKNOWN_SETTINGS)
-  const initial = { id: requestId(request.headers), route: routeOf(pathname, apiRouteOf), ...tracking(settings, context) }
+  const initial = { id: requestId(request.headers), route: routeOf(request.method, pathname, api), ...tracking(settings, context) }
   return withRequestContext(async (requestContext) => {
     const { kind, response } = await respond(visit, url, settings, handler)
     const secured = withSecurity(response, kind, settings)
@@ -55,7 +55,7 @@ async function respond(visit: Visit, url: URL, settings: FrontSettings, handler:
 async function isOverLimit({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<boolean> {
   const area = areaOf(pathname)
   if (area === 'page' || (area === 'api' && settings.apiBaseUrl === '')) return false
-  const address = area === 'function' ? request.headers.get('cf-connecting-ip') : await clientAddress(request.headers, settings.proxySecret)
+  const address = area === 'function' ? request.headers.get('cf-connecting-ip') : clientAddress(request.headers, settings.proxySecret)
   const client = rateLimitKey(address)
   const budget = area === 'function' ? 'function' : budgetOf(request.method, pathname)
   return client !== null && !(await isWithinLimit(env, budget, client))

@@ -6,7 +6,7 @@ import { proxyRequest } from './reverse-proxy'
 
 const BASE = 'https://api.example/shop/api'
 const SECRET = 'a-secret-of-the-tests'
-const signature = await signAddress('203.0.113.7', SECRET)
+const signature = signAddress('203.0.113.7', SECRET)
 
 let asked: { url: string; init: RequestInit & { headers: Headers } }[]
 let answer: () => Response

@@ -1,5 +1,6 @@
 import { HttpError, jsonError } from '#server/core/errors'
 import { signAddress } from './client-address'
+import { fallbackError } from './fallback-response'
 
 /** Paths that never leave this Worker; any letter case, because the remote API may ignore case. */
 const PRIVATE = /^\/api\/+(staff|dev)(?![\w-])/i
@@ -17,13 +18,13 @@ const ORIGIN_WIDE = /^(?:set-cookie2?|access-control-.*|clear-site-data|service-
  *  passes, the customer's address is signed. Staff and dev calls are 404. */
 export async function proxyRequest(request: Request, baseUrl: string, secret: string): Promise<Response> {
   const url = new URL(request.url)
-  if (PRIVATE.test(decodedPath(url))) return jsonError(new HttpError(404, 'not_found', 'Такого адреса в API нет'))
+  if (PRIVATE.test(decodedPath(url))) return jsonError(fallbackError(404))
   const headers = copyHeaders(request.headers, CLAIMS)
   if (!/^Bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization')
   const address = request.headers.get('cf-connecting-ip')
   if (address) {
     headers.set('x-client-address', address)
-    headers.set('x-client-signature', await signAddress(address, secret))
+    headers.set('x-client-signature', signAddress(address, secret))
   }
   try {
     const response = await fetch(baseUrl + url.pathname.slice('/api'.length) + url.search, {

@@ -88,6 +88,6 @@ function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument 
     info: { title: 'Love Sushi API', version: '1.0.0', description: ABOUT },
     servers: [{ url: settings.origin }],
   })
-  const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path.replace(/^\/api/, ''), settings))
+  const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path, settings))
   return { ...whole, paths: Object.fromEntries(served.map(([path, methods]) => [path, withRateLimit(methods)])) }
 }

@@ -139,7 +139,7 @@ export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {})
   if (!customer) throw new Error('no customer')
   await db
     .insert(t.sessions)
-    .values({ token_hash: await sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
+    .values({ token_hash: sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
   if (bonuses > 0)
     await db
       .insert(t.bonusLedger)

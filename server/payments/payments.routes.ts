@@ -4,7 +4,7 @@ import { errorBody, idParams } from '~/contracts/common'
 import { orderPayment } from '~/contracts/orders'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
-import { CHANGES_STATE, changingGet, noStore } from '#server/http/guards'
+import { changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json } from '#server/http/router'
 import { receiveWebhook } from './webhook'
 import { payAgain } from './pay-again'
@@ -22,7 +22,6 @@ const payRoute = createRoute({
     403: json(errorBody, 'Запрос со страницы чужого сайта'),
     ...errors(401, 404),
   },
-  ...CHANGES_STATE,
 })
 
 const webhookRoute = createRoute({

@@ -20,7 +20,7 @@ type TurnstileOptions = {
  *  verdict and another subject is refused. Fails closed. */
 export function turnstile({ siteKey, secret, fetch }: TurnstileOptions): Captcha {
   const requestVerdict = async (token: string, { address, subject }: Purpose): Promise<Verdict> => {
-    const idempotencyKey = uuidOf(await sha256Hex(`captcha:${subject}:${token}`))
+    const idempotencyKey = uuidOf(sha256Hex(`captcha:${subject}:${token}`))
     const response = await fetch(URL, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address, idempotency_key: idempotencyKey }),
