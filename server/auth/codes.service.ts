@@ -5,8 +5,8 @@ import { loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, invalid } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
-import type { Verdict } from '#server/platform/captcha/captcha-adapter'
-import { SmsError } from '#server/platform/sms/sms-adapter'
+import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
+import { SmsError } from '#server/platform/sms/sms'
 import { budgetWaitMs, budgetWaits, countAttempt, hasRoom, type Budget } from './attempts'
 import { sendingBudgets, SHOP, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
@@ -32,7 +32,7 @@ export async function requestCode(
   const at = now.getTime()
   const known = await findKnownDevice(ctx, phone, device)
   const channel = known ?? UNKNOWN_DEVICES
-  const verdict = known === undefined ? await ctx.captcha.verify(captcha, { address: ctx.address, subject: phone }) : 'passed'
+  const verdict = known === undefined ? await verifyCaptcha(settings, captcha, { address: ctx.address, subject: phone }) : 'passed'
   const budgets = sendingBudgets(ctx, { phone, device: known })
   const code = newCode()
   const hmac = codeHmac(settings.codeSecret, phone, code)
@@ -138,9 +138,9 @@ async function sendingError(ctx: ServiceContext, budgets: readonly Budget[]): Pr
   return invalid('phone', `Сейчас мы не можем отправить код. ${wait}`, 'too_many_codes')
 }
 
-function captchaError({ captcha }: ServiceContext, verdict: Exclude<Verdict, 'passed'>): HttpError {
+function captchaError({ settings }: ServiceContext, verdict: Exclude<Verdict, 'passed'>): HttpError {
   const text = captchaText(verdict)
-  return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: captcha.siteKey } })
+  return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: settings.turnstile?.siteKey } })
 }
 
 const codeHmac = (secret: string, phone: string, code: string) => hmacHex(secret, `login:${phone}:${code}`)

@@ -12,7 +12,7 @@ import { invalid, unauthorized } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { passesLuhn } from '~/rules/card-number'
 import type { CardVault, KeptCard } from '#server/platform/payments/payment-provider'
-import { SmsError } from '#server/platform/sms/sms-adapter'
+import { SmsError } from '#server/platform/sms/sms'
 import { toCard } from './cards.service'
 
 const CODE_MS = 5 * 60_000

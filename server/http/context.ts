@@ -2,13 +2,10 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BOOKMARK_HEADER, isBookmark } from '~/rules/cookies'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
-import { captchaAdapter } from '#server/platform/captcha/captcha'
-import type { Captcha } from '#server/platform/captcha/captcha-adapter'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { paymentProvider } from '#server/platform/payments/payments'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
-import { smsAdapter, smsQueue, type SmsQueue } from '#server/platform/sms/sms'
-import type { SmsAdapter } from '#server/platform/sms/sms-adapter'
+import { smsAdapter, smsQueue, type SmsAdapter, type SmsQueue } from '#server/platform/sms/sms'
 import { readSettings, type Settings } from '#server/core/settings'
 import { clientAddress } from './client-address'
 
@@ -22,7 +19,6 @@ export type ServiceContext = {
   sms: SmsAdapter
   /** Queue of messages to send. */
   messages: SmsQueue
-  captcha: Captcha
   payments: PaymentProvider
   /** The catalogue version that this request has read; set by `versioned`. */
   catalogVersion?: number
@@ -58,7 +54,6 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     address,
     sms: smsAdapter(db, settings, now),
     messages: smsQueue(env.MESSAGES),
-    captcha: captchaAdapter(settings),
     payments: paymentProvider(db, settings, now),
   }
 }

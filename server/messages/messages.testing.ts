@@ -4,7 +4,7 @@ import { outbox } from '#server/db/tables'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { db } from '#server/http/api.testing'
 import { newCustomer, orderBody, placed, type TestCustomer } from '#server/orders/orders.testing'
-import { smsRuAdapter } from '#server/platform/sms/smsru-adapter'
+import { smsAdapter } from '#server/platform/sms/sms'
 import { smsRuSimulator } from '#tests/support/smsru-simulator'
 import { orderMessage, type OrderEvent } from './order-messages'
 
@@ -23,7 +23,7 @@ export function shopWith(smsRu = simulator(), minutes = 0) {
   const base = serviceContextOf({ ...env, ...SMSRU }, later(minutes))
   const ctx: ServiceContext = {
     ...base,
-    sms: smsRuAdapter({ db, now: base.now, apiId: API_ID, fetch: smsRu.fetch }),
+    sms: smsAdapter(db, base.settings, base.now, smsRu.fetch),
     messages: { send: async (ids) => void queued.push(...ids) },
   }
   return { ctx, queued, smsRu }

@@ -1,25 +1,94 @@
+import { z } from 'zod'
 import type { Settings } from '#server/core/settings'
 import type { Db } from '#server/db/client'
 import { outbox } from '#server/db/tables'
-import type { SmsAdapter } from './sms-adapter'
-import { smsRuAdapter } from './smsru-adapter'
 
-export function smsAdapter(db: Db, settings: Settings, now: Date): SmsAdapter {
-  if (settings.smsAdapter === 'outbox') return outboxAdapter(db, now)
-  return smsRuAdapter({ db, now, apiId: settings.smsRuApiId, fetch: (input, init) => fetch(input, init) })
+/** A message to one phone (eleven digits). */
+type Sms = { phone: string; text: string }
+
+/** `busy`: not sent, may be retried; `refused`: never will be; `unknown`: perhaps sent. `reason` is for the log, without phone
+ *  and text. */
+type Delivery = { outcome: 'taken' } | { outcome: 'busy' | 'refused' | 'unknown'; reason: string }
+
+/** Sends messages, each call once; server/messages retries. */
+export type SmsAdapter = {
+  /** Sends a code and records it. Never retried: a late or second code confuses. @throws SmsError */
+  send(sms: Sms & { kind: 'login_code' | 'card_code' }): Promise<void>
+  /** Sends a message that is already recorded in the outbox. Never throws. */
+  deliver(sms: Sms): Promise<Delivery>
 }
 
-/** The default: stores messages in the database, where the demo shows them. */
-function outboxAdapter(db: Db, now: Date): SmsAdapter {
-  return {
-    async send(sms) {
-      const at = now.getTime()
-      await db.insert(outbox).values({ ...sms, adapter: 'outbox', status: 'sent', attempts: 1, created_at: at, sent_at: at })
-    },
-    // the record in the outbox is the message
-    deliver: () => Promise.resolve({ outcome: 'taken' }),
+/** The message was not sent. */
+export class SmsError extends Error {
+  override readonly name = 'SmsError'
+  constructor(readonly reason: string) {
+    super(reason)
   }
 }
+
+type Fetch = (input: string, init: RequestInit) => Promise<Response>
+type SmsSettings = Pick<Settings, 'smsAdapter' | 'smsRuApiId'>
+
+/** By default the record in the outbox is the message, and the demo shows it. Otherwise SMS.ru sends it, and the text of a
+ *  code is never stored. */
+export function smsAdapter(
+  db: Db,
+  { smsAdapter: adapter, smsRuApiId }: SmsSettings,
+  now: Date,
+  fetcher: Fetch = (input, init) => fetch(input, init),
+): SmsAdapter {
+  const isDemo = adapter === 'outbox'
+  const deliver = async (sms: Sms): Promise<Delivery> => (isDemo ? { outcome: 'taken' } : deliverBySmsRu(smsRuApiId, sms, fetcher))
+  return {
+    deliver,
+    async send(sms) {
+      const delivery = await deliver(sms)
+      const error = delivery.outcome === 'taken' ? null : delivery.reason
+      const at = now.getTime()
+      const state = error === null ? ({ status: 'sent', sent_at: at } as const) : ({ status: 'failed', error } as const)
+      await db.insert(outbox).values({ ...sms, text: isDemo ? sms.text : null, adapter, ...state, attempts: 1, created_at: at })
+      if (error !== null) throw new SmsError(error)
+    },
+  }
+}
+
+const URL = 'https://sms.ru/sms/send'
+const TIMEOUT_MS = 10_000
+const ACCEPTED = 100
+/** Not sent, may be retried: no money on the account, service closed, internal error. */
+const RETRYABLE = [201, 220, 500]
+
+const responseBody = z.object({
+  status_code: z.number(),
+  sms: z.record(z.string(), z.object({ status_code: z.number() })).optional(),
+})
+
+async function deliverBySmsRu(apiId: string, { phone, text }: Sms, fetcher: Fetch): Promise<Delivery> {
+  try {
+    const response = await fetcher(URL, {
+      method: 'POST',
+      body: new URLSearchParams({ api_id: apiId, to: phone, msg: text, json: '1' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return deliveryOf(await response.json(), phone)
+  } catch (error) {
+    // it may have arrived before the connection broke
+    return { outcome: 'unknown', reason: error instanceof Error ? error.name : 'unreachable' }
+  }
+}
+
+/** The code of the call and the code of the phone must both be 100. */
+function deliveryOf(body: unknown, phone: string): Delivery {
+  const parsed = responseBody.safeParse(body)
+  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable response' }
+  const { status_code, sms } = parsed.data
+  if (status_code !== ACCEPTED) return rejection(status_code, `code ${status_code}`)
+  const inner = sms?.[phone]?.status_code
+  if (inner === undefined) return { outcome: 'unknown', reason: 'phone code missing' }
+  return inner === ACCEPTED ? { outcome: 'taken' } : rejection(inner, `phone code ${inner}`)
+}
+
+const rejection = (code: number, reason: string): Delivery => ({ outcome: RETRYABLE.includes(code) ? 'busy' : 'refused', reason })
 
 /** The queue of message ids to send. */
 export type SmsQueue = {
@@ -34,8 +103,7 @@ const BATCH_SIZE = 100
 export function smsQueue(queue: Queue<number> | undefined): SmsQueue {
   return {
     async send(ids) {
-      if (!queue) return
-      for (let from = 0; from < ids.length; from += BATCH_SIZE)
+      for (let from = 0; queue && from < ids.length; from += BATCH_SIZE)
         await queue.sendBatch(ids.slice(from, from + BATCH_SIZE).map((body) => ({ body, contentType: 'json' as const })))
     },
   }
