@@ -27,17 +27,8 @@ export function countAttempt({ db, now }: Pick<ServiceContext, 'db' | 'now'>, ki
   return db.insert(attempts).select(rowWhere(attempts, row, sql`from json_each(${subjects}) where ${condition}`))
 }
 
-/** Milliseconds until every budget allows an attempt; 0 if they do now. */
-export async function budgetWaitMs(ctx: Pick<ServiceContext, 'db' | 'now'>, kind: Kind, budgets: readonly Budget[]): Promise<number> {
-  return Math.max(0, ...(await budgetWaits(ctx, kind, budgets)).map(({ waitMs }) => waitMs))
-}
-
-/** The wait for each budget, in order. One read. */
-export async function budgetWaits(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  kind: Kind,
-  budgets: readonly Budget[],
-): Promise<(Budget & { waitMs: number })[]> {
+/** Milliseconds until every budget allows an attempt, 0 if they do now, and the subject that waits longest. One read. */
+export async function budgetWait({ db, now }: Pick<ServiceContext, 'db' | 'now'>, kind: Kind, budgets: readonly Budget[]) {
   // the newest attempt that must leave the window; columns of one row, because D1 joins at most five selects
   const blocking = budgets.map(
     (budget, i) => sql`(select ${attempts.at} from ${attempts}
@@ -45,10 +36,11 @@ export async function budgetWaits(
       order by ${attempts.at} desc limit 1 offset ${budget.limit - 1}) as ${sql.identifier(`at_${i}`)}`,
   )
   const [found] = await db.all<Record<string, number | null>>(sql`select ${sql.join(blocking, sql`, `)}`)
-  return budgets.map((budget, i) => ({
-    ...budget,
+  const waits = budgets.map((budget, i) => ({
+    subject: budget.subject,
     waitMs: Math.max(0, (found?.[`at_${i}`] ?? 0) + windowOf(budget) - now.getTime()),
   }))
+  return waits.reduce((longest, wait) => (wait.waitMs > longest.waitMs ? wait : longest))
 }
 
 const windowOf = ({ windowMs = HOUR_MS }: Budget) => windowMs

@@ -5,7 +5,7 @@ import { attempts, outbox } from '#server/db/tables'
 import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/api.testing'
 import { readSettings } from '#server/core/settings'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
-import { budgetWaitMs } from './attempts'
+import { budgetWait } from './attempts'
 import { sendingBudgets, wrongCodeBudgets } from './budgets'
 import { ask, freezeClock, knownDevice, login, newPhone, spend, START } from './auth.testing'
 
@@ -172,15 +172,15 @@ describe('limits of wrong codes by phone, address and subnet', () => {
 test('the wait is the longest of all windows; a subject is counted once', async () => {
   const ctx = { db, now: new Date(START) }
   const budgets = wrongCodeBudgets({ address: FROM }, { phone, device: undefined })
-  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(0)
+  expect((await budgetWait(ctx, 'code_wrong', budgets)).waitMs).toBe(0)
   await ask(phone, { from: FROM })
   await login(phone, otherThan(await newestCode(phone)), { from: FROM })
   const counted = (await db.select().from(attempts)).filter(({ kind }) => kind === 'code_wrong').map(({ subject }) => subject)
   expect(counted.filter((subject) => !subject.startsWith('try:')).toSorted()).toEqual([ofAddress(), ofPhone(phone), ofSubnet()])
   await spend('code_wrong', ofPhone(phone), 15, START - 10 * MINUTE_MS)
-  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(50 * MINUTE_MS)
+  expect((await budgetWait(ctx, 'code_wrong', budgets)).waitMs).toBe(50 * MINUTE_MS)
   await spend('code_wrong', ofAddress(), 120, START - HOUR_MS)
-  expect(await budgetWaitMs(ctx, 'code_wrong', budgets)).toBe(23 * HOUR_MS)
+  expect((await budgetWait(ctx, 'code_wrong', budgets)).waitMs).toBe(23 * HOUR_MS)
 })
 
 test('costs two round trips, three with a device', async () => {

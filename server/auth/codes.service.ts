@@ -7,7 +7,7 @@ import { HttpError, invalid } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError } from '#server/platform/sms/sms'
-import { budgetWaitMs, budgetWaits, countAttempt, hasRoom, type Budget } from './attempts'
+import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
 import { sendingBudgets, SHOP, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { captchaText, triesLeftText, waitText } from './texts'
@@ -109,7 +109,7 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   if (right.length > 0) return
   const [failed] = wrong
   if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
-  const waitMs = await budgetWaitMs(ctx, 'code_wrong', budgets)
+  const { waitMs } = await budgetWait(ctx, 'code_wrong', budgets)
   if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, expiredText(latest[0], at))
 }
@@ -130,11 +130,10 @@ async function sendCode({ sms }: ServiceContext, { phone, code, forget }: NewCod
 
 /** Names the longest wait. The operator is alerted when the shop's own budget is used up. */
 async function sendingError(ctx: ServiceContext, budgets: readonly Budget[]): Promise<HttpError> {
-  const waits = await budgetWaits(ctx, 'code_sent', budgets)
-  const longest = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-  const wait = `Попробуйте ${waitText(longest.waitMs)}.`
-  if (longest.subject !== SHOP) return invalid('phone', `Слишком много кодов подряд. ${wait}`, 'too_many_codes')
-  console.error(JSON.stringify({ level: 'error', event: 'sms_day_limit', limit: longest.limit }))
+  const { subject, waitMs } = await budgetWait(ctx, 'code_sent', budgets)
+  const wait = `Попробуйте ${waitText(waitMs)}.`
+  if (subject !== SHOP) return invalid('phone', `Слишком много кодов подряд. ${wait}`, 'too_many_codes')
+  console.error(JSON.stringify({ level: 'error', event: 'sms_day_limit', limit: ctx.settings.smsDayLimit }))
   return invalid('phone', `Сейчас мы не можем отправить код. ${wait}`, 'too_many_codes')
 }
 

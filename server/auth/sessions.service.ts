@@ -35,28 +35,14 @@ export async function findSession(
   return { ...found, renewed }
 }
 
-type NewSession = {
-  phone: string
-  /** The present secret of the `device` cookie. */
-  device: string | undefined
-  /** Shown in the list of sessions, such as «Chrome, Android». */
-  deviceName: string
-}
-
-/** Signs in by phone and code. @throws HttpError 422 as `spendCode`. */
+/** Signs in by phone and code: creates the customer if needed, a session and a known device in one batch. `deviceName` is
+ *  shown in the list of sessions («Chrome, Android»). Returns both secrets; only hashes are stored.
+ *  @throws HttpError 422 as `spendCode`. */
 export async function login(
   ctx: ServiceContext,
   { phone, code, device, deviceName }: LoginBody & Caller & { deviceName: string },
 ): Promise<{ token: string; device: string }> {
   await spendCode(ctx, { phone, code, device })
-  return openSession(ctx, { phone, device, deviceName })
-}
-
-/** Creates the customer if needed, a session and a known device in one batch. Returns both secrets; only hashes are stored. */
-export async function openSession(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { phone, device, deviceName }: NewSession,
-): Promise<{ token: string; device: string }> {
   const { db, now } = ctx
   const at = now.getTime()
   const token = newToken()

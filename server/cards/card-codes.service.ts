@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
-import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { codeError } from '#server/auth/codes.service'
 import { waitText, triesLeftText } from '#server/auth/texts'
 import { rowWhere } from '#server/db/row-where'
@@ -80,8 +80,8 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
     throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
   const id = sent?.id ?? (state.isRecent ? state.id : null)
   if (id !== null) return { id, status: 'code_required' }
-  const wait = waitText(await budgetWaitMs(ctx, 'card_code_sent', budgets))
-  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${wait}.`, 'too_many_codes')
+  const { waitMs } = await budgetWait(ctx, 'card_code_sent', budgets)
+  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${waitText(waitMs)}.`, 'too_many_codes')
 }
 
 /** Confirms the waiting card; the first active card becomes the default. Repeating the right code within its five minutes
@@ -119,7 +119,7 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
   if (present) return toCard(present)
   const [failed] = wrong
   if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
-  const waitMs = await budgetWaitMs(ctx, 'card_code_wrong', budgets)
+  const { waitMs } = await budgetWait(ctx, 'card_code_wrong', budgets)
   if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, newest.code_tries >= MAX_ATTEMPTS ? triesLeftText(0) : 'Код устарел. Запросите новый.')
 }

@@ -1,7 +1,7 @@
-import type { ClientErrorBody } from '~/contracts/client-errors'
+import { clientErrorBody, type ClientErrorBody } from '~/contracts/client-errors'
 import { BUILD_ID } from '#server/core/build'
 import { reportError } from '#server/core/report-error'
-import { rateLimit } from '#server/platform/rate-limit/rate-limit'
+import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
 
 /** For all browsers of an isolate together. */
 const LIMIT = { limit: 100, periodMs: 60_000 }
@@ -10,10 +10,20 @@ const ROUTE = /^(?:\/[a-z$_-]*)*$/i
 /** Reports an error of a browser, scrubbed, under its route's label; errors of other builds are marked. Errors over the limit
  *  are dropped. */
 export async function reportClientError({ reason, stack = '', route = '*', build = BUILD_ID }: ClientErrorBody): Promise<void> {
-  if (!(await rateLimit(undefined, 'client errors', LIMIT).allows('all'))) return
+  if (!(await isWithinRate(undefined, 'client errors', 'all', LIMIT))) return
   const error = new Error(reason)
   error.name = build === BUILD_ID ? 'Browser' : 'OlderBuild'
   error.stack = stack
   // the browser sends the route's pattern: `/product/$slug`
   reportError(error, { side: 'browser', route: ROUTE.test(route) ? route : '*' })
+}
+
+/** POST /client-errors with a remote API: errors of our pages stay in this Worker. Unreadable bodies are ignored. */
+export async function answerClientError(request: Request): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' }
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, allow: 'POST' } })
+  const isJson = /^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')
+  const { data } = clientErrorBody.safeParse(isJson ? await request.json().catch(() => null) : null)
+  if (data) await reportClientError(data)
+  return new Response(null, { status: 204, headers })
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '~/rules/time'
-import { answerClientError, CLIENT_ERRORS_PATH } from '#server/client-errors/remote-api'
+import { answerClientError } from '#server/client-errors/client-errors.service'
 import { API_MAX_AGE_MS, API_TTL_MS } from '#server/core/freshness'
 import { requestContext } from '#server/core/request-context'
 import { clientAddress } from '#server/http/client-address'
@@ -20,7 +20,7 @@ const CACHEABLE_QUERY =
 export async function answerApi(request: Request, env: Cloudflare.Env, context: ExecutionContext, fetchApi: ApiFetch): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   if (env.API_BASE_URL)
-    return pathname === CLIENT_ERRORS_PATH ? answerClientError(request) : proxyRequest(request, env.API_BASE_URL, env.PROXY_SECRET)
+    return pathname === '/api/client-errors' ? answerClientError(request) : proxyRequest(request, env.API_BASE_URL, env.PROXY_SECRET)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPublic = isRead && !request.headers.has('authorization') && CACHEABLE_PATH.test(pathname) && CACHEABLE_QUERY.test(search)
   const now = Date.now()

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { pageAt } from '~/rules/pages'
-import { rateLimit, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
+import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { addressNetwork } from './client-address'
 import type { ApiEnv } from './context'
 import { fallbackError, RETRY_AFTER_S } from './fallback-response'
@@ -36,7 +36,7 @@ type RenderBudget = Extract<Budget, 'page' | 'front' | 'common' | 'result'>
 /** Counts one request of the client (an address network or a customer's id) and says whether it is within the limit. */
 export function isWithinLimit(env: RateLimitBindings, budget: Budget, client: string): Promise<boolean> {
   const size = BUDGETS[budget]
-  return rateLimit(env[size], size, { limit: SIZES[size], periodMs: PERIOD_MS }).allows(`${budget} ${client}`)
+  return isWithinRate(env[size], size, `${budget} ${client}`, { limit: SIZES[size], periodMs: PERIOD_MS })
 }
 
 const LOCAL = /^(?:0\.0\.0\.0|127\..*|::1|)$/

@@ -1,7 +1,7 @@
 import { reportError } from '#server/core/report-error'
 import { withRequestContext, type RequestContext } from '#server/core/request-context'
 import { readFrontSettings, type FrontSettings } from '#server/core/settings'
-import { errorTracker } from '#server/platform/errors/sentry'
+import { sendToSentry } from '#server/platform/errors/sentry'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { clientAddress } from './client-address'
 import { areaOf, fallbackResponse } from './fallback-response'
@@ -72,8 +72,7 @@ function settingsOf(env: object): FrontSettings | null {
 }
 
 function tracking(settings: FrontSettings, context: Visit['context']): Pick<RequestContext, 'track'> {
-  const tracker = errorTracker(settings)
-  return tracker ? { track: (report) => context.waitUntil(tracker.send(report)) } : {}
+  return settings.sentryDsn === null ? {} : { track: (report) => context.waitUntil(sendToSentry(settings, report)) }
 }
 
 const UNKNOWN_SETTINGS = { environment: 'production', origin: '', turnstile: false } as const

@@ -4,7 +4,7 @@ import { matchesEtagOrAny } from '#server/core/entity-tag'
 import { HttpError, jsonError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import { imageEncoder } from '#server/platform/images/images'
-import { rateLimit } from '#server/platform/rate-limit/rate-limit'
+import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
 import { readImageSettings } from '#server/core/settings'
 import { DEFAULT_ERROR } from '~/contracts/constants'
 import { notFound } from './errors'
@@ -96,8 +96,8 @@ function cacheKey(origin: string, version: string, name: string, address: Source
 async function limit(request: Request, env: ImagesEnv): Promise<void> {
   const visitor = addressNetwork(request.headers.get('cf-connecting-ip') ?? '0.0.0.0')
   const isAllowed =
-    (await rateLimit(env.IMAGES_PER_VISITOR, 'images per visitor', PER_VISITOR).allows(visitor)) &&
-    (await rateLimit(env.IMAGES_IN_ALL, 'images in all', IN_ALL).allows('all'))
+    (await isWithinRate(env.IMAGES_PER_VISITOR, 'images per visitor', visitor, PER_VISITOR)) &&
+    (await isWithinRate(env.IMAGES_IN_ALL, 'images in all', 'all', IN_ALL))
   if (isAllowed) return
   throw new HttpError(429, 'too_many_pictures', 'Слишком много картинок необычного размера. Попробуйте через минуту.', {
     headers: { 'Retry-After': String(PERIOD_S) },

@@ -1,4 +1,4 @@
-import { budgetWaitMs, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { waitText } from '#server/auth/texts'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
@@ -67,8 +67,8 @@ export async function usablePromo(
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
   if (!found?.mayTry) {
-    const wait = waitText(await budgetWaitMs(ctx, 'promo_wrong', budgetsOf(ctx)))
-    return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${wait}.` } }
+    const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
+    return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.` } }
   }
   const promo = found.code && toShopPromo(found.code, found.isUsedByCustomer === 1, goodsById)
   const refused = codeProblem(promo, code, ctx.now, timeZone)

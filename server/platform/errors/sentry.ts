@@ -1,75 +1,43 @@
 import { MINUTE_MS } from '~/rules/time'
-import type { ErrorReport } from '#server/core/request-context'
 import { BUILD_ID } from '#server/core/build'
+import type { ErrorReport } from '#server/core/request-context'
 import { SENTRY_DSN, type FrontSettings } from '#server/core/settings'
-
-/** Receives errors besides the log. Never throws, waits three seconds at most, drops what exceeds its rate. */
-export type ErrorTracker = { send(report: ErrorReport): Promise<void> }
+import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
 
 const TIMEOUT_MS = 3000
-const MAX_PER_MINUTE = 30
+const RATE = { limit: 30, periodMs: MINUTE_MS }
 
-type SentryOptions = {
-  /** `https://key@host/project`, of Sentry, GlitchTip and others. */
-  dsn: string
-  environment: string
-  release: string
-  fetch: (input: string, init: RequestInit) => Promise<Response>
-  now: () => number
-}
+/** The service asks to wait until then. */
+let silentUntil = 0
 
-const trackers = new Map<string, ErrorTracker>()
-
-/** The error tracker of the settings, or null. One per isolate, because it limits its own rate. */
-export function errorTracker({ sentryDsn, environment }: Pick<FrontSettings, 'sentryDsn' | 'environment'>): ErrorTracker | null {
-  if (sentryDsn === null) return null
-  const tracker =
-    trackers.get(sentryDsn) ??
-    sentry({ dsn: sentryDsn, environment, release: BUILD_ID, fetch: (input, init) => fetch(input, init), now: () => Date.now() })
-  trackers.set(sentryDsn, tracker)
-  return tracker
-}
-
-/** Sentry's envelope protocol, one event per envelope, with nothing of the request. At most thirty a minute, and none while
- *  the service asks to wait. docs/decisions/034 */
-export function sentry({ dsn, environment, release, fetch, now }: SentryOptions): ErrorTracker {
-  const [, scheme, key, host, folder = '', project] = SENTRY_DSN.exec(dsn) ?? []
-  if (!host) throw new Error('SENTRY_DSN is like https://key@host/project')
-  const url = `${scheme}://${host}${folder}/api/${project}/envelope/`
-  let [minute, sent, silentUntil] = [0, 0, 0]
-
-  const isTooMany = () => {
-    const current = Math.floor(now() / MINUTE_MS)
-    if (current !== minute) [minute, sent] = [current, 0]
-    sent += 1
-    return sent > MAX_PER_MINUTE || now() < silentUntil
-  }
-
-  return {
-    async send(report) {
-      if (isTooMany()) return
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/x-sentry-envelope',
-            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=love-sushi/1, sentry_key=${key}`,
-          },
-          body: envelope(report, { environment, release }),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
-        await response.body?.cancel()
-        if (response.status === 429) silentUntil = now() + (Number(response.headers.get('retry-after')) || 60) * 1000
-      } catch (error) {
-        const reason = error instanceof Error ? error.name : typeof error
-        console.warn(JSON.stringify({ level: 'warn', event: 'error_tracking', reason }))
-      }
-    },
+/** Sends an error by Sentry's envelope protocol, which GlitchTip and others read too: one event per envelope, with nothing of
+ *  the request. At most thirty a minute, and none while the service asks to wait. Never throws. docs/decisions/034 */
+export async function sendToSentry(
+  { sentryDsn, environment }: Pick<FrontSettings, 'sentryDsn' | 'environment'>,
+  report: ErrorReport,
+): Promise<void> {
+  const [, scheme, key, host, folder = '', project] = SENTRY_DSN.exec(sentryDsn ?? '') ?? []
+  if (!host || Date.now() < silentUntil || !(await isWithinRate(undefined, 'sentry', 'all', RATE))) return
+  try {
+    const response = await fetch(`${scheme}://${host}${folder}/api/${project}/envelope/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-sentry-envelope',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_client=love-sushi/1, sentry_key=${key}`,
+      },
+      body: envelope(report, environment),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (response.status === 429) silentUntil = Date.now() + (Number(response.headers.get('retry-after')) || 60) * 1000
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : typeof error
+    console.warn(JSON.stringify({ level: 'warn', event: 'error_tracking', reason }))
   }
 }
 
-function envelope({ reason, stack, route, requestId, side, at }: ErrorReport, about: { environment: string; release: string }): string {
+function envelope({ reason, stack, route, requestId, side, at }: ErrorReport, environment: string): string {
   const event_id = crypto.randomUUID().replaceAll('-', '')
   const [, type = 'Error', value = reason] = /^([A-Za-z]\w*): (.*)$/s.exec(reason) ?? []
   const frames = framesOf(stack)
@@ -79,7 +47,8 @@ function envelope({ reason, stack, route, requestId, side, at }: ErrorReport, ab
     platform: 'javascript',
     level: 'error',
     logger: side,
-    ...about,
+    environment,
+    release: BUILD_ID,
     transaction: route,
     tags: { side, request: requestId },
     exception: { values: [{ type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
