@@ -103,7 +103,8 @@ const BATCH_SIZE = 100
 export function smsQueue(queue: Queue<number> | undefined): SmsQueue {
   return {
     async send(ids) {
-      for (let from = 0; queue && from < ids.length; from += BATCH_SIZE)
+      if (!queue) return
+      for (let from = 0; from < ids.length; from += BATCH_SIZE)
         await queue.sendBatch(ids.slice(from, from + BATCH_SIZE).map((body) => ({ body, contentType: 'json' as const })))
     },
   }
