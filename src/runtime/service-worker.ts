@@ -37,18 +37,14 @@ const TIMEOUT_MS = 5000
 /** How long a cached page is not fetched again for the cache. */
 const FRESH_MS = 600_000
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(FILES)
-      .then((files) => files.addAll([OFFLINE, '/favicon.svg', ...__SHELL__.files]))
-      .then(() => worker.skipWaiting()),
-  )
-})
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(activate())
-})
+async function install() {
+  const files = await caches.open(FILES)
+  await files.addAll([OFFLINE, '/favicon.svg', ...__SHELL__.files])
+  await worker.skipWaiting()
+}
 
 async function activate() {
   const present = [FILES, PAGES, PICTURES]
@@ -91,14 +87,10 @@ async function document(event: FetchEvent, url: URL): Promise<Response> {
 
 /** A cached menu page for a public page that is not cached, else the offline page. */
 async function fallback(url: URL): Promise<Response> {
-  if (isPage(url.pathname)) {
-    const pages = await caches.open(PAGES)
-    const found = await Promise.all(ALWAYS.map(async (path) => ((await pages.match(path)) ? path : undefined)))
-    const path = found.find((one) => one !== undefined && one !== url.pathname)
-    if (path !== undefined) return Response.redirect(new URL(path, url))
-  }
+  for (const path of isPage(url.pathname) ? ALWAYS : [])
+    if (path !== url.pathname && (await matchIn(PAGES, path))) return Response.redirect(new URL(path, url))
   const offline = await matchIn(FILES, OFFLINE)
-  return new Response(offline?.body ?? 'Связи нет', { status: 503, headers: headersOf(offline) })
+  return new Response(offline?.body ?? 'Связи нет', { status: 503, ...(offline && { headers: offline.headers }) })
 }
 
 /** Cache first. Missing files are cached with their page, in `store`. */
@@ -133,15 +125,9 @@ async function store(path: string, response: Response) {
   const missing = await Promise.all(filesOf(html).map(async (one) => ((await files.match(one)) ? [] : [one])))
   await files.addAll(missing.flat())
   const at = Date.now()
-  const headers = { ...headersOf(response), 'x-kept-at': String(at) }
+  const headers = new Headers(response.headers)
+  headers.set('x-kept-at', String(at))
   await put(PAGES, path, new Response(marked(html, at), { headers }), MAX_PAGES)
-}
-
-/** The security headers that the cached copy keeps. */
-function headersOf(document: Response | undefined): Record<string, string> {
-  const guards = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
-  const kept = guards.map((name) => [name, document?.headers.get(name)] as const)
-  return { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(kept.filter((pair): pair is [string, string] => !!pair[1])) }
 }
 
 /** Adds a response to a cache and deletes the oldest beyond `most`. */
