@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { addFavoriteBody, favoriteParams, favorites, type AddFavoriteBody, type Favorites } from '~/contracts/favorites'
+import { idParams } from '~/contracts/common'
+import { addFavoriteBody, favorites, type AddFavoriteBody, type Favorites } from '~/contracts/favorites'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
@@ -29,7 +30,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/v3/favorites/{id}',
   summary: 'Снять отметку с блюда; повтор ничего не меняет',
-  request: { params: favoriteParams },
+  request: { params: idParams },
   responses: { ...noContent('Отметки больше нет'), ...errors(401, 404) },
 })
 

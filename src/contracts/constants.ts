@@ -89,9 +89,6 @@ export const ORDER_STATUS_LABELS = {
   canceled: 'Отменен',
 } as const satisfies Record<(typeof ORDER_STATUSES)[number], string>
 
-/** Loyalty ranks as numbers. */
-export const RANK_CODES = { 1: 1, 2: 2, 3: 3, vip: 4, discount: 5 } as const
-
 /** Ranks by the sum paid for completed orders within `RANK_WINDOW_DAYS`, and the percentage earned. Rank "discount" is given by hand: it
  *  earns nothing and takes `DISCOUNT_RANK_PERCENT` off unless the customer has a percentage of their own. */
 export const RANKS = [

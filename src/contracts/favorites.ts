@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams } from './common'
+import { id } from './common'
 
 /** GET /v3/favorites: product ids, the latest first. */
 export const favorites = z.array(id)
@@ -8,6 +8,3 @@ export type Favorites = z.infer<typeof favorites>
 /** POST /v3/favorites; the response repeats the body. */
 export const addFavoriteBody = z.object({ good_id: id }).meta({ id: 'Favorite' })
 export type AddFavoriteBody = z.infer<typeof addFavoriteBody>
-
-/** DELETE /v3/favorites/{id}; the id is the product's. */
-export const favoriteParams = idParams

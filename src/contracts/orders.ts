@@ -7,7 +7,6 @@ import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constant
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(['none', 'pending', 'paid', 'failed', 'refunded'])
-export type PaymentStatus = z.infer<typeof paymentStatus>
 
 /** POST /v2/orders. `email` receives the receipt of an online payment, `save_card` asks to save the card, `eta_max` is the promise shown
  *  to the customer, in minutes. */
@@ -38,29 +37,16 @@ export const placedOrder = z
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** 409 `cart_changed`: what is gone or dearer, and the new totals. Nothing is stored. */
-export const cartChanged = z
-  .object({
-    message: z.string(),
-    error: z.object({
-      message: z.string(),
-      code: z.literal('cart_changed'),
-      outed: z.array(id),
-      changed: z.array(changedGoods),
-      totals: quoteTotals,
-    }),
-  })
-  .meta({ id: 'CartChanged' })
-export type CartChanged = z.infer<typeof cartChanged>
+/** The body of a 409 with what has changed. Nothing is stored. */
+const conflict = <Code extends string, Changes extends z.ZodRawShape>(code: Code, changes: Changes) =>
+  z.object({ message: z.string(), error: z.object({ message: z.string(), code: z.literal(code), ...changes }) })
 
-/** 409 `promise_changed`: an order for now takes longer than `eta_max` minutes. Nothing is stored. */
-export const promiseChanged = z
-  .object({
-    message: z.string(),
-    error: z.object({ message: z.string(), code: z.literal('promise_changed'), eta_min: z.int(), eta_max: z.int() }),
-  })
-  .meta({ id: 'PromiseChanged' })
-export type PromiseChanged = z.infer<typeof promiseChanged>
+/** 409 `cart_changed`: what is gone or dearer, and the new totals. */
+export const cartChanged = conflict('cart_changed', { outed: z.array(id), changed: z.array(changedGoods), totals: quoteTotals }).meta({
+  id: 'CartChanged',
+})
+/** 409 `promise_changed`: an order for now takes longer than `eta_max` minutes. */
+export const promiseChanged = conflict('promise_changed', { eta_min: z.int(), eta_max: z.int() }).meta({ id: 'PromiseChanged' })
 
 export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
 export type OrderOption = z.infer<typeof orderOption>
@@ -109,14 +95,7 @@ export const order = z
     pay_by: moment.nullish(),
     payment_error: z.string().nullish(),
     lines: z.array(orderLine),
-    totals: z.object({
-      full: money,
-      discount: money,
-      bonuses_spent: money,
-      delivery_fee: money,
-      total: money,
-      bonuses_earned: z.int(),
-    }),
+    totals: quoteTotals.omit({ bonusesActive: true, bonusesInactive: true, saleActive: true, saleInactive: true }),
     explanation: z.array(explanationRow),
     promocode: z.string().nullable(),
     gift: z.object({ id, name: z.string() }).nullable(),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { idParam } from './common'
 
-const message = z.string()
-
 /** GET /v3/option/system-status */
 export const systemStatus = z
   .object({
     night_mode: z.boolean(),
-    delivery_state: z.object({ is_busy: z.boolean(), message }),
-    maintenance_state: z.object({ is_active: z.boolean(), message }),
+    delivery_state: z.object({ is_busy: z.boolean(), message: z.string() }),
+    maintenance_state: z.object({ is_active: z.boolean(), message: z.string() }),
   })
   .meta({ id: 'SystemStatus' })
 export type SystemStatus = z.infer<typeof systemStatus>
@@ -20,6 +18,3 @@ export const nightMode = z.object({ night_mode: z.boolean() }).meta({ id: 'Night
 
 /** GET /health */
 export const health = z.object({ ok: z.boolean(), build: z.string(), database: z.enum(['ok', 'down']) }).meta({ id: 'Health' })
-
-/** GET /build.json */
-export const buildInfo = z.object({ build: z.string() }).meta({ id: 'Build' })

@@ -42,7 +42,6 @@ export type UpdateUserBody = z.infer<typeof updateUserBody>
 
 /** DELETE /v3/user: the code is a new one, sent to the customer's phone. */
 export const deleteUserBody = z.object({ code: smsCode }).meta({ id: 'DeleteUserBody' })
-export type DeleteUserBody = z.infer<typeof deleteUserBody>
 
 /** GET /v2/user/history-loyalty; the amounts sum to `user.bonuses`. */
 export const bonusTransaction = z

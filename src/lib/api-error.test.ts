@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, captchaSiteKey, errorText, isRateLimited, toApiError } from './api-error'
+import { ApiError, errorText, isRateLimited, toApiError } from './api-error'
 
 describe('error text', () => {
   it.each([401, 422])('splits «field:text» on %i', (status) => {
@@ -58,22 +58,4 @@ describe('a rate limit', () => {
       expect(isRateLimited(error)).toBe(false)
     expect(errorText(Object.assign(new Error('inside'), { code: 'ERR_INSIDE' }))).toBe('Что-то пошло не так...')
   })
-})
-
-describe('the captcha', () => {
-  const body = (code: string, more = {}) => ({ message: 'x', error: { message: 'captcha:Подтвердите, что вы не робот.', code, ...more } })
-
-  it('has its key', () => {
-    const error = toApiError(422, body('captcha_required', { site_key: '1x00' }))
-    expect(error).toMatchObject({ code: 'captcha_required', field: 'captcha', message: 'Подтвердите, что вы не робот.' })
-    expect(captchaSiteKey(error)).toBe('1x00')
-  })
-
-  it.each([
-    ['another code', toApiError(422, body('invalid', { site_key: '1x00' }))],
-    ['no key', toApiError(422, body('captcha_required'))],
-    ['a key that is no text', toApiError(422, body('captcha_required', { site_key: 7 }))],
-    ['a code without a body', new ApiError({ status: 422, message: 'x', code: 'captcha_required' })],
-    ['another error', new Error('captcha_required')],
-  ])('has no key with %s', (_, error) => expect(captchaSiteKey(error)).toBeUndefined())
 })

@@ -42,12 +42,6 @@ export function toApiError(status: number, body: unknown): ApiError {
   })
 }
 
-/** The public key of the captcha if the API requires one before it sends a code (422 `captcha_required`). */
-export function captchaSiteKey(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'captcha_required') return undefined
-  return isRecord(error.data) ? textOf(error.data['site_key']) : undefined
-}
-
 /** Whether the rate limit rejected the request. A server function call that is rejected before it runs throws the bare `error`
  *  of the response body. */
 export function isRateLimited(error: unknown): boolean {

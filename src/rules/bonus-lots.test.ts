@@ -15,6 +15,7 @@ describe('expiringLots', () => {
     ['180 days old: expires now', [change(0, 100)], 180, [lot(100, 180)]],
     ['overdue: expires now', [change(0, 100)], 200, [lot(100, 200)]],
     ['the oldest lot is spent first', [change(0, 100), change(3, 50), change(5, -120)], 170, [lot(30, 183)]],
+    ['sorted by expiry', [change(3, 50), change(0, 100)], 170, [lot(100, 180), lot(50, 183)]],
     ['returned bonuses form a new lot', [change(0, 100), change(5, -100), change(20, 100)], 190, [lot(100, 200)]],
   ]
   test.each(CASES)('%s', (_, rows, today, lots) => {

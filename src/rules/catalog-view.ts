@@ -81,12 +81,9 @@ export function goodsOneOf({ categories, goodsById, popular }: CatalogIndex, goo
   const own = categories.find(({ id }) => id === goods.category_id)?.items ?? []
   const at = own.indexOf(goods)
   const isAvailable = ({ available }: Goods) => available
-  const mostPopular: Goods[] = []
-  for (const id of popular) {
-    const one = goodsById.get(id)
-    if (one?.available) mostPopular.push(one)
-    if (mostPopular.length > MAX_RELATED) break
-  }
+  const mostPopular = goodsListOf({ goodsById }, popular)
+    .filter(isAvailable)
+    .slice(0, MAX_RELATED + 1)
   const others = mostPopular.filter(({ category_id }) => category_id !== goods.category_id)
   const related = [...own.slice(at + 1).filter(isAvailable), ...own.slice(0, at).filter(isAvailable), ...others].slice(0, MAX_RELATED)
   return { ...goods, related }

@@ -1,7 +1,7 @@
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 
 /** The maximum distance to a pickup point for a client to count as a resident of its city. */
-export const CITY_REACH_KM = 100
+const CITY_REACH_KM = 100
 const EARTH_KM = 6371
 
 /** The client's location as Cloudflare reports it: degrees as strings. */
@@ -15,12 +15,8 @@ export function nearestCity(
   const lat = degrees(location?.latitude, 90)
   const lng = degrees(location?.longitude, 180)
   if (lat === null || lng === null) return null
-  let nearest: { cityId: number; km: number } | null = null
-  for (const point of points) {
-    const km = distanceKm({ lat, lng }, point)
-    if (km <= CITY_REACH_KM && (nearest === null || km < nearest.km)) nearest = { cityId: point.city_id, km }
-  }
-  return nearest?.cityId ?? null
+  const near = points.map((point) => ({ id: point.city_id, km: distanceKm({ lat, lng }, point) })).filter(({ km }) => km <= CITY_REACH_KM)
+  return near.toSorted((a, b) => a.km - b.km)[0]?.id ?? null
 }
 
 /** The city a visitor gets: the one of their `city` cookie, else the nearest one, else the one with the lowest id. Pure. */

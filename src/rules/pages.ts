@@ -50,16 +50,14 @@ export const PAGES = {
 export type PagePattern = keyof typeof PAGES
 export type PageMatch = { pattern: PagePattern } & PageTraits
 
-const matches = (Object.keys(PAGES) as PagePattern[]).map((pattern): PageMatch => ({ pattern, ...PAGES[pattern] }))
-const byPath = new Map<string, PageMatch>(matches.filter(({ pattern }) => !pattern.includes('$')).map((match) => [match.pattern, match]))
-const withParams = matches
-  .filter(({ pattern }) => pattern.includes('$'))
-  .map((match) => ({ match, regExp: new RegExp(`^${match.pattern.replaceAll(/\$\w+/g, '[^/]+')}$`) }))
+const pages = (Object.keys(PAGES) as PagePattern[]).map((pattern) => ({
+  page: { pattern, ...PAGES[pattern] } as PageMatch,
+  regExp: new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`),
+}))
 
 /** The page at a path, undefined if the shop has none there. Pure. */
-export const pageAt = (pathname: string): PageMatch | undefined =>
-  byPath.get(pathname) ?? withParams.find(({ regExp }) => regExp.test(pathname))?.match
+export const pageAt = (pathname: string): PageMatch | undefined => pages.find(({ regExp }) => regExp.test(pathname))?.page
 
 /** Paths of fixed pages with a trait, in table order. */
 export const fixedPages = (trait: 'indexed' | 'personal'): string[] =>
-  [...byPath.values()].filter((page) => page[trait]).map(({ pattern }) => pattern)
+  pages.flatMap(({ page }) => (page[trait] && !page.pattern.includes('$') ? [page.pattern] : []))

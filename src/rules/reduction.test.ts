@@ -8,7 +8,8 @@ const own = (percent: number) => buyerWith({ rank: 'discount', personal_discount
 const choose = (saleActive: number, promo: PromoCode | null, percent = 10, saleInactive = 0) =>
   chooseReduction(cartTotals([dish(saleActive), dish(saleInactive, 1, { sale_active: false })]), promo, own(percent))
 
-it('a personal discount does not count where it comes to nothing', () => {
+it('the personal discount is 10 % where a customer has none of their own, and does not count where it comes to nothing', () => {
+  expect(choose(1000, null, 0)).toMatchObject({ personalPercent: 10, amount: 100 })
   expect(choose(0, null, 10, 500)).toMatchObject({ personalPercent: 0, amount: 0 })
 })
 
