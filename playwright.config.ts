@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from './tests/e2e/support/free-port'
+import { freePort } from './tools/free-port.ts'
 import { findBrowser, BROWSER_ARGS } from './tools/browser.ts'
 
 // This file is read again by every worker, which inherits the environment: what is chosen once stands there.

@@ -1,10 +1,10 @@
 // What is measured, all served by tools/serve.ts: this shop, the shop of --against, a bare Worker with constant answers, and the
 // empty Start app.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { withDatabase } from '../database.ts'
 import { effectiveVars, type Vars } from '../dev-vars.ts'
+import { freePort } from '../free-port.ts'
 import { fail, root, run, say, start } from '../run.ts'
 import { addBuyers, type Buyer } from './buyers.ts'
 import type { Target } from './table.ts'
@@ -152,13 +152,4 @@ export async function text({ port }: Served, path: string, init: RequestInit = {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init })
   if (response.status !== 200 && response.status !== 201) fail(`${path} answers ${response.status}: ${await response.text()}`)
   return response.text()
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 }

@@ -1,8 +1,8 @@
 // The Worker is killed again and again while customers order and pay: no order is lost, doubled or halved, no bonus is taken twice,
 // nobody is charged twice, and the pages stay the same.
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../bench/stand.ts'
 import { withDatabase } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import { say } from '../run.ts'
 import { compare, firstVisit, newOrder, newState, openShop, ordering, type Checks, type Placed, type Scene } from './scene.ts'
 

@@ -8,25 +8,38 @@ import { compare, firstVisit, isSame, newState, openShop, PATHS, visit, type Che
 /** Ten seconds with the one retry, and the delays of a busy machine. */
 const IN_TIME_MS = 12_000
 const RECOVERS_IN_MS = 30_000
-const FAULTS = {
-  hang: 'never answers',
-  reset: 'cuts the connection',
-  garbage: 'answers bytes that are not HTTP',
-  errors: 'answers 500',
-  refuses: 'answers 503 with HTML',
-  html: 'answers 200 with HTML',
-  shapes: 'answers JSON of another shape',
-  halves: 'cuts its answers in the middle',
-  slow: 'answers a byte per second',
+type Answer = (response: http.ServerResponse, socket: Socket) => void
+const answer =
+  (status: number, type: string, body: string): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body)
+
+/** What the API does; null cuts the good answers in the middle. */
+const FAULTS: Record<string, Answer | null> = {
+  'never answers': () => {},
+  'cuts the connection': (_, socket) => void socket.resetAndDestroy(),
+  'answers bytes that are not HTTP': (_, socket) => void socket.end(Buffer.from('\u0000\u0001\ufffdчепуха\r\n\r\n'.repeat(20))),
+  'answers 500': answer(500, 'application/json', '{"message":"Внутри всё сломалось"}'),
+  'answers 503 with HTML': answer(503, 'text/html', '<h1>Bad gateway</h1>'),
+  'answers 200 with HTML': answer(200, 'text/html', '<h1>It works!</h1>'),
+  'answers JSON of another shape': answer(
+    200,
+    'application/json',
+    '{"data":[{"id":"не число","name":null,"items":7}],"items":{},"price":"<b>0</b>"}',
+  ),
+  'cuts its answers in the middle': null,
+  'answers a byte per second': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })
+    const drops = setInterval(() => response.write(' '), 1000)
+    response.on('close', () => clearInterval(drops))
+  },
 }
-type Fault = keyof typeof FAULTS | 'none'
 
 export async function upstream(scene: Scene, checks: Checks): Promise<void> {
   const { folder } = await newState(scene, 'upstream-good')
   const good = await openShop(folder)
   const api = await openFaultyApi(good.port)
   const front = await openShop(`${scene.work}/upstream-front`, { vars: { API_BASE_URL: api.baseUrl } })
-  const control = await openShop(`${scene.work}/upstream-control`, { vars: { API_BASE_URL: `http://127.0.0.1:${good.port}/api` } })
   try {
     const [menu] = await visit(good.port, ['/api/v3/categories'])
     const slugs = (JSON.parse(menu?.text ?? '[]') as { items: { slug: string }[] }[]).flatMap(({ items }) => items.map(({ slug }) => slug))
@@ -34,16 +47,15 @@ export async function upstream(scene: Scene, checks: Checks): Promise<void> {
     const before = await firstVisit(front.port)
     checks.is('pages of the healthy shop other than 200', 0, before.filter(({ status }) => status !== 200).length)
     const visited = [...PATHS]
-    const faults = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((_, at) => !scene.isQuick || at % 3 === 0)
-    for (const fault of faults) {
+    for (const [name, fault] of Object.entries(FAULTS).filter((_, at) => !scene.isQuick || at % 3 === 0)) {
       const cold = products.splice(0, 2) // an error of a page that nobody has seen could be cached
       visited.push(...cold)
       api.setFault(fault)
       const seen = await visit(front.port, [...PATHS, ...cold], IN_TIME_MS * 2)
-      api.setFault('none')
-      report(checks, `it ${FAULTS[fault]}`, seen, before)
+      api.setFault()
+      report(checks, `it ${name}`, seen, before)
     }
-    const expected = await firstVisit(control.port, visited)
+    const expected = await firstVisit(good.port, visited)
     const deadline = performance.now() + RECOVERS_IN_MS
     let seen = await visit(front.port, visited)
     // cached for seconds
@@ -51,10 +63,10 @@ export async function upstream(scene: Scene, checks: Checks): Promise<void> {
       await pause(1000)
       seen = await visit(front.port, visited)
     }
-    compare(checks, 'the faults (beside a shop without them)', expected, seen)
+    compare(checks, 'the faults (beside a shop with its own API)', expected, seen)
   } finally {
     api.close()
-    await Promise.all([front, control, good].map((shop) => shop.kill()))
+    await Promise.all([front, good].map((shop) => shop.kill()))
   }
 }
 
@@ -74,28 +86,11 @@ function report(checks: Checks, fault: string, seen: Seen[], before: Seen[]): vo
 
 /** A remote API that forwards to a good shop, or fails. */
 async function openFaultyApi(goodPort: number) {
-  let fault: Fault = 'none'
+  let fault: Answer | null | undefined
   const sockets = new Set<Socket>()
   const server = http.createServer((request, response) => {
-    const { socket } = request
-    const answer = (status: number, type: string, body: string) => void response.writeHead(status, { 'content-type': type }).end(body)
-    const faults: Partial<Record<Fault, () => void>> = {
-      hang: () => {},
-      reset: () => socket.resetAndDestroy(),
-      garbage: () => socket.end(Buffer.from('\u0000\u0001\ufffdчепуха\r\n\r\n'.repeat(20))),
-      errors: () => answer(500, 'application/json', '{"message":"Внутри всё сломалось"}'),
-      refuses: () => answer(503, 'text/html', '<h1>Bad gateway</h1>'),
-      html: () => answer(200, 'text/html', '<h1>It works!</h1>'),
-      shapes: () => answer(200, 'application/json', '{"data":[{"id":"не число","name":null,"items":7}],"items":{},"price":"<b>0</b>"}'),
-      slow: () => {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })
-        const drops = setInterval(() => response.write(' '), 1000)
-        response.on('close', () => clearInterval(drops))
-      },
-    }
-    const fail = faults[fault]
-    if (fail) fail()
-    else forward(goodPort, request, response, fault === 'halves')
+    if (fault) fault(response, request.socket)
+    else forward(goodPort, request, response, fault === null)
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -104,7 +99,7 @@ async function openFaultyApi(goodPort: number) {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', () => open()))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    setFault: (next: Fault) => void (fault = next),
+    setFault: (next?: Answer | null) => void (fault = next),
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
