@@ -33,10 +33,14 @@ export const signOut = createServerFn({ method: 'POST' })
     await apiSend('POST', '/v2/logout', undefined, nothing, { token: context.token })
   })
 
-/** The signed-in customer. Throws 401. */
+/** The signed-in customer. A call of the browser also renews the cookie that document rendering reads. Throws 401. */
 export const fetchUser = createServerFn()
   .middleware([bearer])
-  .handler(async ({ context }) => (await apiGet('/v2/user', userEnvelope, { token: context.token })).user)
+  .handler(async ({ context: { token, headerToken } }) => {
+    const { user } = await apiGet('/v2/user', userEnvelope, { token })
+    if (headerToken) setSessionCookie(headerToken)
+    return user
+  })
 
 /** The mark of the session that a document is rendered for; `null` without one. */
 export const fetchSessionMark = createServerFn()

@@ -60,8 +60,8 @@ async function changeDocument({ queryClient, router }: Page) {
   const content = document.getElementById('content')
   if (content) content.style.visibility = 'hidden'
   try {
-    const { fetchCustomer } = await import('~/account/customer.functions')
-    await queryClient.fetchQuery({ queryKey: ['me', 'start'], queryFn: () => fetchCustomer({ data: { parts: ['user'] } }), gcTime: 0 })
+    // also renews the cookie
+    await queryClient.fetchQuery({ ...authQueries.user(), staleTime: 0 })
     if (reloadOnce()) return
   } catch {
     // the router reports an ended session, the ribbon a lost connection

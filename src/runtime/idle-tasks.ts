@@ -22,7 +22,7 @@ export function startIdleTasks(page: Page): void {
 function loadCustomer({ queryClient }: Page) {
   const load = () => {
     if (readToken() === null) return
-    import('~/account/customer.functions')
+    import('~/account/load-customer')
       .then(({ loadCustomer }) => loadCustomer(queryClient))
       .catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
   }

@@ -175,25 +175,10 @@ test('a page from the back/forward cache shows nothing personal after sign-out',
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('loads profile, addresses and cards in one call, without what the document carried', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await signIn(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const payload = new URL(request.url()).searchParams.get('payload') ?? ''
-    if (request.headers()['authorization'] !== undefined && payload.includes('parts')) asked.push(payload)
-  })
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
-  await expect.poll(() => asked.length).toBe(1)
-  for (const part of ['user', 'addresses', 'cards']) expect(asked[0]).toContain(`"${part}"`)
-  await page.goto('/account/orders', { waitUntil: 'networkidle' })
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked[1], 'the document brought the profile').not.toContain('"user"')
-})
-
 test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch|Failed to load/)
   await signIn(page)
-  await page.route('**/_serverFn/**', (route) => (route.request().url().includes('parts') ? route.abort() : route.continue()))
+  await page.route('**/_serverFn/**', (route) => (route.request().headers()['authorization'] ? route.abort() : route.continue()))
   await page.goto('/privacy')
   await expect(page.locator('[data-toast]')).toHaveCount(1)
   await expect(page.locator('[data-toast]')).toContainText('Связь пропала')
