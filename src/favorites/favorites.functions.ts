@@ -5,7 +5,7 @@ import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { MAX_JOINED_AT_ONCE } from '~/contracts/constants'
 import { addFavoriteBody, favorites } from '~/contracts/favorites'
-import { ApiError } from '~/lib/api-error'
+import { ApiError, ignoreMissing } from '~/lib/api-error'
 
 /** The customer's favourites: product ids, newest first. Throws 401. */
 export const fetchFavorites = createServerFn()
@@ -24,12 +24,8 @@ export const addFavorite = createServerFn({ method: 'POST' })
 export const deleteFavorite = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(addFavoriteBody))
-  .handler(async ({ data, context }) => {
-    try {
-      await apiSend('DELETE', `/v3/favorites/${data.good_id}`, undefined, nothing, { token: context.token })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    }
+  .handler(({ data, context }) => {
+    return ignoreMissing(apiSend('DELETE', `/v3/favorites/${data.good_id}`, undefined, nothing, { token: context.token }))
   })
 
 /** Marks a guest's products in this order and returns the whole list. Rejected ones (unknown, list full) are left out. Throws 401. */

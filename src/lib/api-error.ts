@@ -57,6 +57,15 @@ export function errorText(error: unknown): string {
   return DEFAULT_ERROR
 }
 
+/** Awaits a deletion. A 404 counts as done: another tab deleted it first. */
+export async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withDefault, withItem, withoutItem } from '~/account/default-first'
-import { ignoreMissing } from '~/account/form-errors'
 import type { Address } from '~/contracts/addresses'
-import { ApiError } from '~/lib/api-error'
+import { ApiError, ignoreMissing } from '~/lib/api-error'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
@@ -14,7 +12,6 @@ import { addressQueries } from './addresses.queries'
 export function useAddressList() {
   const queryClient = useQueryClient()
   const { queryKey } = addressQueries.list()
-  const change = (by: (list: readonly Address[]) => Address[]) => queryClient.setQueryData(queryKey, (list) => list && by(list))
   const common = {
     mutationKey: queryKey,
     // without a connection the call fails at once instead of waiting
@@ -24,26 +21,32 @@ export function useAddressList() {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void queryClient.invalidateQueries({ queryKey })
     },
   }
-
-  const setDefault = useMutation({
+  const optimistic = (change: (list: Address[], id: number) => Address[]) => ({
     ...common,
-    mutationFn: ({ id }: Address) => updateAddress({ data: { id, is_default: true } }),
-    onMutate: async ({ id }) => {
+    onMutate: async ({ id }: Address) => {
       await queryClient.cancelQueries({ queryKey })
-      const previous = queryClient.getQueryData(queryKey)?.find(({ is_default }) => is_default)?.id
-      change((list) => withDefault(list, id))
-      return { previous }
+      const list = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, list && change(list, id))
+      return { list, token: readToken() }
     },
-    onError: (error, { id }, context) => {
-      change((list) => (list[0]?.id === id && context?.previous !== undefined ? withDefault(list, context.previous) : [...list]))
+    onError: (error: Error, _address: Address, before: { list: Address[] | undefined; token: string | null } | undefined) => {
+      if (before?.token === readToken()) queryClient.setQueryData(queryKey, before.list)
       showFault(error)
     },
+  })
+
+  const setDefault = useMutation({
+    ...optimistic((list, id) =>
+      list
+        .map((address) => ({ ...address, is_default: address.id === id }))
+        .toSorted((a, b) => Number(b.is_default) - Number(a.is_default) || a.id - b.id),
+    ),
+    mutationFn: ({ id }) => updateAddress({ data: { id, is_default: true } }),
   })
 
   const restore = useMutation({
     ...common,
     mutationFn: ({ id: _id, ...fields }: Address) => createAddress({ data: fields }),
-    onSuccess: (saved) => change((list) => withItem(list, saved)),
     onError: (error, address) => {
       if (error instanceof ApiError && error.status === 401) return
       showToast({
@@ -57,13 +60,8 @@ export function useAddressList() {
   const putBack = (address: Address): void => restore.mutate(address)
 
   const remove = useSingleMutation({
-    ...common,
-    mutationFn: ({ id }: Address) => ignoreMissing(deleteAddress({ data: { id } })),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey })
-      change((list) => withoutItem(list, id))
-      return { token: readToken() }
-    },
+    ...optimistic((list, id) => list.filter((address) => address.id !== id)),
+    mutationFn: ({ id }) => ignoreMissing(deleteAddress({ data: { id } })),
     onSuccess: (_, address, { token }) =>
       showToast({
         kind: 'note',
@@ -72,10 +70,6 @@ export function useAddressList() {
         // another customer may have signed in meanwhile
         action: { label: 'Вернуть', onPress: () => readToken() === token && putBack(address) },
       }),
-    onError: (error, address) => {
-      change((list) => withItem(list, address))
-      showFault(error)
-    },
   })
 
   return { makeDefault: setDefault.mutate, remove: remove.mutate }

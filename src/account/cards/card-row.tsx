@@ -1,12 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Card } from '~/contracts/cards'
-import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { CardMark } from './card-mark'
-import { withoutItem } from '~/account/default-first'
-import { ignoreMissing } from '~/account/form-errors'
+import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
+import { ignoreMissing } from '~/lib/api-error'
 import { cardName } from './card-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -17,34 +15,21 @@ import { cardQueries } from './cards.queries'
 
 /** A saved card. Deletion asks for confirmation, because the permission to charge the card cannot be restored. */
 export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const questionId = useId()
-  const bin = useRef<HTMLButtonElement>(null)
-  const cancel = () => setIsConfirming(false)
+  const { isConfirming, opener, confirm, cancel } = useConfirmation()
   const queryClient = useQueryClient()
-  const { queryKey } = cardQueries.list()
-  // not optimistic: it cannot be undone
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => ignoreMissing(deleteCard({ data: { id: card.id } })),
     onSuccess: async () => {
-      await queryClient.cancelQueries({ queryKey })
-      onRemoved()
-      queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, card.id, true))
-      void queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries(cardQueries.list())
       showToast({ kind: 'note', title: `Удалили ${cardName(card)}` })
+      onRemoved()
     },
     onError: (error) => {
       showFault(error)
       cancel()
     },
   })
-  const cancelOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && !isPending && cancel()
-
-  // a cancelled confirmation returns the focus
-  useEffect(() => {
-    if (wasOpened && !isConfirming) bin.current?.focus()
-  }, [wasOpened, isConfirming])
+  const kind = card.is_default ? 'quiet' : 'white'
 
   return (
     <article
@@ -62,39 +47,21 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
           </p>
         </div>
         {!isConfirming && (
-          <IconButton
-            ref={bin}
-            label={`Удалить ${cardName(card)}`}
-            kind={card.is_default ? 'quiet' : 'white'}
-            onClick={() => {
-              setIsConfirming(true)
-              setWasOpened(true)
-            }}
-          >
+          <IconButton ref={opener} label={`Удалить ${cardName(card)}`} kind={kind} onClick={confirm}>
             <Icon name="trash" />
           </IconButton>
         )}
       </div>
       {isConfirming && (
-        <div role="group" aria-labelledby={questionId} className="mt-4">
-          <p id={questionId} className="type-body text-balance">
-            Удалить карту? Вернуть её нельзя, только сохранить заново.
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" kind="line" isLoading={isPending} onClick={() => mutate()} onKeyDown={cancelOnEscape}>
-              Удалить
-            </Button>
-            <Button
-              size="sm"
-              kind={card.is_default ? 'quiet' : 'white'}
-              autoFocus
-              aria-describedby={questionId}
-              onClick={cancel}
-              onKeyDown={cancelOnEscape}
-            >
-              Оставить
-            </Button>
-          </div>
+        <div className="mt-4">
+          <ConfirmInline
+            question="Удалить карту? Вернуть её нельзя, только сохранить заново."
+            yes="Удалить"
+            noKind={kind}
+            isBusy={isPending}
+            onYes={() => mutate()}
+            onNo={cancel}
+          />
         </div>
       )}
     </article>

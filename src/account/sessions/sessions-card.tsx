@@ -1,7 +1,8 @@
 import { isHandheld, lastUseText } from '~/account/account-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, useEffect } from 'react'
+import { useRef, useState } from 'react'
 import { Skeleton } from '~/ui/skeleton'
+import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
 import { OverviewPart } from '~/account/query-part'
 import { sessionQueries } from './sessions.queries'
 import type { Session } from '~/contracts/auth'
@@ -11,8 +12,7 @@ import { revokeAllSessions, revokeSession } from '~/auth/sessions.functions'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { useLeaveAccount } from '~/account/use-leave-account'
-import { ignoreMissing } from '~/account/form-errors'
-import { glue } from '~/lib/text'
+import { ignoreMissing } from '~/lib/api-error'
 
 /** The customer's sessions, with sign-out of one device or all. */
 export function SessionsCard() {
@@ -68,12 +68,10 @@ type SessionRowProps = { session: Session; now: Date; onRevoked: (device: string
 function SessionRow({ session: { id, device, last_used_at, is_current }, now, onRevoked }: SessionRowProps) {
   const { isConfirming, opener, confirm, cancel } = useConfirmation()
   const queryClient = useQueryClient()
-  const { queryKey } = sessionQueries.list()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => ignoreMissing(revokeSession({ data: { id } })),
-    onSuccess: () => {
-      queryClient.setQueryData(queryKey, (list) => list?.filter((session) => session.id !== id))
-      void queryClient.invalidateQueries({ queryKey })
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessionQueries.list())
       onRevoked(device)
     },
     onError: showFault,
@@ -91,11 +89,9 @@ function SessionRow({ session: { id, device, last_used_at, is_current }, now, on
         </span>
       </span>
       {!is_current && !isConfirming && (
-        <div ref={opener} className="shrink-0">
-          <Button kind="white" size="sm" aria-label={`Выйти: ${device}`} onClick={confirm}>
-            Выйти
-          </Button>
-        </div>
+        <Button ref={opener} kind="white" size="sm" aria-label={`Выйти: ${device}`} onClick={confirm}>
+          Выйти
+        </Button>
       )}
       {isConfirming && (
         <ConfirmInline
@@ -121,7 +117,7 @@ function SignOutEverywhere() {
   })
 
   return (
-    <div ref={opener} className="mt-2 border-t border-line pt-5">
+    <div className="mt-2 border-t border-line pt-5">
       {isConfirming ? (
         <ConfirmInline
           question="Выйдем везде, и здесь тоже. Корзина останется в этом браузере."
@@ -132,46 +128,10 @@ function SignOutEverywhere() {
           onNo={cancel}
         />
       ) : (
-        <Button kind="white" onClick={confirm}>
+        <Button ref={opener} kind="white" onClick={confirm}>
           Выйти на{'\u00a0'}всех устройствах
         </Button>
       )}
     </div>
   )
-}
-
-type ConfirmInlineProps = { question: string; yes: string; no?: string; isBusy: boolean; onYes: () => void; onNo: () => void }
-
-/** A confirmation in place of the pressed button. The cancel button has the focus; Escape cancels. */
-function ConfirmInline({ question, yes, no = 'Оставить', isBusy, onYes, onNo }: ConfirmInlineProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-no]')?.focus(), [])
-  const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onNo()
-  return (
-    <div ref={box} role="group" aria-label={question} className="flex w-full flex-wrap items-center gap-x-4 gap-y-3">
-      <p className="min-w-0 grow basis-48 type-meta text-pretty text-ink-2">{glue(question)}</p>
-      <span className="flex flex-wrap gap-2">
-        <Button kind="line" size="sm" isLoading={isBusy} onKeyDown={cancelOnEscape} onClick={onYes}>
-          {yes}
-        </Button>
-        <Button kind="white" size="sm" data-no onKeyDown={cancelOnEscape} onClick={onNo}>
-          {no}
-        </Button>
-      </span>
-    </div>
-  )
-}
-
-/** State of a confirmation that replaces its button. On cancel the focus returns to the button inside `opener`. */
-function useConfirmation() {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const opener = useRef<HTMLDivElement>(null)
-  const wasConfirming = useRef(false)
-
-  useEffect(() => {
-    if (wasConfirming.current && !isConfirming) opener.current?.querySelector('button')?.focus()
-    wasConfirming.current = isConfirming
-  }, [isConfirming])
-
-  return { isConfirming, opener, confirm: () => setIsConfirming(true), cancel: () => setIsConfirming(false) }
 }
