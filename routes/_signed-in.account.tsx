@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '~/account/account-nav'
-import { useReopenProfile } from '~/account/profile/use-reopen-profile'
+import { useReopenForm } from '~/account/use-reopen-form'
 
 export const Route = createFileRoute('/_signed-in/account')({
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/account')({
 
 /** The account's menu, at the side or above the page. An error page takes the whole width. */
 function AccountRoute() {
-  useReopenProfile()
+  useReopenForm('profile')
   return (
     <div
       data-account

@@ -1,48 +1,51 @@
-import type { GenericSchema, InferOutput } from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
 
-/* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session, and belongs to
- * one customer (`owner` is their id): the next one does not see it. */
+/* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session. */
 
 const FORMS = ['profile', 'address'] as const
-type FormName = (typeof FORMS)[number]
+export type FormName = (typeof FORMS)[number]
+
+type FormDraft = {
+  /** The customer's id: another customer does not see the draft. */
+  owner: number
+  /** The edited item, `null` for a new one. The profile has none. */
+  id: number | null
+  /** False once the customer closed the form: it is not opened again. */
+  isOpen: boolean
+  values: unknown
+}
 
 const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
 
-export function saveFormDraft(form: FormName, owner: number, values: unknown): void {
+export function saveFormDraft(form: FormName, draft: FormDraft): void {
   try {
-    sessionStorage.setItem(key(form), JSON.stringify({ owner, values }))
+    sessionStorage.setItem(key(form), JSON.stringify(draft))
   } catch {
     // a full or forbidden storage: the form itself still has its text
   }
 }
 
 /** The draft of this customer, `null` if there is none. Deletes another customer's draft. */
-export function readFormDraft<Schema extends GenericSchema>(form: FormName, owner: number, schema: Schema): InferOutput<Schema> | null {
-  const stored = parseStored(form)
-  // the standard interface of schemas: the library itself stays out of the start code, which only deletes drafts
-  const result = stored?.owner === owner ? schema['~standard'].validate(stored.values) : undefined
-  if (result !== undefined && 'value' in result && !result.issues) return result.value as InferOutput<Schema>
-  deleteFormDraft(form)
-  return null
-}
-
-export function deleteFormDraft(form: FormName): void {
+export function readFormDraft(form: FormName, owner: number): FormDraft | null {
   try {
-    sessionStorage.removeItem(key(form))
+    const draft = JSON.parse(sessionStorage.getItem(key(form)) ?? 'null') as FormDraft | null
+    if (draft?.owner === owner) return draft
   } catch {
     // a forbidden storage holds no draft
   }
+  deleteFormDrafts([form])
+  return null
 }
 
-export function deleteFormDrafts(): void {
-  for (const form of FORMS) deleteFormDraft(form)
+export function closeFormDraft(form: FormName, owner: number): void {
+  const draft = readFormDraft(form, owner)
+  if (draft) saveFormDraft(form, { ...draft, isOpen: false })
 }
 
-function parseStored(form: FormName): { owner?: unknown; values?: unknown } | null {
+export function deleteFormDrafts(forms: readonly FormName[] = FORMS): void {
   try {
-    return JSON.parse(sessionStorage.getItem(key(form)) ?? 'null') as { owner?: unknown; values?: unknown } | null
+    for (const form of forms) sessionStorage.removeItem(key(form))
   } catch {
-    return null
+    // nothing to delete
   }
 }

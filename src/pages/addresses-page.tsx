@@ -1,15 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import { AddressCard } from '~/account/addresses/address-card'
-import { addressDialogDraft } from '~/account/addresses/addresses'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { useAddressList } from '~/account/addresses/use-addresses'
-import { authQueries } from '~/auth/auth.queries'
 import { useShop } from '~/shop/use-shop'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { readFormDraft } from '~/account/form-draft'
+import { useReopenForm } from '~/account/use-reopen-form'
 import { Icon } from '~/ui/icon'
 import { SavedList } from './saved-list'
 
@@ -17,15 +14,10 @@ import { SavedList } from './saved-list'
 export function AddressesPage() {
   // another tab may have changed them
   const { data: addresses } = useSuspenseQuery({ ...addressQueries.list(), refetchOnWindowFocus: 'always' })
-  const { data: user } = useSuspenseQuery(authQueries.user())
   const { cities } = useShop()
   const { makeDefault, remove } = useAddressList()
   const show = useSetAtom(showDialogAtom)
-
-  useEffect(() => {
-    const draft = readFormDraft('address', user.id, addressDialogDraft)
-    if (draft?.isOpen) show(draft.id === null ? { name: 'address' } : { name: 'address', id: draft.id })
-  }, [user.id, show])
+  useReopenForm('address')
 
   return (
     <SavedList

@@ -1,35 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Form, useForm } from '~/account/form'
+import { closeFormDraft } from '~/account/form-draft'
 import { authQueries } from '~/auth/auth.queries'
-import { deleteFormDraft, saveFormDraft, readFormDraft } from '~/account/form-draft'
-import { withItem, withoutItem } from '~/account/default-first'
-import { type FieldErrors, rejectionErrors, useFormErrors, validationErrors } from '~/account/form-errors'
-import { RestoredNote } from '~/account/restored-note'
-import { Dialog } from '~/ui/dialog'
-import { Skeleton } from '~/ui/skeleton'
-import {
-  addressDialogDraft,
-  type AddressDialogDraft,
-  type AddressValues,
-  ERROR_FIELDS,
-  initialValues,
-  savedAddressForm,
-  USUAL_LABELS,
-} from './addresses'
-import { addressQueries } from './addresses.queries'
-import { type SubmitEvent, useId, useState } from 'react'
-import { useShop } from '~/shop/use-shop'
 import { AddressFields } from '~/checkout/address-fields'
 import { CityChips } from '~/checkout/checkout-block'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { useSingleMutation } from '~/lib/use-single-mutation'
-import { Button } from '~/ui/button'
-import { Switch } from '~/ui/choices'
-import { createAddress, updateAddress } from './addresses.functions'
+import { useShop } from '~/shop/use-shop'
 import { Chip } from '~/ui/chip'
+import { Switch } from '~/ui/choices'
+import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
+import { Skeleton } from '~/ui/skeleton'
+import { initialValues, savedAddressForm } from './addresses'
+import { createAddress, updateAddress } from './addresses.functions'
+import { addressQueries } from './addresses.queries'
 
 type AddressDialogProps = {
   /** Without an id the dialog creates a new address. */
@@ -40,25 +28,23 @@ type AddressDialogProps = {
 
 /** Creates or edits an address. Closed by the customer, it keeps its unsaved text for the next time. */
 export function AddressDialog({ id, isOpen, onClose }: AddressDialogProps) {
-  const user = useQuery({ ...authQueries.user(), enabled: isOpen })
-  const addresses = useQuery({ ...addressQueries.list(), enabled: isOpen })
-  const owner = user.data?.id
+  const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
+  const { data: addresses } = useQuery({ ...addressQueries.list(), enabled: isOpen })
 
   function close() {
-    const draft = owner === undefined ? null : readFormDraft('address', owner, addressDialogDraft)
-    if (owner !== undefined && draft) saveFormDraft('address', owner, { ...draft, isOpen: false })
+    if (user) closeFormDraft('address', user.id)
     onClose()
   }
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={id === undefined ? 'Новый адрес' : 'Изменить адрес'}>
-      {owner !== undefined && addresses.data ? (
+      {user && addresses ? (
         <AddressEditor
           key={id ?? 'new'}
-          owner={owner}
+          owner={user.id}
           id={id ?? null}
-          address={addresses.data.find((one) => one.id === id) ?? null}
-          isOnly={addresses.data.every((one) => one.id === id)}
+          address={addresses.find((one) => one.id === id) ?? null}
+          isOnly={addresses.every((one) => one.id === id)}
           onSaved={onClose}
         />
       ) : (
@@ -77,54 +63,43 @@ type AddressEditorProps = {
   owner: number
   /** `null` creates a new address. */
   id: number | null
-  /** `null` for a new address, and for one that another tab deleted. */
+  /** `null` for a new address, and for one that another tab deleted: its text can be saved as a new one. */
   address: Address | null
   /** The only address is always the default. */
   isOnly: boolean
   onSaved: () => void
 }
 
-/** The form of an address. Unsaved text survives a reload, an expired session and closing by mistake. */
 function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorProps) {
   const { city, cities } = useShop()
-  const { form, errors, setErrors, show, clear } = useFormErrors()
-  const [draft, setDraft] = useState(() => restoreDraft(owner, id))
-  const [values, setValues] = useState(() => draft?.values ?? initialValues(address, city.id))
+  const queryClient = useQueryClient()
   const isGone = id !== null && address === null
-  const { save, isSaving } = useSaveAddress({
-    id: isGone ? null : id,
-    onSaved: () => {
-      deleteFormDraft('address')
+  const form = useForm({
+    schema: savedAddressForm,
+    initial: initialValues(address, city.id),
+    draft: { form: 'address', owner, id },
+    send: (values) => (address ? updateAddress({ data: { ...values, id: address.id } }) : createAddress({ data: values })),
+    onSaved: async () => {
+      await queryClient.invalidateQueries(addressQueries.list())
       onSaved()
+      showToast({ kind: 'good', title: address ? 'Адрес сохранён' : 'Адрес добавлен' })
     },
-    onRejected: show,
+    onRejected: (error) => {
+      const isMissing = address !== null && error instanceof ApiError && error.status === 404
+      // another tab deleted it: the new list says so
+      if (isMissing) void queryClient.invalidateQueries(addressQueries.list())
+      return isMissing
+    },
   })
-
-  function change(some: Partial<AddressValues>) {
-    const next = { ...values, ...some }
-    setValues(next)
-    clear('form', ...Object.keys(some))
-    saveFormDraft('address', owner, { id, isOpen: true, values: next } satisfies AddressDialogDraft)
-  }
-
-  function discardDraft() {
-    deleteFormDraft('address')
-    setDraft(null)
-    setValues(initialValues(address, city.id))
-    setErrors({})
-    form.current?.querySelector<HTMLElement>('[name=street]')?.focus()
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const found = validationErrors(savedAddressForm, values)
-    if (Object.keys(found).length > 0) show(found)
-    else save(values)
-  }
+  const { values, errors, change } = form
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="pt-3">
-      {draft && <RestoredNote undo="Начать заново" onDiscard={discardDraft} />}
+    <Form
+      form={form}
+      undo="Начать заново"
+      note={isGone && 'Этот адрес уже удалён. Его можно сохранить как\u00a0новый.'}
+      action={isGone ? 'Сохранить как новый' : 'Сохранить'}
+    >
       <div data-invalid={errors['city_id'] ? true : undefined}>
         <CityChips cities={cities} cityId={values.city_id} onChoose={(city_id) => change({ city_id })} />
         <p aria-live="polite" className="px-4.5 type-caption text-err not-empty:-mt-1.5 not-empty:mb-2">
@@ -132,11 +107,11 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
         </p>
       </div>
       <AddressFields values={values} errors={errors} onChange={change} autoFocus />
-      <div className="mt-6">
+      <div className="mt-5">
         <AddressLabel value={values.label} error={errors['label']} onChange={(label) => change({ label })} />
       </div>
       {!isOnly && (
-        <div className="mt-3 rounded-card bg-quiet px-4.5 py-2.5">
+        <div className="mt-2 rounded-card bg-quiet px-4.5 py-2.5">
           {address?.is_default ? (
             <p className="type-meta text-ink-2">Это основной адрес. Чтобы сменить его, сделайте основным другой.</p>
           ) : (
@@ -149,60 +124,16 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
           )}
         </div>
       )}
-      <p role="alert" className="px-1 type-body text-err not-empty:mt-4">
-        {errors['form'] ?? (isGone && 'Этот адрес уже удалён. Его можно сохранить как\u00a0новый.')}
-      </p>
-      <Button type="submit" kind="salmon" isWide isLoading={isSaving} className="mt-5">
-        {isGone ? 'Сохранить как новый' : 'Сохранить'}
-      </Button>
-    </form>
+    </Form>
   )
 }
 
-type SaveAddressOptions = { id: number | null; onSaved: () => void; onRejected: (errors: FieldErrors) => void }
-
-/** Creates (`id` is null) or updates an address, and updates the list. */
-function useSaveAddress({ id, onSaved, onRejected }: SaveAddressOptions) {
-  const queryClient = useQueryClient()
-  const { queryKey } = addressQueries.list()
-
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (values: AddressValues) => (id === null ? createAddress({ data: values }) : updateAddress({ data: { ...values, id } })),
-    onSuccess: async (saved) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (list) => list && withItem(list, saved))
-      void queryClient.invalidateQueries({ queryKey })
-      onSaved()
-      showToast({ kind: 'good', title: id === null ? 'Адрес добавлен' : 'Адрес сохранён' })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 404 && id !== null) {
-        // deleted in another tab: the form sees it leave the list and offers to save the text as a new address
-        queryClient.setQueryData(queryKey, (list) => list && withoutItem(list, id))
-        void queryClient.invalidateQueries({ queryKey })
-        return
-      }
-      const errors = rejectionErrors(error, ERROR_FIELDS, 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.')
-      if (errors) onRejected(errors)
-    },
-  })
-  return { save: mutate, isSaving: isPending }
-}
-
-/** The draft of this form, marked as open from now on. */
-function restoreDraft(owner: number, id: number | null): AddressDialogDraft | null {
-  const draft = readFormDraft('address', owner, addressDialogDraft)
-  if (draft?.id !== id) return null
-  saveFormDraft('address', owner, { ...draft, isOpen: true })
-  return draft
-}
-
-const isUsual = (label: string) => USUAL_LABELS.some((usual) => usual === label)
+const USUAL_LABELS = ['Дом', 'Работа']
 
 /** The address's label: a usual one by a press, or the customer's own. A second press removes it. */
 function AddressLabel({ value, error, onChange }: { value: string; error: string | undefined; onChange: (label: string) => void }) {
   const id = useId()
-  const [isOwn, setIsOwn] = useState(value !== '' && !isUsual(value))
+  const [isOwn, setIsOwn] = useState(value !== '' && !USUAL_LABELS.includes(value))
 
   function choose(label: string) {
     setIsOwn(false)

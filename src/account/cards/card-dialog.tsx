@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState, type ReactNode, useId } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { Dialog } from '~/ui/dialog'
-import { withItem } from '~/account/default-first'
-import { cardName, type CardValues, brandWhileTyping, cardForm, cardTypo } from './card-form'
+import { brandWhileTyping, CARD_TYPO, cardForm, cardName, type CardValues, isMistyped } from './card-form'
 import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { CODE_DIGITS } from '~/contracts/constants'
-import { rejectionErrors, useFormErrors, validationErrors } from '~/account/form-errors'
+import { Form, useForm } from '~/account/form'
+import { signInProblem } from '~/auth/sign-in-problem'
 import { formatPhone, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
@@ -32,10 +32,16 @@ export function CardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 function CardSteps({ phone, onAdded }: { phone: string; onAdded: () => void }) {
   const [values, setValues] = useState<CardValues>({ card: '', phone, emitent: '' })
   const [isCodeSent, setIsCodeSent] = useState(false)
+
+  function askForCode(sent: CardValues) {
+    setValues(sent)
+    setIsCodeSent(true)
+  }
+
   return isCodeSent ? (
     <CardCodeStep values={values} onBack={() => setIsCodeSent(false)} onAdded={onAdded} />
   ) : (
-    <CardNumberStep values={values} onChange={setValues} onCodeSent={() => setIsCodeSent(true)} />
+    <CardNumberStep initial={values} onCodeSent={askForCode} />
   )
 }
 
@@ -48,18 +54,12 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
   const [error, setError] = useState<string>()
   const [secondsLeft, restart] = useCountdown(RESEND_SECONDS)
   const queryClient = useQueryClient()
-  const { queryKey } = cardQueries.list()
-  const showFailure = (failure: Error) => {
-    const errors = rejectionErrors(failure, ['code'], 'Связь пропала. Попробуйте ещё раз.')
-    if (errors) setError(errors['code'] ?? errors['form'])
-  }
+  const showFailure = (failure: Error) => setError(signInProblem(failure, 'code'))
 
   const confirming = useSingleMutation({
     mutationFn: (entered: string) => confirmCard({ data: { code: entered } }),
     onSuccess: async (card) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (list) => list && withItem(list, card, true))
-      void queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries(cardQueries.list())
       onAdded()
       showToast({ kind: 'good', title: 'Карта сохранена', text: cardName(card) })
     },
@@ -120,71 +120,40 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
   )
 }
 
-type CardNumberStepProps = { values: CardValues; onChange: (values: CardValues) => void; onCodeSent: () => void }
-
 /** Asks for the card and for the phone that receives the code. The number is only in this form and in one request body. */
-function CardNumberStep({ values, onChange, onCodeSent }: CardNumberStepProps) {
-  const { form, errors, setErrors, show, clear } = useFormErrors()
-  const brand = brandWhileTyping(values.card)
-  const { mutate, isPending } = useSingleMutation({
-    // do not keep the card number in the mutation cache
-    gcTime: 0,
-    mutationFn: () => addCard({ data: values }),
-    onSuccess: onCodeSent,
-    onError: (error) => {
-      const found = rejectionErrors(error, ['card', 'phone', 'emitent'], 'Связь пропала. Попробуйте ещё раз.')
-      if (found) show(found)
+function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSent: (sent: CardValues) => void }) {
+  const form = useForm({
+    schema: cardForm,
+    initial,
+    send: async (filled) => {
+      await addCard({ data: filled })
+      return filled
     },
+    onSaved: onCodeSent,
   })
-
-  function change(some: Partial<CardValues>) {
-    onChange({ ...values, ...some })
-    clear('form', ...Object.keys(some))
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const found = validationErrors(cardForm, values)
-    if (Object.keys(found).length > 0) show(found)
-    else mutate()
-  }
+  const { values, errors, change, field } = form
+  const brand = brandWhileTyping(values.card)
 
   return (
-    // `post`: a submit without script must not put the number into a URL
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-1 pt-3">
-      <CardNumberField
-        value={values.card}
-        onChange={(card) => change({ card })}
-        onBlur={() => {
-          const typo = cardTypo(values.card)
-          if (typo) setErrors({ ...errors, card: typo })
-        }}
-        error={errors['card']}
-        aside={brand && <CardMark brand={brand} className="h-7 w-10.5" />}
-      />
-      <Field
-        name="emitent"
-        label="Банк (необязательно)"
-        autoComplete="off"
-        maxLength={80}
-        value={values.emitent}
-        error={errors['emitent']}
-        onChange={(event) => change({ emitent: event.target.value })}
-      />
-      <PhoneField
-        label="Телефон, на который придёт код"
-        value={values.phone}
-        onChange={(phone) => phone !== values.phone && change({ phone })}
-        error={errors['phone']}
-      />
-      <p role="alert" className="px-1 type-body text-err not-empty:pb-2">
-        {errors['form']}
-      </p>
-      <Button type="submit" kind="salmon" isWide isLoading={isPending}>
-        Получить код
-      </Button>
-      <p className="pt-2 type-caption text-pretty text-ink-3">{glue('Номер карты не храним.')}</p>
-    </form>
+    <>
+      <Form form={form} action="Получить код">
+        <CardNumberField
+          value={values.card}
+          onChange={(card) => change({ card })}
+          onBlur={() => isMistyped(values.card) && form.warn({ card: CARD_TYPO })}
+          error={errors['card']}
+          aside={brand && <CardMark brand={brand} className="h-7 w-10.5" />}
+        />
+        <Field {...field('emitent')} label="Банк (необязательно)" autoComplete="off" maxLength={80} />
+        <PhoneField
+          label="Телефон, на который придёт код"
+          value={values.phone}
+          onChange={(phone) => phone !== values.phone && change({ phone })}
+          error={errors['phone']}
+        />
+      </Form>
+      <p className="pt-3 type-caption text-pretty text-ink-3">{glue('Номер карты не храним.')}</p>
+    </>
   )
 }
 

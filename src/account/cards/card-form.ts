@@ -21,8 +21,8 @@ export const cardForm = v.object({
 }) satisfies v.GenericSchema<unknown, AddCardBody>
 export type CardValues = v.InferOutput<typeof cardForm>
 
-/** The error shown on blur: a complete number with a typo. A short one may still be typed. */
-export const cardTypo = (digits: string) => (digits.length >= 16 && !passesLuhn(digits) ? CARD_TYPO : undefined)
+/** Whether a complete number has a typo. A short one may still be typed. */
+export const isMistyped = (digits: string) => digits.length >= 16 && !passesLuhn(digits)
 
 /** The card network, `null` while the digits do not tell. */
 export const brandWhileTyping = (digits: string) => (brandOf(digits) === brandOf('') ? null : brandOf(digits))

@@ -1,13 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { authQueries } from '~/auth/auth.queries'
 import type { ReactNode } from 'react'
 import type { User } from '~/contracts/user'
 import { formatPhone, glue } from '~/lib/text'
 import { showFault } from '~/ui/show-error'
 import { Switch } from '~/ui/choices'
-import { useSaveProfile } from './profile-dialog'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { fetchUserExport } from './profile.functions'
+import { fetchUserExport, saveProfile } from './profile.functions'
 
 type ProfileCardProps = {
   user: User
@@ -59,14 +60,22 @@ function Email({ text }: { text: string }) {
 
 const Unknown = () => <span className="font-normal text-ink-2">Не указано</span>
 
-/** Subscription to news, changed at once. */
+/** Subscription to news, changed at once. Quick changes run one after another. */
 export function SubscriptionCard({ user }: { user: User }) {
-  const { save } = useSaveProfile({ onRejected: showFault })
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: 'profile' },
+    // without a connection it fails at once instead of waiting
+    networkMode: 'always',
+    mutationFn: (subscribed: boolean) => saveProfile({ data: { subscribed } }),
+    onSuccess: (saved) => queryClient.setQueryData(authQueries.user().queryKey, saved),
+    onError: showFault,
+  })
   return (
     <section aria-label="Рассылка" data-field="tamago" className="rounded-panel bg-field-soft p-6 lg:p-8">
       <Switch
-        checked={user.subscribed}
-        onChange={(subscribed) => save({ subscribed })}
+        checked={isPending ? variables : user.subscribed}
+        onChange={(subscribed) => mutate(subscribed)}
         title={glue('Рассказывать об акциях')}
         note={glue('Новые блюда, скидки и подарки. О заказе напишем в любом случае.')}
       />

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { validationErrors } from '~/account/form-errors'
 import type { User } from '~/contracts/user'
-import { readProfile, textsOf } from './profile-form'
+import { changedFields, profileForm, textsOf } from './profile-form'
 
 const user: User = {
   id: 1,
@@ -14,19 +16,16 @@ const user: User = {
   subscribed: false,
 }
 const texts = textsOf(user)
+const changes = (typed: typeof texts, saved = user) => changedFields(v.parse(profileForm, typed), saved)
 
-describe('the profile form sends the changed fields', () => {
-  it('sends nothing where nothing changed', () => expect(readProfile(texts, user)).toEqual({ change: {} }))
-
-  it('sends only what changed, trimmed', () => expect(readProfile({ ...texts, name: '  Аня ' }, user)).toEqual({ change: { name: 'Аня' } }))
-
-  it('sends null for an emptied field', () =>
-    expect(readProfile({ name: ' ', email: '', birthday: '' }, user)).toEqual({ change: { name: null, email: null, birthday: null } }))
-
-  it('does not clear what was empty', () => {
-    const bare: User = { ...user, name: null, email: null, birthday: null }
-    expect(readProfile(textsOf(bare), bare)).toEqual({ change: {} })
-  })
+describe('the profile form', () => {
+  const bare: User = { ...user, name: null, email: null, birthday: null }
+  it.each([
+    ['nothing where nothing changed', texts, user, {}],
+    ['only what changed, trimmed', { ...texts, name: '  Аня ' }, user, { name: 'Аня' }],
+    ['null for an emptied field', { name: ' ', email: '', birthday: '' }, user, { name: null, email: null, birthday: null }],
+    ['nothing where it was empty', textsOf(bare), bare, {}],
+  ])('sends %s', (_, typed, saved, change) => expect(changes(typed, saved)).toEqual(change))
 
   it.each([
     ['email', 'anna', 'Проверьте адрес почты'],
@@ -37,6 +36,6 @@ describe('the profile form sends the changed fields', () => {
     ['birthday', '31.12.1899', 'Проверьте дату: день, месяц, год'],
     ['birthday', '01.01.2999', 'Проверьте дату: день, месяц, год'],
   ])('rejects %s %s', (field, text, problem) =>
-    expect(readProfile({ ...texts, [field]: text }, user)).toEqual({ errors: { [field]: problem } }),
+    expect(validationErrors(profileForm, { ...texts, [field]: text })).toEqual({ [field]: problem }),
   )
 })
