@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { Field } from '~/ui/field'
 
 type DayFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
@@ -7,44 +7,22 @@ type DayFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & 
   onChange: (text: string) => void
 }
 
-const digitsIn = (text: string) => text.replace(/\D/g, '').length
-
 /** A date typed in digits: dots are inserted, the caret keeps its place. No native calendar: a birthday is decades back, and it
  *  would use the browser's language. */
-export function DayField({ value, onChange, ...rest }: DayFieldProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const caret = useRef<number>(null)
-
-  useLayoutEffect(() => {
-    const input = box.current?.querySelector('input')
-    if (input && caret.current !== null) input.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  function change(text: string, at: number) {
-    const masked = maskDay(text)
-    caret.current = at >= text.length ? masked.length : placeBehind(masked, digitsIn(text.slice(0, at)))
+export function DayField({ onChange, ...rest }: DayFieldProps) {
+  function change(input: HTMLInputElement) {
+    const { value, selectionStart } = input
+    const masked = maskDay(value)
+    const digitsBefore = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length
+    const start = new RegExp(`^(\\D*\\d){${digitsBefore}}`).exec(masked)?.[0] ?? masked
+    const caret = selectionStart === value.length ? masked.length : start.length
+    // with the value set here React leaves the caret alone
+    input.value = masked
+    input.setSelectionRange(caret, caret)
     onChange(masked)
   }
 
-  return (
-    <div ref={box}>
-      <Field
-        inputMode="numeric"
-        placeholder="ДД.ММ.ГГГГ"
-        {...rest}
-        value={value}
-        onChange={({ currentTarget: { value: text, selectionStart } }) => change(text, selectionStart ?? text.length)}
-      />
-    </div>
-  )
-}
-
-/** The caret position after a number of digits. */
-function placeBehind(masked: string, digits: number): number {
-  let place = 0
-  for (let seen = 0; seen < digits && place < masked.length; place += 1) if (/\d/.test(masked.charAt(place))) seen += 1
-  return place
+  return <Field inputMode="numeric" placeholder="ДД.ММ.ГГГГ" {...rest} onChange={({ currentTarget }) => change(currentTarget)} />
 }
 
 const WRITTEN = /^(\d{2})\.(\d{2})\.(\d{4})$/
