@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 
@@ -14,21 +14,15 @@ type OverviewPartProps<Data> = {
 
 /** A part of a page with its own loading and error states. */
 export function OverviewPart<Data>({ query, what, skeleton, children }: OverviewPartProps<Data>) {
-  const [isRetrying, setIsRetrying] = useState(false)
-  const { data, dataUpdatedAt, isError, refetch } = query
+  const { data, dataUpdatedAt, errorUpdateCount, isFetching, refetch } = query
   if (data !== undefined) return children(data, new Date(dataUpdatedAt))
-  if (!isError && !isRetrying) return skeleton
-
-  async function retry() {
-    setIsRetrying(true)
-    await refetch()
-    setIsRetrying(false)
-  }
+  // a retry stays in place of the error
+  if (errorUpdateCount === 0) return skeleton
 
   return (
     <div role="alert" className="flex h-full flex-col items-start justify-between gap-5 rounded-panel bg-quiet p-6 lg:p-8">
       <p className="type-name text-pretty">{glue(`Не получилось показать ${what}.`)}</p>
-      <Button kind="white" size="sm" isLoading={isRetrying} onClick={() => void retry()} aria-label={`Повторить: ${what}`}>
+      <Button kind="white" size="sm" isLoading={isFetching} onClick={() => void refetch()} aria-label={`Повторить: ${what}`}>
         Повторить
       </Button>
     </div>
