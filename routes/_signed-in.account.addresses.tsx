@@ -7,6 +7,6 @@ import { lateSkeleton } from '~/pages/late-skeleton'
 export const Route = createFileRoute('/_signed-in/account/addresses')({
   loader: ({ context }) => context.queryClient.ensureQueryData(addressQueries.list()).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Адреса') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ AddressesSkeleton }) => AddressesSkeleton)),
+  pendingComponent: lateSkeleton('addresses'),
   component: AddressesPage,
 })

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_signed-in/account/bonus')({
     await Promise.all([history, standing === null && queryClient.ensureQueryData(authQueries.user())])
   },
   head: () => ({ meta: [{ title: pageTitle('Бонусы') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ BonusSkeleton }) => BonusSkeleton)),
+  pendingComponent: lateSkeleton('bonus'),
   component: BonusAccountPage,
 })

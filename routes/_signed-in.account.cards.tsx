@@ -7,6 +7,6 @@ import { lateSkeleton } from '~/pages/late-skeleton'
 export const Route = createFileRoute('/_signed-in/account/cards')({
   loader: ({ context }) => context.queryClient.ensureQueryData(cardQueries.list()).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Карты') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ CardsSkeleton }) => CardsSkeleton)),
+  pendingComponent: lateSkeleton('cards'),
   component: CardsPage,
 })

@@ -7,6 +7,6 @@ import { lateSkeleton } from '~/pages/late-skeleton'
 export const Route = createFileRoute('/_signed-in/account/')({
   loader: ({ context }) => loadOverview(context.queryClient),
   head: () => ({ meta: [{ title: pageTitle('Личный кабинет') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ OverviewSkeleton }) => OverviewSkeleton)),
+  pendingComponent: lateSkeleton('overview'),
   component: AccountOverviewPage,
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     return { number }
   },
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData ? `Заказ № ${loaderData.number}` : NOT_FOUND) }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ OrderSkeleton }) => OrderSkeleton)),
+  pendingComponent: lateSkeleton('order'),
   component: OrderRoute,
 })
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/')({
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ OrdersSkeleton }) => OrdersSkeleton)),
+  pendingComponent: lateSkeleton('orders'),
   component: OrdersRoute,
 })
 

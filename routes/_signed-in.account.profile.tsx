@@ -7,6 +7,6 @@ import { lateSkeleton } from '~/pages/late-skeleton'
 export const Route = createFileRoute('/_signed-in/account/profile')({
   loader: ({ context }) => loadSessions(context.queryClient),
   head: () => ({ meta: [{ title: pageTitle('Профиль') }] }),
-  pendingComponent: lateSkeleton(() => import('~/account/account-skeletons').then(({ ProfileSkeleton }) => ProfileSkeleton)),
+  pendingComponent: lateSkeleton('profile'),
   component: ProfilePage,
 })

@@ -1,91 +1,47 @@
 import type { ReactNode } from 'react'
 import { OrderHead } from '~/account/orders/order-details'
+import { cx } from '~/ui/cx'
 import { Skeleton } from '~/ui/skeleton'
 
-type PageSkeletonProps = { title?: string; label: string; className?: string; children: ReactNode }
+type PageSkeleton = { head?: ReactNode; label: string; className: string; blocks: readonly string[] }
 
-function PageSkeleton({ title, label, className, children }: PageSkeletonProps) {
+const heading = (title: string) => <h1 className="mb-5 type-page-small lg:mb-7">{title}</h1>
+const panels = 'grid grid-cols-1 gap-4 lg:gap-5'
+const cards = 'grid gap-3 md:grid-cols-2 lg:gap-4'
+const bleed = 'max-lg:-mx-(--gutter)'
+
+const skeletons = {
+  overview: {
+    label: 'Загружаем кабинет',
+    className: cx(panels, 'md:grid-cols-2'),
+    blocks: ['mb-1 h-10 w-64 md:col-span-2 lg:mb-2 lg:h-13', cx(bleed, 'h-70 md:col-span-2 lg:h-80'), 'h-72', 'h-72'],
+  },
+  orders: { head: heading('Заказы'), label: 'Загружаем заказы', className: 'grid gap-3', blocks: Array<string>(5).fill('h-45 md:h-29') },
+  order: {
+    head: <OrderHead />,
+    label: 'Загружаем заказ',
+    className: cx(panels, 'xl:grid-cols-[1.35fr_1fr]'),
+    blocks: [cx(bleed, 'h-72 xl:col-span-2'), 'h-80', 'h-80'],
+  },
+  addresses: { head: heading('Адреса'), label: 'Загружаем адреса', className: cards, blocks: ['h-44', 'h-44', 'h-44'] },
+  cards: { head: heading('Карты'), label: 'Загружаем карты', className: cards, blocks: ['h-24', 'h-24'] },
+  bonus: { label: 'Загружаем бонусы', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-52', 'h-80 xl:row-span-2', 'h-72'] },
+  profile: { label: 'Загружаем профиль', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-96', 'h-80'] },
+} satisfies Record<string, PageSkeleton>
+
+export type SkeletonName = keyof typeof skeletons
+
+/** The shape of an account page while it loads. */
+export function AccountSkeleton({ name }: { name: SkeletonName }) {
+  const { head, label, className, blocks }: PageSkeleton = skeletons[name]
   return (
     <>
-      {title && <h1 className="mb-5 type-page-small lg:mb-7">{title}</h1>}
+      {head}
       <div role="status" aria-label={label} className={className}>
-        {children}
+        {blocks.map((block, index) => (
+          <Skeleton key={index} className={cx('rounded-panel', block)} />
+        ))}
       </div>
     </>
-  )
-}
-
-const blocks = (count: number, className: string) =>
-  Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />)
-const twoColumns = 'grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-2'
-
-export const OrderPartSkeleton = () => <Skeleton className="h-70 rounded-panel max-lg:-mx-(--gutter) lg:h-80" />
-export const PanelSkeleton = () => <Skeleton className="h-72 rounded-panel" />
-export const TileSkeleton = () => <Skeleton className="h-40 rounded-panel" />
-
-export function OverviewSkeleton() {
-  return (
-    <PageSkeleton label="Загружаем кабинет" className="flex flex-col gap-4 lg:gap-5">
-      <Skeleton className="mb-1 h-10 w-64 rounded-full lg:mb-2 lg:h-13" />
-      <OrderPartSkeleton />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-5">{blocks(2, 'h-72 rounded-panel')}</div>
-    </PageSkeleton>
-  )
-}
-
-export function OrdersSkeleton() {
-  return (
-    <PageSkeleton title="Заказы" label="Загружаем заказы" className="flex flex-col gap-3">
-      {blocks(5, 'h-45 rounded-panel md:h-29')}
-    </PageSkeleton>
-  )
-}
-
-export function OrderSkeleton() {
-  return (
-    <>
-      <OrderHead />
-      <PageSkeleton label="Загружаем заказ">
-        <Skeleton className="-mx-(--gutter) h-72 rounded-panel lg:mx-0" />
-        <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr]">{blocks(2, 'h-80 rounded-panel')}</div>
-      </PageSkeleton>
-    </>
-  )
-}
-
-export function AddressesSkeleton() {
-  return (
-    <PageSkeleton title="Адреса" label="Загружаем адреса" className="grid gap-3 md:grid-cols-2 lg:gap-4">
-      {blocks(3, 'h-44 rounded-panel')}
-    </PageSkeleton>
-  )
-}
-
-export function CardsSkeleton() {
-  return (
-    <PageSkeleton title="Карты" label="Загружаем карты" className="grid gap-3 md:grid-cols-2 lg:gap-4">
-      {blocks(2, 'h-24 rounded-panel')}
-    </PageSkeleton>
-  )
-}
-
-export function BonusSkeleton() {
-  return (
-    <PageSkeleton label="Загружаем бонусы" className={twoColumns}>
-      <div className="flex flex-col gap-4 lg:gap-5">
-        <Skeleton className="h-52 rounded-panel" />
-        <Skeleton className="h-72 rounded-panel" />
-      </div>
-      <Skeleton className="h-80 rounded-panel" />
-    </PageSkeleton>
-  )
-}
-
-export function ProfileSkeleton() {
-  return (
-    <PageSkeleton label="Загружаем профиль" className={twoColumns}>
-      <Skeleton className="h-96 rounded-panel" />
-      <Skeleton className="h-80 rounded-panel" />
-    </PageSkeleton>
   )
 }

@@ -3,7 +3,6 @@ import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { isLive } from '~/account/orders/orders.queries'
 import { OverviewBonuses, OverviewOrder, OverviewRepeat, OverviewTiles } from '~/account/overview/overview-panels'
 import { OverviewPart } from '~/account/query-part'
-import { OrderPartSkeleton, PanelSkeleton } from '~/account/account-skeletons'
 import { overviewQueries } from '~/account/overview/overview.queries'
 import { authQueries } from '~/auth/auth.queries'
 import type { Order } from '~/contracts/orders'
@@ -11,6 +10,7 @@ import { useOpenDialog } from '~/layout/use-open-dialog'
 import { formatPhone } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { Button } from '~/ui/button'
+import { Skeleton } from '~/ui/skeleton'
 
 /** The account overview. Each part loads, or fails, by itself. */
 export function AccountOverviewPage() {
@@ -21,12 +21,12 @@ export function AccountOverviewPage() {
     <>
       <Greeting />
       <div className="flex flex-col gap-4 lg:gap-5">
-        <OverviewPart query={latest} what="заказы" skeleton={<OrderPartSkeleton />}>
+        <OverviewPart query={latest} what="заказы" skeleton={<Skeleton className="h-70 rounded-panel max-lg:-mx-(--gutter) lg:h-80" />}>
           {([order], now) => <OverviewOrder order={order} now={now} />}
         </OverviewPart>
         <div className={cx('grid grid-cols-1 gap-4 lg:gap-5', toRepeat && 'md:grid-cols-2')}>
           {toRepeat && <OverviewRepeat order={toRepeat} now={new Date(latest.dataUpdatedAt)} />}
-          <OverviewPart query={loyalty} what="бонусы" skeleton={<PanelSkeleton />}>
+          <OverviewPart query={loyalty} what="бонусы" skeleton={<Skeleton className="h-72 rounded-panel" />}>
             {(standing, now) => <OverviewBonuses loyalty={standing} now={now} isWide={!toRepeat} />}
           </OverviewPart>
         </div>

@@ -21,7 +21,7 @@ import { RepeatButton } from '~/account/orders/repeat-button'
 import { addressQueries } from '~/account/addresses/addresses.queries'
 import { cardQueries } from '~/account/cards/cards.queries'
 import { OverviewPart } from '~/account/query-part'
-import { TileSkeleton } from '~/account/account-skeletons'
+import { Skeleton } from '~/ui/skeleton'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 type OverviewPanelProps = {
@@ -168,14 +168,14 @@ export function OverviewTiles() {
   const { data: user } = useSuspenseQuery(authQueries.user())
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-5">
-      <OverviewPart query={addresses} what="адреса" skeleton={<TileSkeleton />}>
+      <OverviewPart query={addresses} what="адреса" skeleton={<Skeleton className="h-40 rounded-panel" />}>
         {(list) => (
           <OverviewTile to="/account/addresses" title="Адреса" field="sea" icon="map-pin" {...addressesText(list)}>
             Сохраните адрес, и в заказе его не придётся писать.
           </OverviewTile>
         )}
       </OverviewPart>
-      <OverviewPart query={cards} what="карты" skeleton={<TileSkeleton />}>
+      <OverviewPart query={cards} what="карты" skeleton={<Skeleton className="h-40 rounded-panel" />}>
         {(list) => (
           <OverviewTile to="/account/cards" title="Карты" field="rice" icon="credit-card" {...cardsText(list)}>
             Сохранённых карт пока нет.
