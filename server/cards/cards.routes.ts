@@ -8,8 +8,7 @@ import { customerOf, type ApiEnv } from '#server/http/context'
 import { changingGet } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { cardVault } from '#server/platform/payments/payments'
-import { addCard, confirmCard, type CardContext } from './card-codes.service'
-import { listCards, removeCard } from './cards.service'
+import { addCard, confirmCard, listCards, removeCard, type CardContext } from './cards.service'
 
 const signedIn = { tags: ['Карты'], security: bearerAuth, middleware: requireCustomer }
 const changing = { ...signedIn, method: 'get' as const, middleware: [changingGet, requireCustomer] }

@@ -1,9 +1,171 @@
-import { DAY_MS } from '~/rules/time'
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import type { Card } from '~/contracts/cards'
-import { cards } from '#server/db/tables'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
+import { MAX_CARDS } from '~/contracts/constants'
+import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { codeError } from '#server/auth/codes.service'
+import { waitText, triesLeftText } from '#server/auth/texts'
+import { rowWhere } from '#server/db/row-where'
+import { cards, customers } from '#server/db/tables'
+import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
-import { missing } from '#server/core/errors'
+import { invalid, missing, unauthorized } from '#server/core/errors'
+import { hmacHex, newCode } from '#server/core/secrets'
+import { passesLuhn } from '~/rules/card-number'
+import { DAY_MS } from '~/rules/time'
+import type { CardVault } from '#server/platform/payments/payment-provider'
+import { SmsError } from '#server/platform/sms/sms'
+
+const CODE_MS = 5 * 60_000
+const RESEND_MS = 60_000
+const MAX_ATTEMPTS = 5
+/** Per hour. The phone may belong to other people, so it has its own budget. */
+const CODES_PER_CUSTOMER = 5
+const CODES_PER_PHONE = 5
+const CODES_PER_ADDRESS = 20
+const WRONG_CODES = 15
+
+const KEPT_BY_PAYING = 'Карта сохранится сама, когда вы оплатите ею заказ.'
+const NO_CARDS = 'Картой на сайте пока не заплатить, поэтому и сохранять её незачем.'
+
+/** `vault`: stores cards by number; null if the payment adapter does not. */
+export type CardContext = CustomerContext & { vault: CardVault | null }
+
+/** Stores a card with the provider and sends a code to the phone; the new card replaces another unconfirmed one. The same card
+ *  and phone within 60 s return the same id without a message.
+ *  @throws HttpError 422 `card:` for an invalid, known or surplus card, `phone:` over a budget or if sending fails. */
+export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
+  const { db, userId, now, settings, vault } = ctx
+  if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
+  if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
+  const at = now.getTime()
+  const kept = await vault.keep(number)
+  const code = newCode()
+  const hmac = codeHmac(ctx, kept.fingerprint, code)
+  const pair = `card-phone:${hmacHex(settings.codeSecret, `card-phone:${userId}:${phone}`)}`
+  const budgets = codeBudgets(ctx, phone, pair)
+  const isSame = and(eq(cards.customer_id, userId), eq(cards.fingerprint, kept.fingerprint), ne(cards.status, 'removed'))
+  const isRecent = sql`(exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'waiting'
+      and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
+    and not ${hasRoom('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
+  const active = sql<number>`(select count(*) from ${cards} where ${cards.customer_id} = ${userId} and ${cards.status} = 'active')`
+  const isPresent = and(eq(customers.id, userId), isNull(customers.deleted_at))
+  const mayAsk = sql`exists (select 1 from ${customers} where ${isPresent}) and ${active} < ${MAX_CARDS} and not ${isRecent}
+    and not exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'active') and ${hasRoom('card_code_sent', budgets, now)}`
+  const { provider, brand, last4, fingerprint } = kept
+  const card = { customer_id: userId, status: 'waiting' as const, brand, last4, provider, fingerprint, created_at: at }
+  const fresh = { provider_token: kept.token, emitent, code_hmac: hmac, code_tries: 0, code_expires_at: at + CODE_MS }
+  const [, [sent], , [state]] = await db.batch([
+    db
+      .delete(cards)
+      .where(and(eq(cards.customer_id, userId), eq(cards.status, 'waiting'), ne(cards.fingerprint, kept.fingerprint), mayAsk)),
+    db
+      .insert(cards)
+      .select(rowWhere(cards, { ...card, ...fresh }, sql`where ${mayAsk}`))
+      .onConflictDoUpdate({ target: [cards.customer_id, cards.fingerprint], targetWhere: sql`status <> 'removed'`, set: fresh })
+      .returning({ id: cards.id }),
+    countAttempt(
+      ctx,
+      'card_code_sent',
+      budgets,
+      sql`exists (select 1 from ${cards} where ${isSame} and ${cards.code_hmac} = ${hmac} and ${cards.code_expires_at} = ${fresh.code_expires_at})`,
+    ),
+    db
+      .select({ id: cards.id, status: cards.status, active, isRecent: sql<number>`${isRecent}` })
+      .from(customers)
+      .leftJoin(cards, isSame)
+      .where(isPresent),
+  ])
+  if (!state) throw unauthorized()
+  if (sent) await sendCode(ctx, { id: sent.id, phone, code, hmac, last4: kept.last4 })
+  else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
+  else if (state.active >= MAX_CARDS)
+    throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
+  const id = sent?.id ?? (state.isRecent ? state.id : null)
+  if (id !== null) return { id, status: 'code_required' }
+  const { waitMs } = await budgetWait(ctx, 'card_code_sent', budgets)
+  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${waitText(waitMs)}.`, 'too_many_codes')
+}
+
+/** Confirms the waiting card; the first active card becomes the default. Repeating the right code within its five minutes
+ *  returns the same card. A wrong code costs one of five attempts and one of fifteen per hour, counted atomically.
+ *  @throws HttpError 422 `code:` with `error.tries_left` or the time to wait. */
+export async function confirmCard(ctx: CustomerContext, code: string): Promise<Card> {
+  const { db, userId, now } = ctx
+  const at = now.getTime()
+  const newest = await newestRequested(ctx)
+  if (!newest?.fingerprint) throw codeError(0, 'Сначала запросите код для карты.')
+  const hmac = codeHmac(ctx, newest.fingerprint, code)
+  const budgets: Budget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
+  const room = hasRoom('card_code_wrong', budgets, now)
+  const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))
+  const isLive = sql`${isMine} and ${cards.status} = 'waiting' and ${cards.code_expires_at} > ${at}`
+  const mayAttempt = sql`${isLive} and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${room}`
+  const isWrong = sql`${cards.code_hmac} <> ${hmac}`
+  const isFirst = sql`not exists (select 1 from cards as others where others.customer_id = ${userId} and others.is_default = 1)`
+  const [, wrong, , [present]] = await db.batch([
+    db
+      .update(cards)
+      .set({ status: 'active', is_default: isFirst })
+      .where(and(mayAttempt, eq(cards.code_hmac, hmac))),
+    db
+      .update(cards)
+      .set({ code_tries: sql`${cards.code_tries} + 1` })
+      .where(and(mayAttempt, isWrong))
+      .returning({ tries: cards.code_tries }),
+    countAttempt(ctx, 'card_code_wrong', budgets, sql`${room} and exists (select 1 from ${cards} where ${isLive} and ${isWrong})`),
+    db
+      .select()
+      .from(cards)
+      .where(and(isMine, eq(cards.status, 'active'), eq(cards.code_hmac, hmac), sql`${cards.code_expires_at} > ${at}`)),
+  ])
+  if (present) return toCard(present)
+  const [failed] = wrong
+  if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
+  const { waitMs } = await budgetWait(ctx, 'card_code_wrong', budgets)
+  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
+  throw codeError(0, newest.code_tries >= MAX_ATTEMPTS ? triesLeftText(0) : 'Код устарел. Запросите новый.')
+}
+
+/** The waiting card, else the one confirmed last. */
+async function newestRequested({ db, userId }: CustomerContext) {
+  const [newest] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.customer_id, userId), inArray(cards.status, ['waiting', 'active']), isNotNull(cards.code_hmac)))
+    .orderBy(desc(eq(cards.status, 'waiting')), desc(cards.code_expires_at))
+    .limit(1)
+  return newest
+}
+
+/** The last one belongs to the pair of customer and phone and records their last request. */
+function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: string): Budget[] {
+  return [
+    { subject: `customer:${userId}`, limit: CODES_PER_CUSTOMER },
+    { subject: `phone:${phone}`, limit: CODES_PER_PHONE },
+    { subject: `address:${addressNetwork(address)}`, limit: CODES_PER_ADDRESS },
+    { subject: pair, limit: CODES_PER_CUSTOMER },
+  ]
+}
+
+type SentCode = { id: number; phone: string; code: string; hmac: string; last4: string }
+
+/** If sending fails, the waiting card is deleted, so that the customer may retry at once. */
+async function sendCode({ db, userId, sms }: CardContext, { id, phone, code, hmac, last4 }: SentCode): Promise<void> {
+  try {
+    await sms.send({ kind: 'card_code', phone, text: `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.` })
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error
+    console.error(JSON.stringify({ level: 'error', event: 'sms', reason: error.reason }))
+    await db
+      .delete(cards)
+      .where(and(eq(cards.id, id), eq(cards.customer_id, userId), eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac)))
+    throw invalid('phone', 'Не получилось отправить СМС. Проверьте номер и попробуйте ещё раз.', 'sms_failed')
+  }
+}
+
+/** The phone is not part of it: it is not stored with the card. */
+const codeHmac = ({ userId, settings }: CustomerContext, fingerprint: string, code: string) =>
+  hmacHex(settings.codeSecret, `card-code:${userId}:${fingerprint}:${code}`)
 
 /** The customer's confirmed cards: the default one first, then the newest. */
 export async function listCards({ db, userId }: CustomerContext): Promise<Card[]> {

@@ -3,8 +3,7 @@ import { certificate, checkCertificateBody, quote, quoteBody } from '~/contracts
 import { allowGuest, requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
-import { quoteCart } from './cart.service'
-import { checkCertificate } from './certificate.service'
+import { checkCertificate, quoteCart } from './cart.service'
 
 export const cartRoutes = createRouter()
 

@@ -1,10 +1,12 @@
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
-import { HttpError } from '#server/core/errors'
+import { HttpError, invalid, unauthorized } from '#server/core/errors'
 import { addresses } from '#server/db/tables'
+import type { CustomerContext } from '#server/http/context'
 import {
   countWrongCode,
   pickCart,
+  promoError,
   promoQuery,
   usablePromo,
   type BuyerContext,
@@ -12,19 +14,19 @@ import {
   buyerQuery,
   NO_ID,
 } from '#server/promo/promo.service'
-import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
+import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
 import type { CartChanges } from '~/rules/cart-changes'
 import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
-import { isOfCart, type PromoCode } from '~/rules/promo'
+import { cartProblem, isOfCart, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { findPlace, type FieldTexts, type Place } from './place'
 import { priceGoods, type GoodsLine } from './priced-goods'
-import { fullSlots, slotNeed } from './slot-room'
+import { fullSlots, slotNeed } from './slots'
 
 const typedAddress = z.object({ city_id: id })
 
@@ -92,6 +94,37 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
   }
   reportDifference(body, quote, changes)
   return quote
+}
+
+/** What a code gives to a cart; unavailable lines do not count. An empty cart is accepted for a code without a minimum. The type is null
+ *  where the personal discount gives as much. Dates are those of the city with the lowest id.
+ *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a deleted customer. */
+export async function checkCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
+  const picked = pickCart(cart, certificate)
+  const [state, [buyer], found, goods, options] = await ctx.db.batch([
+    versionQuery(ctx.db),
+    buyerQuery(ctx),
+    promoQuery(ctx, certificate),
+    goodsQuery(ctx.db, picked),
+    optionsQuery(ctx.db, picked),
+    ...countWrongCode(ctx, certificate),
+  ])
+  if (!buyer) throw unauthorized()
+  const goodsById = toGoodsById(goods, options)
+  const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
+  const city = findCity(dictionaries)
+  if (!city) throw new Error('There is no city: the shop was not seeded')
+
+  const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone })
+  if (refused) throw promoError('certificate', refused)
+  if (!promo) throw invalid('certificate', 'Введите код')
+  const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: city.delivery, buyer, promo })
+  const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
+  if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
+  const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
+  if (problem && !isEmptyCart) throw promoError('certificate', problem)
+  const { type, discount, gift, min_total } = promo
+  return { type, discount, ...(gift && { gift: gift.id }), min_total }
 }
 
 /** 422 with all invalid fields. */

@@ -9,8 +9,7 @@ import type { Db } from '#server/db/client'
 import { bonusLedger, cities, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
-import { expireBonuses, type LoyaltyContext } from './ledger'
-import { countsForRank, lowerRanks } from './ranks'
+import { countsForRank, expireBonuses, lowerRanks, type LoyaltyContext } from './ledger'
 
 /** All changes of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Times are in the zone of the city with the
  *  lowest id. */

@@ -57,8 +57,8 @@ async function cancelUnpaid(ctx: ServiceContext, id: number): Promise<boolean> {
     await moveOrder(ctx, { which: eq(orders.id, id), to: 'canceled', actor: 'shop', reason: REASON })
     return true
   } catch (error) {
-    if (error instanceof HttpError) return false
-    console.error(JSON.stringify({ level: 'error', event: 'late_order', order: id, reason: reasonOf(error) }))
+    if (!(error instanceof HttpError))
+      console.error(JSON.stringify({ level: 'error', event: 'late_order', order: id, reason: reasonOf(error) }))
     return false
   }
 }

@@ -3,15 +3,15 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-status'
-import { orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
+import { releaseSlot } from '#server/cart/slots'
+import { orders, orderStatusHistory, payments, promoCodes, promoUses } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
-import { accrueBonuses, refundBonuses } from '#server/loyalty/ledger'
-import { setRank } from '#server/loyalty/ranks'
+import { accrueBonuses, refundBonuses, setRank } from '#server/loyalty/ledger'
 import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
-import { cancelPayments, captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
+import { returnMoney } from '#server/payments/payment-records'
+import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
 import { orderQueries, toOrders, type OrderRow } from './order-shape'
-import { releaseSlot } from './slots'
 
 /** The order's state before the transition. */
 type FoundOrder = OrderState & Pick<OrderRow, 'id' | 'kitchen_minutes'>
@@ -76,7 +76,7 @@ function moveBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move, 
   return [
     db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor }),
     // before the status update, whose trigger may erase the receipt's e-mail
-    ...(to === 'canceled' && payment_status !== 'none' ? cancelPayments(ctx, id) : []),
+    ...(to === 'canceled' && payment_status !== 'none' ? returnMoney(ctx, eq(payments.order_id, id)) : []),
     ...(to === 'completed' && payment_status === 'paid' ? handOverReceipt(ctx, id) : []),
     db
       .update(orders)

@@ -5,6 +5,7 @@ import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
 import type { GoodsLine } from '#server/cart/priced-goods'
+import { takeSlot } from '#server/cart/slots'
 import {
   addresses,
   bonusLedger,
@@ -24,8 +25,7 @@ import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { isPresent } from '#server/auth/present'
 import { KEY_LIFE_MS, toStored, type OrderAttempt, type StoredOrder } from './idempotency'
-import { takeSlot } from './slots'
-import { unpaidOrders } from './unpaid-orders'
+import { unpaidOrders } from './order-checks'
 
 /** Order 1 has the number «1001». */
 const NUMBER_BASE = 1000
@@ -70,7 +70,15 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
     ...(newEmail === null ? [] : [saveEmail(ctx, newEmail)]),
     ...(order.slot_at == null ? [] : takeSlot(ctx, { cityId: order.city_id, at: order.slot_at, minutes: order.kitchen_minutes ?? 0 })),
     // an online order is announced when it is paid
-    order.pay_by == null ? orderMessage(ctx, newestOrder(userId), 'taken') : payment(ctx, newOrder),
+    order.pay_by == null
+      ? orderMessage(ctx, newestOrder(userId), 'taken')
+      : insertPayment(ctx, {
+          order_id: newestOrder(userId),
+          amount: order.total,
+          card_id: order.card_id ?? null,
+          save_card: newOrder.saveCard,
+          idempotence_key: crypto.randomUUID(),
+        }),
   ])
   if (!placed) throw new Error('The order was not stored')
   return toStored(placed)
@@ -183,10 +191,4 @@ function saveEmail({ db, userId }: CustomerContext, email: string) {
     .update(customers)
     .set({ email })
     .where(and(eq(customers.id, userId), isNull(customers.email), isNull(customers.deleted_at)))
-}
-
-/** The pending payment with its idempotency key. */
-function payment(ctx: CustomerContext, { order, saveCard }: NewOrder) {
-  const { total, card_id = null } = order
-  return insertPayment(ctx, { order: newestOrder(ctx.userId), amount: total, cardId: card_id, saveCard, key: crypto.randomUUID() })
 }

@@ -1,7 +1,7 @@
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, type FieldTexts } from '#server/cart/place'
-import { priceGoods } from '#server/cart/priced-goods'
-import { slotNeed } from '#server/cart/slot-room'
+import { findPlace, type FieldTexts, type Place } from '#server/cart/place'
+import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
+import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { HttpError, unauthorized } from '#server/core/errors'
 import { addresses, cards, customers, systemState } from '#server/db/tables'
@@ -11,14 +11,13 @@ import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
-import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
-import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
+import { PAY_MINUTES, PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
+import { promisedTime, slotOf } from '~/rules/promise'
+import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
-import { checkTotals, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
-import { isLimitReached, storeOrder } from './order-records'
-import { orderAddressOf, orderRow } from './order-row'
-import { isSlotFull } from './slots'
-import { checkUnpaid, unpaidQuery } from './unpaid-orders'
+import { changeFrom, checkTotals, checkUnpaid, payProblems, promiseProblem, slotTaken, timeProblems, unpaidQuery } from './order-checks'
+import { isLimitReached, storeOrder, type NewOrder } from './order-records'
 
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 
@@ -143,4 +142,69 @@ function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTex
   if (body.address_id) return {}
   if (!body.address) return { address: 'Укажите адрес доставки' }
   return body.address.city_id || body.city_id ? {} : { city_id: 'Выберите город' }
+}
+
+/** Everything besides the body that an order is made of. */
+type OrderBasis = {
+  place: Place
+  priced: PricedGoods
+  customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
+  address: OrderAddress | null
+  card: Pick<typeof cards.$inferSelect, 'id' | 'brand' | 'last4'> | null
+  /** The receipt's e-mail. */
+  email: string | null
+  need: SlotNeed
+}
+
+/** The row of a new order, with copies of everything it refers to. An online order waits for its payment unless the total is 0. */
+function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): NewOrder['order'] {
+  const { place, priced, customer, address, card, need } = basis
+  const { totals, promo, explanation } = priced.price
+  const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
+  const { city, point } = place
+  const promised = promisedTime(body, city.delivery, now)
+  if (!promised) throw new Error('An order was let through without its time')
+  const isOnline = body.pay_variant === PAY_VARIANT.online
+  const isAwaited = isOnline && total > 0
+  return {
+    city_id: city.id,
+    delivery_type: body.delivery_type,
+    time_type: body.time_type,
+    datetime: body.time_type === 'datetime' ? promised.from : null,
+    promised_from: promised.from,
+    promised_to: promised.to,
+    slot_at: need && slotOf(promised),
+    kitchen_minutes: need?.minutes ?? 0,
+    address,
+    pickup_point: point && { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone },
+    pay_variant: body.pay_variant,
+    pay_type: body.pay_type,
+    card_id: card?.id ?? null,
+    card: card && { brand: card.brand, last4: card.last4 },
+    payment_status: isAwaited ? 'pending' : 'none',
+    pay_by: isAwaited ? now.getTime() + PAY_MINUTES * MINUTE_MS : null,
+    email: isOnline ? basis.email : null,
+    full,
+    discount,
+    bonuses_spent,
+    delivery_fee,
+    total,
+    bonuses_earned,
+    // notes advise before ordering only
+    explanation: explanation.filter(({ kind }) => kind !== 'note'),
+    promocode: promo?.code ?? null,
+    gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
+    name: body.name || customer.name,
+    phone: customer.phone,
+    comment: body.comment?.trim() || null,
+    persons: body.persons ?? null,
+    change_from: changeFrom(body),
+  }
+}
+
+/** The order's copy of an address. */
+function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
+  const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
+  const { apartment = '', intercom = '', label = '', comment = '' } = place
+  return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }
 }

@@ -4,7 +4,7 @@ import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, reasonOf } from '#server/core/errors'
 import { capturePayment, settlePayment } from './settle-payment'
-import { dueTask, isOpen, logPayment, ofProvider, returnMoney, type Payment } from './payment-records'
+import { dueTask, isOpen, logPayment, ofProvider, type Payment } from './payment-records'
 import { runDueTasks } from './run-tasks'
 
 /** Minimum pause between queries triggered by readers; a hold seldom changes. */
@@ -14,33 +14,18 @@ const CRON_PAUSE_MS = 55_000
 const CRON_PAUSE_SHARE = 20
 const MAX_ASKED = 50
 
-type NewPaymentRow = {
-  /** The order's id, or a subselect of it. */
-  order: SQL<number> | number
-  /** Roubles. */
-  amount: number
-  /** The saved card to charge; null: the customer pays on the provider's page. */
-  cardId: number | null
-  saveCard: boolean
-  /** The idempotency key, a UUID. */
-  key: string
-}
-
-/** Batch statement that stores an order's first payment attempt. */
-export function insertPayment(ctx: ServiceContext, { order, amount, cardId, saveCard, key }: NewPaymentRow): BatchItem<'sqlite'> {
+/** Batch statement that stores an order's first payment attempt. `card_id` is the saved card to charge; null: the customer pays on the
+ *  provider's page. */
+export function insertPayment(
+  ctx: ServiceContext,
+  row: { order_id: SQL<number>; amount: number; card_id: number | null; save_card: boolean; idempotence_key: string },
+): BatchItem<'sqlite'> {
   const at = ctx.now.getTime()
-  return ctx.db.insert(payments).values({
-    order_id: typeof order === 'number' ? order : sql`${order}`,
-    provider: ctx.payments.name,
-    idempotence_key: key,
-    status: 'pending',
-    amount,
-    card_id: cardId,
-    save_card: saveCard,
-    asked_at: at, // it is queried right after the batch, so readers need not
-    created_at: at,
-    updated_at: at,
-  })
+  // it is queried right after the batch, so readers need not
+  const asked_at = at
+  return ctx.db
+    .insert(payments)
+    .values({ ...row, provider: ctx.payments.name, status: 'pending', asked_at, created_at: at, updated_at: at })
 }
 
 /** Creates the order's latest payment at the provider, after the batch that stored it. Returns its id and the payment page while it is
@@ -69,11 +54,6 @@ export async function settleOrder(ctx: ServiceContext, orderId: number): Promise
   const { changed } = await settleAll(ctx, taken)
   if (changed > 0) await runDueTasks(ctx, eq(payments.order_id, orderId))
   return changed > 0
-}
-
-/** Batch statements for a cancellation, before the order's own: refund or release its money. Idempotent. */
-export function cancelPayments(ctx: ServiceContext, orderId: number): BatchItem<'sqlite'>[] {
-  return returnMoney(ctx, eq(payments.order_id, orderId))
 }
 
 /** Runs the cron's work for one order at once: settles open payments and runs due tasks. Never throws; cron repeats what failed. */

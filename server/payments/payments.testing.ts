@@ -64,7 +64,7 @@ export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId
     ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 0, qtt: 1, amount: 590, discount: 33.33, bonuses: 16.67 }),
     ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 1, qtt: 1, amount: 590, discount: 66.67, bonuses: 33.33 }),
     ctx.db.insert(t.orderStatusHistory).values({ order_id: orderId, was: null, status: 'new', at, actor: 'customer' }),
-    insertPayment(ctx, { order: orderId, amount: row.total, cardId, saveCard, key }),
+    insertPayment(ctx, { order_id: orderId, amount: row.total, card_id: cardId, save_card: saveCard, idempotence_key: key }),
   ])
   const [stored] = await ctx.db.select({ id: t.orders.id }).from(t.orders).where(eq(t.orders.number, number))
   if (!stored) throw new Error('no order')

@@ -109,7 +109,7 @@ async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: str
   if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.read(id))).status === 'refunded')
     return { isDone: true }
   const { order_id, amount } = payment
-  const receipt = await receiptOf(ctx, order_id, task.contact, 'full_prepayment')
+  const receipt = await receiptOf(ctx, order_id, 'full_prepayment', task.contact)
   return ctx.payments.refund({ id, key: task.idempotence_key, amount, receipt })
 }
 
@@ -130,7 +130,7 @@ async function release(ctx: ServiceContext, task: Task, payment: Payment, id: st
 /** Refunded orders get no hand-over receipt. */
 async function sendReceipt(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   const { order_id, amount, status } = payment
-  const receipt = status === 'paid' ? await receiptOf(ctx, order_id, task.contact, 'full_payment') : null
+  const receipt = status === 'paid' ? await receiptOf(ctx, order_id, 'full_payment', task.contact) : null
   if (!receipt) return { isDone: true }
   const { ref } = await ctx.payments.sendReceipt({ id, key: task.idempotence_key, amount, receipt })
   return { isDone: true, ref }

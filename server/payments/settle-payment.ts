@@ -1,5 +1,5 @@
 import { DAY_MS } from '~/rules/time'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { receiptLines, type Receipt } from '~/rules/receipt'
 import { subtractMoney } from '~/rules/money'
 import { cards, customers, orderLines, orders, payments } from '#server/db/tables'
@@ -70,12 +70,11 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
   const { db, settings } = ctx
   const { order_id, idempotence_key, amount, card_id, save_card, provider } = payment
   const [found] = await db
-    .select({ number: orders.number, email: orders.email, customerEmail: customers.email, cardToken: cards.provider_token })
+    .select({ number: orders.number, cardToken: cards.provider_token })
     .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.customer_id))
     .leftJoin(
       cards,
-      and(eq(cards.id, card_id ?? 0), eq(cards.customer_id, customers.id), eq(cards.status, 'active'), eq(cards.provider, provider)),
+      and(eq(cards.id, card_id ?? 0), eq(cards.customer_id, orders.customer_id), eq(cards.status, 'active'), eq(cards.provider, provider)),
     )
     .where(eq(orders.id, order_id))
   if (!found) throw new Error('The order of a payment is gone')
@@ -87,7 +86,7 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
     cardToken: found.cardToken,
     saveCard: save_card,
     isTwoStage: settings.payment.isTwoStage,
-    receipt: await receiptOf(ctx, order_id, found.email ?? found.customerEmail, 'full_prepayment'),
+    receipt: await receiptOf(ctx, order_id, 'full_prepayment'),
   }
 }
 
@@ -95,49 +94,43 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
 export async function capturePayment(ctx: ServiceContext, payment: Payment): Promise<Applied | null> {
   const { id, order_id, provider_payment_id, idempotence_key, amount } = payment
   if (provider_payment_id === null) return null
-  const receipt = await receiptOf(ctx, order_id, await emailOf(ctx, order_id), 'full_prepayment')
+  const receipt = await receiptOf(ctx, order_id, 'full_prepayment')
   try {
     const call = { id: provider_payment_id, key: `${idempotence_key}:capture`, amount, receipt }
     return await applyProviderState(ctx, payment, await ctx.payments.capture(call))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logPayment('warn', 'not_captured', { payment: id, order: order_id, reason: error.reason })
-    return error.outcome === 'refused' ? readState(ctx, payment, provider_payment_id) : null
+    if (error.outcome === 'unknown') return null
   }
-}
-
-/** The hold may have expired, or the money may already be captured. */
-async function readState(ctx: ServiceContext, payment: Payment, id: string): Promise<Applied | null> {
   try {
-    return await applyProviderState(ctx, payment, await ctx.payments.read(id))
+    // the hold may have expired, or the money may already be captured
+    return await applyProviderState(ctx, payment, await ctx.payments.read(provider_payment_id))
   } catch (error) {
     if (error instanceof ProviderError) return null
     throw error
   }
 }
 
-async function emailOf({ db, settings }: ServiceContext, orderId: number): Promise<string | null> {
-  if (!settings.payment.receipts) return null
-  const [found] = await db
-    .select({ email: orders.email, customerEmail: customers.email })
-    .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.customer_id))
-    .where(eq(orders.id, orderId))
-  return found?.email ?? found?.customerEmail ?? null
-}
-
-/** An order's fiscal receipt: each line at its paid price, and delivery. Null without receipts or without an e-mail. */
+/** An order's fiscal receipt: each line at its paid price, and delivery. Null without receipts or without an e-mail, which is the
+ *  order's or the customer's where none is given. */
 export async function receiptOf(
   { db, settings }: ServiceContext,
   orderId: number,
-  email: string | null,
   mode: Receipt['mode'],
+  givenEmail?: string | null,
 ): Promise<Receipt | null> {
-  if (!settings.payment.receipts || !email) return null
+  if (!settings.payment.receipts || givenEmail === null) return null
   const [bought, [order]] = await db.batch([
     db.select().from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.position)),
-    db.select({ delivery_fee: orders.delivery_fee }).from(orders).where(eq(orders.id, orderId)),
+    db
+      .select({ delivery_fee: orders.delivery_fee, email: sql<string | null>`coalesce(${orders.email}, ${customers.email})` })
+      .from(orders)
+      .innerJoin(customers, eq(customers.id, orders.customer_id))
+      .where(eq(orders.id, orderId)),
   ])
+  const email = givenEmail ?? order?.email
+  if (!email) return null
   const lines = bought.map(({ name, qtt, amount, discount, bonuses }) => ({ name, qtt, paid: subtractMoney(amount, discount, bonuses) }))
   return { email, mode, lines: receiptLines({ lines, deliveryFee: order?.delivery_fee ?? 0 }) }
 }
