@@ -12,7 +12,7 @@ import {
 import { errorBody, idParams } from '~/contracts/common'
 import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
-import { clearTokenCookie, readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
+import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
 import { changingGet, noStore } from '#server/http/guards'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { requestCode } from './codes.service'
@@ -103,7 +103,7 @@ authRoutes.openapi(loginRoute, async (c) => {
 authRoutes.openapi(logoutRoute, async (c) => {
   const customer = customerOf(c)
   await endSession(customer, customer.sessionId)
-  clearTokenCookie(c)
+  setTokenCookie(c, '')
   return c.body(null, 204)
 })
 
@@ -113,12 +113,12 @@ authRoutes.openapi(endRoute, async (c) => {
   const customer = customerOf(c)
   const { id } = c.req.valid('param')
   await endSession(customer, id)
-  if (id === customer.sessionId) clearTokenCookie(c)
+  if (id === customer.sessionId) setTokenCookie(c, '')
   return c.body(null, 204)
 })
 
 authRoutes.openapi(endAllRoute, async (c) => {
   await endAllSessions(customerOf(c))
-  clearTokenCookie(c)
+  setTokenCookie(c, '')
   return c.body(null, 204)
 })

@@ -10,7 +10,7 @@ import { SmsError } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
 import { sendingBudgets, SHOP, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
-import { captchaText, triesLeftText, waitText } from './texts'
+import { CAPTCHA_TEXTS, triesLeftText, waitText } from './texts'
 
 const CODE_MS = 5 * 60_000
 const RESEND_MS = 60_000
@@ -138,7 +138,7 @@ async function sendingError(ctx: ServiceContext, budgets: readonly Budget[]): Pr
 }
 
 function captchaError({ settings }: ServiceContext, verdict: Exclude<Verdict, 'passed'>): HttpError {
-  const text = captchaText(verdict)
+  const text = CAPTCHA_TEXTS[verdict]
   return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: settings.turnstile?.siteKey } })
 }
 

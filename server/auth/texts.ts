@@ -6,10 +6,10 @@ export function triesLeftText(left: number): string {
   return `Код не подошёл. Осталось ${left} ${forms.select(left) === 'few' ? 'попытки' : 'попыток'}.`
 }
 
-export function captchaText(why: 'missing' | 'refused' | 'unreachable'): string {
-  if (why === 'missing') return 'Подтвердите, что вы не робот.'
-  if (why === 'refused') return 'Проверка не прошла. Пройдите её ещё раз.'
-  return 'Не получилось проверить, что вы не робот. Попробуйте через минуту.'
+export const CAPTCHA_TEXTS = {
+  missing: 'Подтвердите, что вы не робот.',
+  refused: 'Проверка не прошла. Пройдите её ещё раз.',
+  unreachable: 'Не получилось проверить, что вы не робот. Попробуйте через минуту.',
 }
 
 /** A wait, rounded up: «через 34 минуты», from an hour «через 5 часов», from twelve hours «завтра». */

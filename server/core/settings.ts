@@ -10,7 +10,7 @@ const MIN_SECRET_LENGTH = 32
 const EXAMPLE_SECRET = /change.?me|example|secret|password|token|qwerty|12345/i
 
 type Shop = { ENVIRONMENT: string; ORIGIN: string; API_BASE_URL: string } & Partial<Record<(typeof SECRETS)[number], string>>
-type Problem = [name: string, message: string]
+type Rule = [isBroken: boolean, name: string, message: string]
 
 /** A payment subject as the provider writes it. */
 const RECEIPT_SUBJECT = /^[a-z_]+$/
@@ -60,55 +60,55 @@ const apiVariables = {
   RECEIPT_DELIVERY_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('service'),
 }
 
-/** Secrets that can be guessed: a public shop takes only long random ones that differ from each other. */
-function weakSecrets(env: Shop): Problem[] {
-  return SECRETS.flatMap((name): Problem[] => {
-    const secret = env[name]
-    if (secret === undefined) return []
-    if (secret.length < MIN_SECRET_LENGTH) return [[name, `has ${MIN_SECRET_LENGTH} random characters or more: openssl rand -base64 32`]]
-    if (EXAMPLE_SECRET.test(secret) || new Set(secret).size < 10) return [[name, 'is a random one, not that of an example']]
-    const isShared = SECRETS.some((other) => other !== name && env[other] === secret)
-    return isShared ? [[name, 'is not another secret of the shop']] : []
-  })
-}
-
-/** Addresses that a public shop must not have. An ORIGIN that is no URL is reported by its own rule. */
-function unsafeAddresses({ ORIGIN, API_BASE_URL }: Shop): Problem[] {
-  if (!URL.canParse(ORIGIN)) return []
-  const { protocol, origin, hostname } = new URL(ORIGIN)
-  const isSafe = protocol === 'https:' && hostname !== 'localhost' && origin === ORIGIN
-  const isRemoteSafe = API_BASE_URL === '' || API_BASE_URL.startsWith('https://')
+/** Secrets that can be guessed, and addresses that a public shop must not have. */
+function publicShopRules(env: Shop): Rule[] {
+  if (env.ENVIRONMENT === 'demo') return []
+  const { ORIGIN, API_BASE_URL } = env
   return [
-    ...(isSafe ? [] : [['ORIGIN', 'is https://host, without a path'] satisfies Problem]),
-    ...(isRemoteSafe ? [] : [['API_BASE_URL', 'is https://'] satisfies Problem]),
+    ...SECRETS.flatMap((name): Rule[] => {
+      const secret = env[name]
+      if (secret === undefined) return []
+      return [
+        [secret.length < MIN_SECRET_LENGTH, name, `has ${MIN_SECRET_LENGTH} random characters or more: openssl rand -base64 32`],
+        [EXAMPLE_SECRET.test(secret) || new Set(secret).size < 10, name, 'is a random one, not that of an example'],
+        [SECRETS.some((other) => other !== name && env[other] === secret), name, 'is not another secret of the shop'],
+      ]
+    }),
+    // an ORIGIN that is no URL is reported by its own rule
+    [URL.canParse(ORIGIN) && !isPublicOrigin(ORIGIN), 'ORIGIN', 'is https://host, without a path'],
+    [API_BASE_URL !== '' && !API_BASE_URL.startsWith('https://'), 'API_BASE_URL', 'is https://'],
   ]
 }
 
-const publicShopProblems = (env: Shop) => (env.ENVIRONMENT === 'demo' ? [] : [...weakSecrets(env), ...unsafeAddresses(env)])
+function isPublicOrigin(text: string): boolean {
+  const { protocol, origin, hostname } = new URL(text)
+  return protocol === 'https:' && hostname !== 'localhost' && origin === text
+}
 
 type ApiVariables = z.infer<z.ZodObject<typeof apiVariables>>
 
-function adapterProblems(env: ApiVariables): Problem[] {
-  const required = (names: (keyof ApiVariables)[], reason: string) =>
-    names.flatMap((name): Problem[] => (env[name] === '' ? [[name, `is needed where ${reason}`]] : []))
+function adapterRules(env: ApiVariables): Rule[] {
   const isProduction = env.ENVIRONMENT === 'production'
+  const required = (name: keyof ApiVariables, by: keyof ApiVariables, adapter: string): Rule => [
+    env[by] === adapter && env[name] === '',
+    name,
+    `is needed where ${by} is ${adapter}`,
+  ]
   return [
-    ...(env.PAYMENT_ADAPTER === 'yookassa' ? required(['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'], 'PAYMENT_ADAPTER is yookassa') : []),
-    ...(env.SMS_ADAPTER === 'smsru' ? required(['SMSRU_API_ID'], 'SMS_ADAPTER is smsru') : []),
-    ...(env.CAPTCHA_ADAPTER === 'turnstile' ? required(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'], 'CAPTCHA_ADAPTER is turnstile') : []),
-    ...(isProduction && env.PAYMENT_ADAPTER === 'sandbox'
-      ? [['PAYMENT_ADAPTER', 'is yookassa or off in production: the sandbox takes no money'] satisfies Problem]
-      : []),
-    ...(isProduction && env.SMS_ADAPTER === 'outbox'
-      ? [['SMS_ADAPTER', 'is smsru in production: the outbox sends nothing'] satisfies Problem]
-      : []),
+    required('YOOKASSA_SHOP_ID', 'PAYMENT_ADAPTER', 'yookassa'),
+    required('YOOKASSA_SECRET', 'PAYMENT_ADAPTER', 'yookassa'),
+    required('SMSRU_API_ID', 'SMS_ADAPTER', 'smsru'),
+    required('TURNSTILE_SITE_KEY', 'CAPTCHA_ADAPTER', 'turnstile'),
+    required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
+    [isProduction && env.PAYMENT_ADAPTER === 'sandbox', 'PAYMENT_ADAPTER', 'is yookassa or off in production: the sandbox takes no money'],
+    [isProduction && env.SMS_ADAPTER === 'outbox', 'SMS_ADAPTER', 'is smsru in production: the outbox sends nothing'],
   ]
 }
 
 /** Adds a check that names each wrong variable. */
-const checked = <Schema extends z.ZodType>(schema: Schema, problemsOf: (env: z.infer<Schema>) => Problem[]) =>
+const checked = <Schema extends z.ZodType>(schema: Schema, rulesOf: (env: z.infer<Schema>) => Rule[]) =>
   schema.superRefine((env, { addIssue }) => {
-    for (const [name, message] of problemsOf(env)) addIssue({ code: 'custom', path: [name], message })
+    for (const [isBroken, name, message] of rulesOf(env)) if (isBroken) addIssue({ code: 'custom', path: [name], message })
   })
 
 /** A reader that checks each environment once. It throws an error that names wrong variables without their values. */
@@ -127,7 +127,7 @@ function reader<Parsed, Result>(schema: z.ZodType<Parsed>, resultOf: (parsed: Pa
 
 /** Settings of the API. Throws an error that names what is missing or wrong. */
 export const readSettings = reader(
-  checked(z.object(apiVariables), (env) => [...adapterProblems(env), ...publicShopProblems(env)]),
+  checked(z.object(apiVariables), (env) => [...adapterRules(env), ...publicShopRules(env)]),
   (env) => ({
     environment: env.ENVIRONMENT,
     origin: env.ORIGIN,
@@ -147,25 +147,24 @@ export const readSettings = reader(
       isTwoStage: env.PAYMENT_STAGES === '2',
       yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
       /** Null: the provider sends no receipts. Codes are the provider's. */
-      receipts: env.RECEIPTS === 'off' ? null : receiptCodes(env),
+      receipts:
+        env.RECEIPTS === 'off'
+          ? null
+          : {
+              taxSystem: env.RECEIPT_TAX_SYSTEM,
+              vat: env.RECEIPT_VAT,
+              subject: env.RECEIPT_SUBJECT,
+              deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
+            },
     },
   }),
 )
 export type Settings = ReturnType<typeof readSettings>
 export type PaymentSettings = Settings['payment']
 
-function receiptCodes(env: ApiVariables) {
-  return {
-    taxSystem: env.RECEIPT_TAX_SYSTEM,
-    vat: env.RECEIPT_VAT,
-    subject: env.RECEIPT_SUBJECT,
-    deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
-  }
-}
-
 /** Settings of the Worker, wherever the API runs; with the API in this Worker they check its settings too, so that the first
  *  request reports a wrong one. The demo logs no requests unless asked to: benches measure the shop, not the terminal. */
-export const readFrontSettings = reader(checked(z.object(frontVariables), publicShopProblems), (env, whole) => {
+export const readFrontSettings = reader(checked(z.object(frontVariables), publicShopRules), (env, whole) => {
   if (env.API_BASE_URL === '') readSettings(whole)
   return {
     environment: env.ENVIRONMENT,

@@ -33,8 +33,8 @@ type Entry = StoredResponse & {
   validAt: number
   refreshingSince: number
 }
-/** A response that may not be cached: for its own request only. */
-type Uncached = { status: number }
+/** The status of a response that may not be cached: it is for its own request only. */
+type Uncached = number
 
 const MEMORY_BYTES = 48_000_000
 /** Headers, names and objects of one entry. */
@@ -63,11 +63,10 @@ export async function serveCached(cached: CacheRequest): Promise<Response> {
   const making = makeOnce(cached, (response) => (own = response))
   if (!fallback) return finish(await making)
   const made = await Promise.race([making.catch(() => undefined), timeout(UPSTREAM_TIMEOUT_MS)])
-  return made === undefined || (!isEntry(made) && made.status >= 500) ? respond(request, fallback, 'stale') : finish(made)
+  return made === undefined || (typeof made === 'number' && made >= 500) ? respond(request, fallback, 'stale') : finish(made)
 
   async function finish(result: Entry | Uncached): Promise<Response> {
-    if (isEntry(result)) return respond(request, result, 'made')
-    return withoutBody(own ?? (await cached.make()), request)
+    return typeof result === 'number' ? withoutBody(own ?? (await cached.make()), request) : respond(request, result, 'made')
   }
 }
 
@@ -130,7 +129,7 @@ function makeOnce(cached: CacheRequest, alone: (response: Response) => void): Pr
       const response = await cached.make()
       if (!isCacheable(response)) {
         alone(response)
-        return { status: response.status }
+        return response.status
       }
       const entry = remember(cached, {
         body: new Uint8Array(await response.arrayBuffer()),
@@ -178,5 +177,4 @@ function respond(request: Request, { body, headers, etag, notModified }: Entry, 
 const isCacheable = ({ status, headers }: Response) =>
   status === 200 && !headers.has('set-cookie') && !/no-store|private/i.test(headers.get('cache-control') ?? '')
 
-const isEntry = (made: Entry | Uncached): made is Entry => 'etag' in made
 const timeout = (ms: number) => new Promise<undefined>((late) => setTimeout(late, ms))

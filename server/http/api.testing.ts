@@ -87,9 +87,10 @@ export async function signIn(phone: string, more: Record<string, string> = {}): 
   return (await read(answer, loginResult)).token
 }
 
-/** A database that counts its round trips: single statements and batches. */
-export function countTrips(): { DB: D1Database; trips: () => number } {
+/** A database that counts its round trips (single statements and batches), and the rows that batches read. */
+export function countTrips(): { DB: D1Database; trips: () => number; rows: () => number } {
   let trips = 0
+  let rows = 0
   const sent = new Set(['all', 'run', 'raw', 'first'])
   const originals = new WeakMap<object, D1PreparedStatement>()
   const watch = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -107,28 +108,13 @@ export function countTrips(): { DB: D1Database; trips: () => number } {
     get(target, name) {
       if (name === 'prepare') return (query: string) => watch(target.prepare(query))
       if (name !== 'batch') return Reflect.get(target, name)
-      return (statements: D1PreparedStatement[]) => {
-        trips++
-        return target.batch(statements.map((statement) => originals.get(statement) ?? statement))
-      }
-    },
-  })
-  return { DB, trips: () => trips }
-}
-
-/** A database that counts the rows its batches read. */
-export function countRows(): { DB: D1Database; rows: () => number } {
-  let rows = 0
-  const DB = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'prepare') return target.prepare.bind(target)
-      if (name !== 'batch') return Reflect.get(target, name)
       return async (statements: D1PreparedStatement[]) => {
-        const results = await target.batch(statements)
+        trips++
+        const results = await target.batch(statements.map((statement) => originals.get(statement) ?? statement))
         for (const { meta } of results) rows += meta.rows_read
         return results
       }
     },
   })
-  return { DB, rows: () => rows }
+  return { DB, trips: () => trips, rows: () => rows }
 }

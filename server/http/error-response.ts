@@ -8,7 +8,7 @@ import { errorBody, HttpError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import type { Settings } from '#server/core/settings'
 import type { ApiEnv } from './context'
-import { clearTokenCookie } from './cookies'
+import { setTokenCookie } from './cookies'
 import { fallbackError, isFallbackStatus } from './fallback-response'
 import { changingGet } from './guards'
 import { METHODS, routesAt, routeLabel } from './request-log'
@@ -16,7 +16,7 @@ import { METHODS, routesAt, routeLabel } from './request-log'
 /** The response for anything thrown. A 500 shows no internals; a 401 to a bearer token ends the document cookie. */
 export function errorResponse(error: unknown, c: Context): Response {
   const known = toHttpError(error)
-  if (known.status === 401 && c.req.header('authorization') !== undefined) clearTokenCookie(c)
+  if (known.status === 401 && c.req.header('authorization') !== undefined) setTokenCookie(c, '')
   return c.json(errorBody(known), known.status, { 'cache-control': 'no-store', ...known.details.headers })
 }
 

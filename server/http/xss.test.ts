@@ -62,7 +62,7 @@ test('feeds are well-formed and escape texts; the sitemap names our origin only'
 
 describe('static pages', () => {
   test.each(EVIL)('the sandbox bank shows %j as text', async (evil) => {
-    const payment = { id: crypto.randomUUID(), amount: 1, description: evil, save_card: true, backUrl: `https://shop.example/?${evil}` }
+    const payment = { id: crypto.randomUUID(), amount: 1, description: evil, save_card: true, return_url: `https://shop.example/?${evil}` }
     for (const more of [
       { status: 'pending', outcome: null, reason: null },
       { status: 'canceled', outcome: 'canceled', reason: evil },

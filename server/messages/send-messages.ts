@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { deleteOld } from '#server/db/delete-old'
 import { outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
@@ -98,21 +99,8 @@ export async function consumeMessages(ctx: ServiceContext, { messages }: Pick<Me
 }
 
 const RETENTION_MS = 30 * DAY_MS
-/** Rows per statement: a longer one would block the shop. */
-const PURGE_SIZE = 5000
-/** Statements per night; the rest follows the next night. */
-const MAX_PURGES = 200
 
 /** Deletes messages with their phones thirty days after they were written. */
 export async function purgeMessages({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<{ messages: number }> {
-  const old = db.$client
-    .prepare(`delete from outbox where id in (select id from outbox where created_at < ?1 limit ${PURGE_SIZE})`)
-    .bind(now.getTime() - RETENTION_MS)
-  let messages = 0
-  for (let round = 0; round < MAX_PURGES; round++) {
-    const { meta } = await old.run()
-    messages += meta.changes
-    if (meta.changes < PURGE_SIZE) break
-  }
-  return { messages }
+  return { messages: await deleteOld(db, 'outbox', 'created_at', now.getTime() - RETENTION_MS) }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
-import { countRows, countTrips, db } from '#server/http/api.testing'
+import { countTrips, db } from '#server/http/api.testing'
 import { paidOrder } from './order-state.testing'
 import { call, CITY, newCustomer, order, pickupBody, placed, seedShop, times, type TestCustomer } from './orders.testing'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     owners.set(size, owner)
     await fill(owner, size)
     if (size > SIZES[0]) continue
-    const { DB, rows } = countRows()
+    const { DB, rows } = countTrips()
     await pageOf(owner, 1, DB)
     rowsInSmallShop = rows()
   }
@@ -62,7 +62,7 @@ describe('a page of orders costs the same with 10, 1,000 and 10,000 orders', () 
 
   test.each(PLACES)('the %s page of %i orders holds the right ten, newest first, and reads no more rows', async (_, size, page) => {
     const { phone } = ownerOf(size)
-    const { DB, rows } = countRows()
+    const { DB, rows } = countTrips()
     const { data, meta } = await pageOf(ownerOf(size), page, DB)
     expect(rowsInSmallShop).toBeGreaterThan(0)
     expect(rows()).toBeLessThanOrEqual(rowsInSmallShop + NEIGHBOURS)
@@ -73,7 +73,7 @@ describe('a page of orders costs the same with 10, 1,000 and 10,000 orders', () 
   })
 
   test.each([1001, Number.MAX_SAFE_INTEGER])('page %i of a thousand is empty and reads less', async (page) => {
-    const { DB, rows } = countRows()
+    const { DB, rows } = countTrips()
     expect(await pageOf(ownerOf(10_000), page, DB)).toMatchObject({
       data: [],
       meta: { current_page: page, last_page: 1000, total: 10_000 },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'
 import { serviceContextOf } from '#server/http/context'
-import { countRows, db } from '#server/http/api.testing'
+import { countTrips, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atMinute, call, CITY, newCustomer, NOON, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
@@ -74,13 +74,13 @@ describe('the cost of a page', () => {
     { from: '1970-01-02T00:00:00Z', to: '1970-01-15T00:00:00Z', page: 3 },
     { status: 'canceled', from: '1970-01-02T00:00:00Z', page: 3 },
   ])('%j reads an index, not the table', async (query) => {
-    const { DB, rows } = countRows()
+    const { DB, rows } = countTrips()
     expect((await listOrdersForStaff(serviceContextOf({ ...env, DB }, NOON), query)).data).toHaveLength(50)
     expect(rows()).toBeLessThan(COUNT + 2_000) // the filtered table would be read twice, for count and page
   })
 
   it('the deepest page reads only the index up to it', async () => {
-    const { DB, rows } = countRows()
+    const { DB, rows } = countTrips()
     const ctx = serviceContextOf({ ...env, DB }, NOON)
     const deepest = await listOrdersForStaff(ctx, { page: LAST })
     expect(deepest.meta).toEqual({ current_page: LAST, last_page: LAST, per_page: 50, total: 10_000 })

@@ -12,7 +12,7 @@ import {
 } from '~/contracts/user'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
-import { clearDeviceCookie, clearTokenCookie, readDeviceCookie } from '#server/http/cookies'
+import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { listBonuses, readLoyalty } from '#server/loyalty/loyalty.service'
 import { eraseCustomer } from './erase.service'
@@ -102,8 +102,8 @@ userRoutes.openapi(exportRoute, async (c) => {
 
 userRoutes.openapi(eraseRoute, async (c) => {
   await eraseCustomer(customerOf(c), { code: c.req.valid('json').code, device: readDeviceCookie(c) })
-  clearTokenCookie(c)
-  clearDeviceCookie(c)
+  setTokenCookie(c, '')
+  setDeviceCookie(c, '')
   return c.body(null, 204)
 })
 
