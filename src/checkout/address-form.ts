@@ -19,17 +19,7 @@ export const addressForm = v.object({
 
 /** The texts of the address form while they are typed. */
 export const addressDraft = v.object(
-  v.entriesFromList(['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'comment'], v.string()),
+  v.entriesFromList(['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'comment'], v.optional(v.string(), '')),
 )
 export type AddressDraft = v.InferOutput<typeof addressDraft>
-
-export const emptyAddress: AddressDraft = {
-  street: '',
-  house: '',
-  building: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-}
+export const emptyAddress = v.parse(addressDraft, {})

@@ -6,7 +6,6 @@ import { focusFault } from '~/ui/focus-fault'
 import { Icon } from '~/ui/icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { AddressBlock } from './address-block'
-import { adoptEarlyInput } from './adopt-early-input'
 import { BonusBlock } from './bonus-block'
 import { CheckoutSummary } from './checkout-summary'
 import { changeDraftAtom, checkoutDraftAtom, loadDraftAtom, setOrderErrorAtom, showErrorsAtom } from './checkout.atoms'
@@ -102,4 +101,22 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
       </aside>
     </form>
   )
+}
+
+/** Repeats what was picked and typed before hydration as events, so that the handlers of the controls adopt it. React takes such input for
+ *  its own state and reports nothing; it notices a change only against a value set through the element's own property. */
+function adoptEarlyInput(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+      if (control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked)) continue
+      control.checked = !control.checked
+      control.click()
+    } else if (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'range')) {
+      const typed = control.value
+      if (typed === control.defaultValue) continue
+      control.value = control.defaultValue
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
 }

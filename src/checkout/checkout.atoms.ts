@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
+import { writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { type AddressDraft, addressDraft, emptyAddress } from './address-form'
-import { forgetAttempt } from './order-attempt'
 
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
 
@@ -87,6 +87,9 @@ export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set
 export const clearErrorsAtom = atom(null, (get, set, keys: string[]) =>
   set(errorsAtom, Object.fromEntries(Object.entries(get(errorsAtom)).filter(([key]) => !keys.includes(key)))),
 )
+
+/** Forgets the key of the order, and what was sent under it (`currentAttempt`). */
+export const forgetAttempt = () => writeStored('order-try', null)
 
 /** Deletes the draft and the key of its order: after ordering, and when the customer signs out. */
 export const clearDraftAtom = atom(null, (_, set) => {

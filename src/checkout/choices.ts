@@ -1,4 +1,7 @@
 import type { Address } from '~/contracts/addresses'
+import type { PayType, PayVariant, Quote } from '~/contracts/cart'
+import type { Card } from '~/contracts/cards'
+import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import type { CheckoutDraft } from './checkout.atoms'
 
@@ -26,4 +29,87 @@ export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses
   const ofCity = points.filter(({ city_id }) => city_id === city.id)
   const point = ofCity.find(({ id }) => id === draft.pickup_point_id) ?? (ofCity.length === 1 ? ofCity[0] : null) ?? null
   return { city, address, points: ofCity, point }
+}
+
+export type PayWay = NonNullable<CheckoutDraft['pay_way']>
+
+export const payWays = {
+  online: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.apbOnline },
+  saved: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.cardAttached },
+  cash: { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline },
+  card: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.cardOffline },
+  qr: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.qrOffline },
+} satisfies Record<PayWay, { pay_variant: PayVariant; pay_type: PayType }>
+
+/** The ways to pay on receipt, in the order of the checkout. */
+export const offeredWays = (isPickup: boolean) =>
+  [
+    {
+      value: 'card',
+      title: isPickup ? 'Картой на месте' : 'Картой курьеру',
+      note: isPickup ? 'терминал на кассе' : 'терминал привезём',
+    },
+    { value: 'qr', title: 'По QR при получении', note: 'из приложения банка' },
+    { value: 'cash', title: 'Наличными', note: 'подготовим сдачу' },
+  ] as const satisfies readonly { value: PayWay; title: string; note: string }[]
+
+export function payText({ pay_type, delivery_type }: { pay_type: PayType; delivery_type: 'delivery' | 'pickup' }): string {
+  const way = offeredWays(delivery_type === 'pickup').find(({ value }) => payWays[value].pay_type === pay_type)
+  return way?.title ?? 'Картой на сайте'
+}
+
+/** «Visa •• 4242» */
+export const cardTitle = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) => `${brand} ••\u00a0${last4}`
+
+/** Roubles of «2 000» or «1500,5»; `null` for anything else. */
+export function parseSum(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
+/** `cards` is null where the saved ones did not load. */
+export type PayMeans = {
+  cards: readonly Card[] | null
+  payment: Quote['payment']
+  /** The preselected card that the customer has seen. */
+  shown?: number | null
+}
+
+type PayDraft = Pick<CheckoutDraft, 'pay_way' | 'card_id'>
+/** `way` is null where the chosen one is no longer available; `lost` says why. */
+type Chosen = { way: PayWay | null; card: Card | null; lost: string | null }
+export type PayChoice = ReturnType<typeof resolvePay>
+
+/** Resolves the draft against the available ways. Preselected is the default card, else paying on the site, else a card on receipt. An
+ *  unavailable choice is reported, never replaced. */
+export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = null }: PayMeans) {
+  const hasOnline = payment?.online ?? true
+  /** Saved cards that can pay, the default first. */
+  const cards = hasOnline ? (saved ?? []) : []
+  // another default card does not replace the one that was shown as chosen
+  const seen = draft.pay_way === null && shown !== null ? ({ pay_way: 'saved', card_id: shown } as const) : draft
+  const chosen = choose(seen, cards, hasOnline, saved !== null)
+  /** Whether this order is paid on the site. */
+  const isOnline = chosen.way === 'online' || chosen.way === 'saved'
+  return {
+    ...chosen,
+    cards,
+    hasOnline,
+    isOnline,
+    savesCard: chosen.way === 'online' && payment?.saves_card === true,
+    needsEmail: isOnline && payment?.needs_email === true,
+  }
+}
+
+function choose({ pay_way, card_id }: PayDraft, cards: readonly Card[], hasOnline: boolean, areLoaded: boolean): Chosen {
+  if (pay_way === null) {
+    const [first = null] = cards
+    return { way: first ? 'saved' : hasOnline ? 'online' : 'card', card: first, lost: null }
+  }
+  if (!hasOnline && (pay_way === 'online' || pay_way === 'saved'))
+    return { way: null, card: null, lost: 'Оплата на сайте сейчас не работает. Выберите другой способ.' }
+  if (pay_way !== 'saved') return { way: pay_way, card: null, lost: null }
+  const card = cards.find(({ id }) => id === card_id) ?? null
+  if (card) return { way: 'saved', card, lost: null }
+  return { way: null, card: null, lost: areLoaded ? 'Этой карты больше нет. Выберите, чем платить.' : null }
 }

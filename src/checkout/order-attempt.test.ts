@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { currentAttempt, forgetAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent } from './order-attempt'
+import { forgetAttempt } from './checkout.atoms'
+import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent } from './order-body'
 
 const roll = { id: 101, qtt: 2, price: 590, additionals: [], side: [], sauce: [] }
 const order: CreateOrderBody = { delivery_type: 'pickup', time_type: 'now', pay_variant: 1, pay_type: 1, goods: [roll], total: 1180 }

@@ -8,7 +8,8 @@ import { useOffline } from '~/lib/use-offline'
 import { Button, LinkButton } from '~/ui/button'
 import { controlOf } from '~/ui/focus-fault'
 import { changeDraftAtom, checkoutErrorsAtom, orderErrorAtom } from './checkout.atoms'
-import { cardTitle } from './pay-ways'
+import { cardTitle } from './choices'
+import { fieldNames } from './order-body'
 import type { Checkout } from './use-checkout'
 
 type OrderBarProps = { checkout: Checkout; isPlacing: boolean }
@@ -20,8 +21,7 @@ const OLD_TOTAL_MS = 150
 export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const { quote, pay } = checkout
   const orderError = useAtomValue(orderErrorAtom)
-  const isOffline = useOffline() !== null
-  const blocker = isOffline ? 'offline' : findBlocker(checkout)
+  const blocker = useBlocker(checkout)
   const isOutdated = quote.isPlaceholderData && !quote.isError
   const isCounting = useDelayedFlag(isOutdated, OLD_TOTAL_MS)
   const card = blocker ? null : pay.card
@@ -33,12 +33,21 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
       className="bleed sticky bottom-0 z-20 rounded-t-drop bg-page pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar max-lg:night:border-t max-lg:night:border-line lg:static lg:m-0 lg:mt-5 lg:bg-transparent lg:p-0 lg:shadow-none"
     >
       <div aria-live="polite" className="not-empty:mb-3">
-        {blocker ? <BlockerNote checkout={checkout} blocker={blocker} /> : <ErrorList />}
-        {!blocker && orderError && <p className="type-meta text-err">{orderError.text}</p>}
-        {!blocker && orderError?.hasUnpaid && (
-          <LinkButton to="/account/orders" size="sm" kind="line" className="mt-2.5">
-            Мои{'\u00a0'}заказы
-          </LinkButton>
+        {blocker ? (
+          <div className="flex flex-col gap-2.5">
+            <p className="type-meta text-ink">{blocker.text}</p>
+            {blocker.action}
+          </div>
+        ) : (
+          <>
+            <ErrorList />
+            {orderError && <p className="type-meta text-err">{orderError.text}</p>}
+            {orderError?.hasUnpaid && (
+              <LinkButton to="/account/orders" size="sm" kind="line" className="mt-2.5">
+                Мои{'\u00a0'}заказы
+              </LinkButton>
+            )}
+          </>
         )}
       </div>
       {card && (
@@ -63,99 +72,62 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   )
 }
 
-type Blocker = 'offline' | 'maintenance' | 'failed' | 'outed' | 'minimum'
-
-function findBlocker({ maintenance, quote }: Pick<Checkout, 'maintenance' | 'quote'>): Blocker | null {
-  if (maintenance.is_active) return 'maintenance'
-  if (quote.isError) return 'failed'
-  if (quote.data && quote.data.outed.length > 0) return 'outed'
-  if (quote.data && quote.data.delivery.missing > 0) return 'minimum'
-  return null
-}
-
-/** Why no order is possible, and the way out. */
-function BlockerNote({ checkout: { maintenance, quote, choices }, blocker }: { checkout: Checkout; blocker: Blocker }) {
+/** Why no order is possible, and the way out; null where one is. */
+function useBlocker({ maintenance, quote, choices }: Checkout): { text: string; action?: ReactNode } | null {
   const change = useSetAtom(changeDraftAtom)
   const showDialog = useSetAtom(showDialogAtom)
-  if (blocker === 'offline') return <Note>Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.</Note>
-  if (blocker === 'maintenance') return <Note>{maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.'}</Note>
-  if (blocker === 'failed' || blocker === 'outed') {
-    const isFailed = blocker === 'failed'
-    const act = () => (isFailed ? void quote.refetch() : showDialog({ name: 'cart' }))
-    return (
-      <Note
-        action={
-          <Button size="sm" kind="line" onClick={act}>
-            {isFailed ? 'Повторить' : 'Открыть корзину'}
-          </Button>
-        }
-      >
-        {isFailed ? `Не\u00a0получилось посчитать сумму. ${errorText(quote.error)}` : 'Часть блюд мы больше не готовим.'}
-      </Note>
-    )
-  }
+  const isOffline = useOffline() !== null
+
   // the pressed button disappears: the switch that it changes takes the focus
   function choosePickup({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     form?.querySelector<HTMLInputElement>('input[name="delivery"][value="pickup"]')?.focus()
     change({ delivery_type: 'pickup' })
   }
-  const { min_order, missing } = quote.data?.delivery ?? { min_order: 0, missing: 0 }
-  return (
-    <Note
-      action={
-        <span className="flex gap-2 [&>*]:flex-1 [&>*]:px-3">
-          <LinkButton size="sm" kind="line" to="/menu">
-            В{'\u00a0'}меню
-          </LinkButton>
-          {choices.points.length > 0 && (
-            <Button size="sm" kind="line" onClick={choosePickup}>
-              Заберу{'\u00a0'}сам
-            </Button>
-          )}
-        </span>
-      }
-    >
-      {`Заказ на\u00a0доставку от\u00a0${formatPrice(min_order)}. Не\u00a0хватает\u00a0${formatPrice(missing)}.`}
-    </Note>
-  )
-}
 
-function Note({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-2.5">
-      <p className="type-meta text-ink">{children}</p>
-      {action}
-    </div>
-  )
-}
-
-/** Short names of the fields, from the top of the form down. */
-const names: Record<string, string> = {
-  address_id: 'адрес',
-  pickup_point_id: 'точка',
-  'address.street': 'улица',
-  'address.house': 'дом',
-  'address.building': 'корпус',
-  'address.apartment': 'квартира',
-  'address.entrance': 'подъезд',
-  'address.floor': 'этаж',
-  'address.intercom': 'домофон',
-  'address.comment': 'как вас найти',
-  datetime: 'время',
-  pay_type: 'оплата',
-  change_from: 'сдача',
-  email: 'почта для чека',
-  bonuses: 'бонусы',
-  name: 'имя',
-  persons: 'приборы',
-  comment: 'комментарий',
-  promocode: 'промокод',
+  if (isOffline) return { text: 'Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.' }
+  if (maintenance.is_active) return { text: maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.' }
+  if (quote.isError)
+    return {
+      text: `Не\u00a0получилось посчитать сумму. ${errorText(quote.error)}`,
+      action: (
+        <Button size="sm" kind="line" onClick={() => void quote.refetch()}>
+          Повторить
+        </Button>
+      ),
+    }
+  if (!quote.data) return null
+  const { outed, delivery } = quote.data
+  if (outed.length > 0)
+    return {
+      text: 'Часть блюд мы больше не готовим.',
+      action: (
+        <Button size="sm" kind="line" onClick={() => showDialog({ name: 'cart' })}>
+          Открыть корзину
+        </Button>
+      ),
+    }
+  if (delivery.missing === 0) return null
+  return {
+    text: `Заказ на\u00a0доставку от\u00a0${formatPrice(delivery.min_order)}. Не\u00a0хватает\u00a0${formatPrice(delivery.missing)}.`,
+    action: (
+      <span className="flex gap-2 [&>*]:flex-1 [&>*]:px-3">
+        <LinkButton size="sm" kind="line" to="/menu">
+          В{'\u00a0'}меню
+        </LinkButton>
+        {choices.points.length > 0 && (
+          <Button size="sm" kind="line" onClick={choosePickup}>
+            Заберу{'\u00a0'}сам
+          </Button>
+        )}
+      </span>
+    ),
+  }
 }
 
 /** The fields with errors; each name leads to its field. */
 function ErrorList() {
   const errors = useAtomValue(checkoutErrorsAtom)
-  const invalid = Object.entries(names).filter(([field]) => errors[field] !== undefined)
+  const invalid = Object.entries(fieldNames).filter(([field]) => errors[field] !== undefined)
   if (invalid.length === 0) return null
   return (
     <div className="type-meta text-err">

@@ -9,7 +9,7 @@ import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout.atoms'
 import { draftOf, testAddress, testCity, testPoint } from './checkout.testing'
 import type { Choices } from './choices'
 import { findErrors, selectionOf, splitErrors, toOrderBody, toQuoteBody } from './order-body'
-import { resolvePay } from './pay-ways'
+import { resolvePay } from './choices'
 
 const newAddress: Choices = { city: testCity(), address: null, points: [testPoint()], point: null }
 const atPoint: Choices = { ...newAddress, point: testPoint() }

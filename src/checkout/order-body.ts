@@ -3,13 +3,12 @@ import { type CartLine, toLineBody } from '~/cart/cart-line'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
 import { addressForm } from './address-form'
 import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
-import type { Choices } from './choices'
-import { goodsOf } from './order-attempt'
-import { parseSum, type PayChoice, type PayWay, payWays } from './pay-ways'
-import { momentOfDay } from './slots'
+import { type Choices, parseSum, type PayChoice, type PayWay, payWays } from './choices'
+import { momentOfDay } from './time-text'
 
 const receiptEmail = v.pipe(
   v.string(),
@@ -124,13 +123,100 @@ export function splitErrors(fields: Record<string, string>): { shown: CheckoutEr
   const shown: CheckoutErrors = {}
   const rest: string[] = []
   for (const [name, text] of Object.entries(fields)) {
-    const field = name.replace(/^order\./, '')
-    if (shownFields.test(field)) shown[aliases[field] ?? field] ??= text
+    const own = name.replace(/^order\./, '')
+    const field = shownAt[own] ?? own
+    if (Object.hasOwn(fieldNames, field)) shown[field] ??= text
     else rest.push(text)
   }
   return { shown, rest }
 }
 
-const shownFields =
-  /^(address(_id|\.(street|house|building|entrance|floor|apartment|intercom|comment))?|pickup_point_id|datetime|time_type|pay_(type|variant)|card_id|email|change_from|name|persons|comment|promocode|bonuses)$/
-const aliases: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type', card_id: 'pay_type' }
+/** The fields that show an error, with their short names, from the top of the form down. */
+export const fieldNames: Record<string, string> = {
+  address_id: 'адрес',
+  pickup_point_id: 'точка',
+  'address.street': 'улица',
+  'address.house': 'дом',
+  'address.building': 'корпус',
+  'address.apartment': 'квартира',
+  'address.entrance': 'подъезд',
+  'address.floor': 'этаж',
+  'address.intercom': 'домофон',
+  'address.comment': 'как вас найти',
+  datetime: 'время',
+  pay_type: 'оплата',
+  change_from: 'сдача',
+  email: 'почта для чека',
+  bonuses: 'бонусы',
+  name: 'имя',
+  persons: 'приборы',
+  comment: 'комментарий',
+  promocode: 'промокод',
+}
+
+/** Fields whose errors another field shows. */
+const shownAt: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type', card_id: 'pay_type' }
+
+/** The server remembers a key for as long. */
+const MAX_AGE_MS = 24 * 3_600_000
+
+const orderAttempt = v.object({
+  key: v.pipe(v.string(), v.uuid()),
+  sent: v.nullable(
+    v.object({
+      /** What the customer selected (`selectionOf`): the same selection is the same order. */
+      wish: v.string(),
+      /** The goods of the first order under the key. */
+      goods: v.string(),
+      /** The order, JSON. */
+      body: v.string(),
+      at: v.number(),
+    }),
+  ),
+})
+/** An idempotency key and, while the response is unknown, what was sent under it. */
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>
+
+/** The stored attempt, or a new one. It survives a lost response and a reload, so that the same order sent again is one order. */
+export function currentAttempt(): OrderAttempt {
+  const stored = readStored('order-try', orderAttempt)
+  if (stored && (stored.sent === null || Date.now() - stored.sent.at < MAX_AGE_MS)) return stored
+  const attempt = { key: newUuid(), sent: null }
+  writeStored('order-try', attempt)
+  return attempt
+}
+
+/** Stores what is about to be sent under the key. */
+export function saveSent({ key, sent }: OrderAttempt, selection: string, order: CreateOrderBody): void {
+  const goods = sent?.goods ?? goodsOf(order)
+  writeStored('order-try', { key, sent: { wish: selection, goods, body: JSON.stringify(order), at: Date.now() } })
+}
+
+/** The server rejected the order and stored nothing: the key can be used again. */
+export const saveRejected = ({ key }: OrderAttempt) => writeStored('order-try', { key, sent: null })
+
+/** The order that was sent for this selection and whose response is unknown, unless it costs more than `seen` (roubles): a code entered
+ *  since makes another selection, a code that the lost order used up does not. */
+export function pendingOrder({ sent }: OrderAttempt, selection: string, seen: number): CreateOrderBody | null {
+  if (sent?.wish !== selection) return null
+  try {
+    const order: CreateOrderBody | null = JSON.parse(sent.body)
+    return order && order.total <= seen ? order : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the first order under the key had the goods of this one. */
+export const hadSameGoods = ({ sent }: OrderAttempt, order: Pick<CreateOrderBody, 'goods'>) => sent?.goods === goodsOf(order)
+
+/** The goods without prices, which may change meanwhile. */
+export const goodsOf = ({ goods }: Pick<CreateOrderBody, 'goods'>): string =>
+  JSON.stringify(goods, (name, value: unknown) => (name === 'price' ? undefined : value))
+
+/** The browser makes a random UUID for a blob's address: `crypto.randomUUID` is missing over plain http, as in a local network. */
+function newUuid(): string {
+  const address = URL.createObjectURL(new Blob())
+  URL.revokeObjectURL(address)
+  return address.slice(-36)
+}

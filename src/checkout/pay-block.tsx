@@ -4,7 +4,7 @@ import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock, errorLine } from './checkout-block'
-import { cardTitle, offeredWays, type PayChoice, payOf, payValue, type PayWay } from './pay-ways'
+import { cardTitle, offeredWays, type PayChoice, type PayWay } from './choices'
 import type { Checkout } from './use-checkout'
 
 type PayBlockProps = {
@@ -24,17 +24,17 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
       <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
-        {waysOf(pay, draft.delivery_type === 'pickup').map(({ way, value, title, note }) => (
+        {waysOf(pay, draft.delivery_type === 'pickup').map(({ value, cardId = null, title, note }) => (
           <ChoiceCard
-            key={value}
+            key={cardId ?? value}
             name="pay"
-            value={value}
-            checked={value === payValue(pay.way, pay.card?.id)}
-            onChange={() => change(payOf(value))}
+            value={cardId === null ? value : `card-${cardId}`}
+            checked={value === pay.way && cardId === (pay.card?.id ?? null)}
+            onChange={() => change({ pay_way: value, card_id: cardId })}
             title={title}
             note={note}
             className={error && errorLine}
-            icon={<Icon name={icons[way]} className="size-5.5" />}
+            icon={<Icon name={icons[value]} className="size-5.5" />}
           />
         ))}
       </div>
@@ -87,16 +87,16 @@ function PayDetails({ draft, pay, email }: Pick<PayBlockProps, 'email'> & PayBlo
   )
 }
 
+type OfferedWay = { value: PayWay; cardId?: number; title: string; note: string }
+
 /** Saved cards first, then the site, then the ways on receipt. */
-function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): { way: PayWay; value: string; title: string; note: string }[] {
-  return [
-    ...cards.map((card) => ({
-      way: 'saved' as const,
-      value: payValue('saved', card.id),
-      title: cardTitle(card),
-      note: card.emitent || 'сохранённая карта',
-    })),
-    ...(hasOnline ? [{ way: 'online' as const, value: 'online', title: 'Картой на\u00a0сайте', note: 'Visa, Мир, Mastercard' }] : []),
-    ...offeredWays(isPickup).map((one) => ({ ...one, way: one.value })),
-  ]
+function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): OfferedWay[] {
+  const saved = cards.map((card) => ({
+    value: 'saved' as const,
+    cardId: card.id,
+    title: cardTitle(card),
+    note: card.emitent || 'сохранённая карта',
+  }))
+  const online = { value: 'online', title: 'Картой на\u00a0сайте', note: 'Visa, Мир, Mastercard' } as const
+  return [...saved, ...(hasOnline ? [online] : []), ...offeredWays(isPickup)]
 }

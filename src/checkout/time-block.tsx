@@ -7,8 +7,7 @@ import { ChoiceCard } from '~/ui/choices'
 import { Skeleton } from '~/ui/skeleton'
 import { CheckoutBlock, errorLine, ChipRow } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { hasSlot, slotParts } from './slots'
-import { timeOf } from './time-text'
+import { hasSlot, slotParts, timeOf } from './time-text'
 import type { Checkout } from './use-checkout'
 
 /** Saves space for two cards side by side on a phone. */

@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { dayChipText, dayText, momentText, stampText, orderPromise, promiseText } from './time-text'
+import { timeSlots } from '~/rules/schedule'
+import {
+  dayChoices,
+  dayText,
+  hasSlot,
+  momentOfDay,
+  momentText,
+  nightReason,
+  openSlots,
+  type OpenPlace,
+  orderPromise,
+  pointHours,
+  promiseText,
+  slotParts,
+  stampText,
+  todayHours,
+} from './time-text'
 
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
 const now = new Date('2026-11-21T20:30:00Z') // 23:30 in Moscow, 01:30 of the 22nd in Yekaterinburg
@@ -16,12 +32,10 @@ test.each([
   expect(plain(dayText(moment, now))).toBe(text)
 })
 
-test('moments and chips', () => {
+test('moments', () => {
   expect(plain(momentText('2026-11-22T19:15:00+03:00', now))).toBe('завтра в 19:15')
   expect(plain(stampText('2026-11-14T20:11:00+03:00', now))).toBe('14 ноября, 20:11')
   expect(plain(stampText('2025-11-14T20:11:00+03:00', now))).toBe('14 ноября 2025, 20:11')
-  const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-12-01']
-  expect(days.map((day) => dayChipText(day, '2026-11-21'))).toEqual(['Сегодня', 'Завтра', 'Пн, 23', 'Вт, 1'])
 })
 
 describe('the promised time', () => {
@@ -57,4 +71,97 @@ describe('the promised time', () => {
   ])('of an order at %s', (at, placed, text) => {
     expect(plain(orderPromise(placed, new Date(at)))).toBe(text)
   })
+})
+
+const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
+const zone = 'Asia/Yekaterinburg'
+const at = (clock: string) => new Date(`2026-11-21T${clock}:00+05:00`) // a Saturday
+const usual: OpenPlace = { hours: everyDay('10:00', '23:00') }
+const always: OpenPlace = { hours: everyDay('00:00', '24:00') }
+const holiday = (open: string | null, close: string | null, ...dates: string[]): OpenPlace => ({
+  ...usual,
+  special_hours: dates.map((date) => ({ date, open, close })),
+})
+const TODAY = '2026-11-21'
+const TOMORROW = '2026-11-22'
+
+test.each<[string, OpenPlace, string | null]>([
+  ['12:00', usual, null],
+  ['23:30', usual, 'Кухня спит до 10:00'],
+  ['03:00', usual, 'Кухня спит до 10:00'],
+  ['03:00', always, null],
+  ['03:00', { hours: [] }, 'Кухня спит'],
+  ['12:00', holiday(null, null, TODAY), 'Кухня спит до 10:00'],
+  ['19:00', holiday('12:00', '18:00', TODAY), 'Кухня спит до 10:00'],
+  ['12:00', holiday('12:00', '18:00', TODAY), null],
+  ['12:00', holiday('12:00', '18:00', TOMORROW), null],
+  ['12:00', holiday(null, null, TODAY, TOMORROW), 'Кухня спит до 23 ноября, 10:00'],
+])('the kitchen at %s with %j', (clock, place, reason) => {
+  expect(plain(nightReason(place, zone, at(clock), 'kitchen') ?? '')).toBe(reason ?? '')
+})
+
+test.each<[OpenPlace, string]>([
+  [usual, 'Сегодня 10:00–23:00'],
+  [always, 'Круглосуточно'],
+  [{ hours: [{ day: 5, open: '10:00', close: '23:00' }] }, 'Сегодня закрыто'],
+  [
+    {
+      hours: [
+        { day: 6, open: '17:00', close: '02:00' },
+        { day: 6, open: '10:00', close: '15:00' },
+      ],
+    },
+    'Сегодня 10:00–15:00, 17:00–02:00',
+  ],
+  [holiday(null, null, TODAY), 'Сегодня закрыто'],
+  [holiday('12:00', '18:00', TODAY), 'Сегодня 12:00–18:00'],
+  [holiday('12:00', '18:00', TOMORROW), 'Сегодня 10:00–23:00'],
+])('the hours of today of %j', (place, hours) => {
+  expect(todayHours(place, zone, at('12:00'))).toBe(hours)
+})
+
+test.each<[string, OpenPlace, string]>([
+  ['12:00', usual, 'Открыто · Сегодня 10:00–23:00'],
+  ['09:00', usual, 'Закрыто до 10:00 · Сегодня 10:00–23:00'],
+  ['03:00', always, 'Круглосуточно'],
+])('a point at %s', (clock, place, text) => {
+  expect(plain(pointHours(place, zone, at(clock)))).toBe(text)
+})
+
+test('seven days are offered, today of the zone first', () => {
+  const late = new Date('2026-11-21T20:30:00Z')
+  const days = dayChoices(late, 'Europe/Moscow')
+  expect(days.map(({ label }) => label)).toEqual(['Сегодня', 'Завтра', 'Пн, 23', 'Вт, 24', 'Ср, 25', 'Чт, 26', 'Пт, 27'])
+  expect(days[0]?.day).toBe('2026-11-21')
+  expect(dayChoices(late, 'Asia/Yekaterinburg')[0]?.day).toBe('2026-11-22')
+})
+
+test('the moment of a day falls on it, also where clocks change', () => {
+  expect(momentOfDay('2026-11-23', 'Europe/Moscow')).toBe('2026-11-23T12:00:00+03:00')
+  expect(momentOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T12:00:00+02:00')
+  const moment = new Date(momentOfDay('2026-11-23', 'Asia/Yekaterinburg'))
+  const slots = timeSlots(everyDay('10:00', '23:00'), 'Asia/Yekaterinburg', new Date('2026-11-21T08:00:00Z'), moment)
+  expect(slots[0]?.toISOString()).toBe('2026-11-23T05:00:00.000Z')
+})
+
+test('a slot closer than an hour is closed; moments are compared whatever their offset', () => {
+  const now = new Date('2026-11-21T15:01:00Z')
+  const slots = ['2026-11-21T19:00:00+03:00', '2026-11-21T19:15:00+03:00', '2026-11-21T16:30:00Z']
+  expect(openSlots(slots, now, 'Europe/Moscow')).toEqual(['2026-11-21T19:15:00+03:00', '2026-11-21T19:30:00+03:00'])
+  expect(hasSlot(slots, '2026-11-21T16:15:00Z')).toBe(true)
+  expect(hasSlot(slots, '2026-11-21T19:15:00Z')).toBe(false)
+})
+
+const wholeDay = Array.from({ length: 96 }, (_, index) => {
+  const [hour, minute] = [Math.floor(index / 4), (index % 4) * 15].map((one) => String(one).padStart(2, '0'))
+  return `2026-11-22T${hour}:${minute}:00+03:00`
+})
+
+test.each([
+  ['a whole day', wholeDay, ['Ночь 24', 'Утро 24', 'День 20', 'Вечер 28']],
+  ['few slots', wholeDay.slice(72), ['Время 24']],
+  ['none', [], []],
+  ['an afternoon', wholeDay.slice(60), ['День 8', 'Вечер 28']],
+])('the parts of %s', (_, slots, parts) => {
+  expect(slotParts(slots).map((part) => `${part.name} ${part.slots.length}`)).toEqual(parts)
 })

@@ -1,9 +1,11 @@
 import type { DeliveryType, TimeType } from '~/contracts/cart'
 import type { Hours, SpecialHours } from '~/contracts/common'
+import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
+import { fromWall } from '~/rules/zoned-time'
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
@@ -22,7 +24,7 @@ export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) 
 /** «сегодня», «завтра», «вчера», else «23 ноября», with the year where it differs. */
 export function dayText(moment: string, now: Date): string {
   const day = dayOf(moment)
-  const today = dayOf(new Date(now.getTime() + offsetMs(moment)).toISOString())
+  const today = todayAt(moment, now)
   if (day === today) return 'сегодня'
   if (day === dayAfter(today, 1)) return 'завтра'
   if (day === dayAfter(today, -1)) return 'вчера'
@@ -33,10 +35,7 @@ export function dayText(moment: string, now: Date): string {
 export const momentText = (moment: string, now: Date) => `${dayText(moment, now)} в\u00a0${timeOf(moment)}`
 
 /** «14 ноября, 20:11», with the year where it differs. */
-export function stampText(moment: string, now: Date): string {
-  const today = dayOf(new Date(now.getTime() + offsetMs(moment)).toISOString())
-  return `${dateText(dayOf(moment), today)}, ${timeOf(moment)}`
-}
+export const stampText = (moment: string, now: Date) => `${dateText(dayOf(moment), todayAt(moment, now))}, ${timeOf(moment)}`
 
 /** «Сегодня», «Завтра», then «Пн, 23» */
 export function dayChipText(day: string, today: string): string {
@@ -51,10 +50,10 @@ function dateText(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
-function offsetMs(moment: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? []
-  if (!sign) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+/** The present day in the offset of a moment. */
+function todayAt(moment: string, now: Date): string {
+  const offset = Date.parse(moment.replace(/[+-]\d\d:\d\d$/, 'Z')) - Date.parse(moment)
+  return dayOf(new Date(now.getTime() + offset).toISOString())
 }
 
 /** Within `minutes` from now, else `by` a moment with its city's offset. */
@@ -124,4 +123,46 @@ export function pointHours(place: OpenPlace, timeZone: string, now: Date): strin
 function openingText(opening: string, now: Date): string {
   const day = dayText(opening, now)
   return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
+}
+
+export type DayChoice = { day: string; label: string }
+export type SlotPart = { name: string; slots: string[] }
+
+const dayParts = [
+  { name: 'Ночь', from: '00', to: '06' },
+  { name: 'Утро', from: '06', to: '12' },
+  { name: 'День', from: '12', to: '17' },
+  { name: 'Вечер', from: '17', to: '24' },
+]
+/** More slots are shown in parts of the day. */
+const MANY_SLOTS = 24
+
+/** The seven days of the zone that an order can be made for, today first. */
+export function dayChoices(now: Date, timeZone: string): DayChoice[] {
+  const today = dayOf(formatZoned(now, timeZone))
+  return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
+    const day = dayAfter(today, index)
+    return { day, label: dayChipText(day, today) }
+  })
+}
+
+/** Noon of the day: the quote answers with the slots of that day. */
+export const momentOfDay = (day: string, timeZone: string) =>
+  formatZoned(new Date(fromWall(Date.parse(`${day}T12:00:00Z`), timeZone)), timeZone)
+
+/** The slots still open, written in the zone. The quote may be minutes old, so the notice of 60 minutes is checked again. */
+export function openSlots(slots: readonly string[], now: Date, timeZone: string): string[] {
+  const earliest = now.getTime() + SLOT_NOTICE_MINUTES * 60_000
+  return slots.filter((slot) => Date.parse(slot) >= earliest).map((slot) => formatZoned(new Date(slot), timeZone))
+}
+
+/** Compares moments, whatever offsets they are written with. */
+export const hasSlot = (slots: readonly string[], chosen: string) => slots.some((slot) => Date.parse(slot) === Date.parse(chosen))
+
+/** Night to 6, morning to 12, day to 17, then evening; a short list is one part. */
+export function slotParts(slots: readonly string[]): SlotPart[] {
+  if (slots.length <= MANY_SLOTS) return slots.length === 0 ? [] : [{ name: 'Время', slots: [...slots] }]
+  return dayParts
+    .map(({ name, from, to }) => ({ name, slots: slots.filter((slot) => timeOf(slot) >= from && timeOf(slot) < to) }))
+    .filter((part) => part.slots.length > 0)
 }

@@ -12,11 +12,9 @@ import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.queries'
 import { checkoutDraftAtom } from './checkout.atoms'
 import { checkoutQueries } from './checkout.functions'
-import { resolveChoices } from './choices'
 import { toQuoteBody } from './order-body'
-import { resolvePay } from './pay-ways'
-import { dayChoices, hasSlot, openSlots } from './slots'
-import { dayOf, momentText, nightReason } from './time-text'
+import { resolveChoices, resolvePay } from './choices'
+import { dayChoices, dayOf, hasSlot, momentText, nightReason, openSlots } from './time-text'
 
 const noLines: readonly CartLine[] = []
 const emptyCart = { lines: noLines, promo: null, persons: 1 }

@@ -1,18 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import * as v from 'valibot'
+import { authQueries } from '~/auth/auth.queries'
 import { toLineBody } from '~/cart/cart-line'
 import { clearCartAtom } from '~/cart/cart.atoms'
+import { useSyncCart } from '~/cart/sync-cart'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
-import { ApiError } from '~/lib/api-error'
+import { ApiError, errorText, isRateLimited } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
-import { clearDraftAtom, setOrderErrorAtom } from './checkout.atoms'
-import { placeOrder } from './checkout.functions'
-import { currentAttempt, forgetAttempt, hadSameGoods, type OrderAttempt, pendingOrder, saveRejected, saveSent } from './order-attempt'
-import { selectionOf, toOrderBody } from './order-body'
-import type { PayWay } from './pay-ways'
+import { formatPrice } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { etaText } from '~/shop/delivery-facts'
+import { shopQueries } from '~/shop/shop.queries'
+import { showError } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { changeDraftAtom, clearDraftAtom, forgetAttempt, setOrderErrorAtom, showErrorsAtom } from './checkout.atoms'
+import { checkoutQueries, placeOrder } from './checkout.functions'
+import type { PayWay } from './choices'
+import {
+  currentAttempt,
+  hadSameGoods,
+  type OrderAttempt,
+  pendingOrder,
+  saveRejected,
+  saveSent,
+  selectionOf,
+  splitErrors,
+  toOrderBody,
+} from './order-body'
 import type { Checkout } from './use-checkout'
-import { useShowOrderError } from './use-show-order-error'
 
 /** Whether the server certainly stored nothing. One 409 says that the key has an order already. */
 const isRejected = ({ status, code }: ApiError) =>
@@ -38,12 +54,9 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
   const clearCart = useSetAtom(clearCartAtom)
   const clearDraft = useSetAtom(clearDraftAtom)
   const setOrderError = useSetAtom(setOrderErrorAtom)
-  const showOrderError = useShowOrderError({ checkout, onCardLost, onInvalid })
-  const isBusy = useRef(false)
+  const showOrderError = useShowOrderError(checkout, { onCardLost, onInvalid })
 
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    // offline it fails at once instead of waiting for a connection
-    networkMode: 'always',
+  const { mutate, reset, isPending, isSuccess } = useSingleMutation({
     mutationFn: async ({ way, attempt }: Press) => {
       if (!quote.data) throw new Error('no quote')
       const input = { draft, choices, lines, pay: { ...pay, way }, email, name, persons, promocode: promo?.code ?? null }
@@ -75,9 +88,6 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
       }
       await showOrderError(error)
     },
-    onSettled: () => {
-      isBusy.current = false
-    },
   })
 
   async function send(attempt: OrderAttempt, order: CreateOrderBody): Promise<PlacedOrder> {
@@ -99,11 +109,93 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
 
   return {
     place: (way: PayWay) => {
-      if (isBusy.current) return
-      isBusy.current = true
       setOrderError(null)
       mutate({ way, attempt: currentAttempt() })
     },
     isPlacing: isPending || isSuccess,
+  }
+}
+
+/** The delivery time in minutes, as the 409 `promise_changed` tells it. */
+const eta = v.object({ eta_min: v.number(), eta_max: v.number() })
+
+const RESPONSE_LOST = 'Связь пропала, и\u00a0ответа на\u00a0заказ нет. Нажмите ещё раз: второго заказа не\u00a0будет.'
+
+/** Returns a function that shows why there is no order: at its field, at the time, at the button. It never changes a choice silently;
+ *  the router handles a dead session. */
+function useShowOrderError(
+  { draft, choices, pay, quote }: Checkout,
+  { onCardLost, onInvalid }: Pick<Options, 'onCardLost' | 'onInvalid'>,
+): (error: unknown) => Promise<void> {
+  const queryClient = useQueryClient()
+  const syncCart = useSyncCart()
+  const change = useSetAtom(changeDraftAtom)
+  const showErrors = useSetAtom(showErrorsAtom)
+  const setOrderError = useSetAtom(setOrderErrorAtom)
+
+  /** The dialog lists products that are gone or dearer; a toast shows another total. The customer presses again. */
+  async function showCartChange(): Promise<void> {
+    const seen = quote.data?.totals.total
+    try {
+      const isShown = await syncCart()
+      const [{ data: present }] = await Promise.all([
+        quote.refetch(),
+        queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey }),
+      ])
+      if (isShown) return
+      const isKnown = seen !== undefined && present !== undefined && present.totals.total !== seen
+      const text = isKnown ? `Было ${formatPrice(seen)}, стало ${formatPrice(present.totals.total)}` : 'Проверьте заказ и нажмите ещё раз'
+      showToast({ kind: 'note', title: 'Сумма изменилась', text })
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  /** Replaces the promised time by the present one; the customer presses again. */
+  async function showPromiseChange({ data, message }: ApiError): Promise<void> {
+    const now = v.safeParse(eta, data)
+    const verb = draft.delivery_type === 'pickup' ? 'готовим' : 'везём'
+    const text = now.success ? `Сейчас ${verb} дольше: ${etaText(now.output)}.` : message
+    const { queryKey } = shopQueries.shop()
+    if (now.success) {
+      const update = <City extends Checkout['cities'][number]>(city: City) =>
+        city.id === choices.city.id ? { ...city, delivery: { ...city.delivery, ...now.output } } : city
+      queryClient.setQueryData(queryKey, (shop) => shop && { ...shop, cities: shop.cities.map(update) })
+    } else await queryClient.invalidateQueries({ queryKey })
+    showErrors({ promise: text })
+    setOrderError({ text: `${text} Если подходит, нажмите ещё раз.` })
+    await quote.refetch()
+  }
+
+  function showFields(error: ApiError): void {
+    const { shown, rest } = splitErrors(error.fields)
+    if (shown['datetime'] !== undefined) {
+      change({ datetime: null })
+      void queryClient.invalidateQueries({ queryKey: checkoutQueries.kitchen(choices.city.id).queryKey })
+    }
+    // a preselected card that is gone is not replaced by another way
+    if (shown['pay_type'] !== undefined && pay.card) change({ pay_way: 'saved', card_id: pay.card.id })
+    showErrors(shown)
+    onInvalid()
+    for (const text of new Set(rest)) showToast({ kind: 'bad', title: text })
+    // another order may have spent bonuses
+    if (shown['bonuses'] !== undefined) void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
+    if (shown['pay_type'] !== undefined) onCardLost()
+    void quote.refetch()
+  }
+
+  return async (error) => {
+    if (!(error instanceof ApiError)) {
+      // a rate limit most likely counts others behind the same address
+      if (isRateLimited(error)) return showError(error)
+      return setOrderError({ text: error instanceof TypeError ? RESPONSE_LOST : errorText(error) })
+    }
+    if (error.status === 401) return
+    if (error.code === 'cart_changed') return showCartChange()
+    if (error.code === 'promise_changed') return showPromiseChange(error)
+    if (error.status === 422) return showFields(error)
+    if (error.code === 'too_many_unpaid') return setOrderError({ text: error.message, hasUnpaid: true })
+    if (isRateLimited(error)) return showError(error)
+    setOrderError({ text: errorText(error) })
   }
 }

@@ -1,4 +1,4 @@
-import { offeredWays } from '~/checkout/pay-ways'
+import { offeredWays } from '~/checkout/choices'
 import { glue } from '~/lib/text'
 import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'

@@ -14,7 +14,7 @@ import {
   promoToPriceAtom,
 } from '~/cart/cart.atoms'
 import { checkoutDraftAtom, loadDraftAtom, emptyDraft } from '~/checkout/checkout.atoms'
-import { currentAttempt, pendingOrder } from '~/checkout/order-attempt'
+import { currentAttempt, pendingOrder } from '~/checkout/order-body'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'
 import { readTheme } from '~/layout/theme'

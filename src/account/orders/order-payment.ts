@@ -1,7 +1,7 @@
 import { isPayAddress } from '~/lib/safe-link'
 import type { Order, OrderPayment } from '~/contracts/orders'
 import { timeOf } from '~/checkout/time-text'
-import { payText } from '~/checkout/pay-ways'
+import { payText } from '~/checkout/choices'
 import { paymentReasonText } from '~/rules/payment-reasons'
 
 type Paid = Pick<Order, 'status' | 'payment_status'>
