@@ -8,9 +8,7 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import { formatPrice } from '~/lib/text'
 import { AddControl, Stepper } from '~/ui/stepper'
 import { Button } from '~/ui/button'
-import { addToCartAtom, takeFromCartAtom } from './cart.atoms'
-import { toCartLine } from './cart-line'
-import { announceAddedAtom, announceQttAtom } from './cart-announcements'
+import { addToCartAtom, takeFromCartAtom, toCartLine } from './cart.atoms'
 import { useCartQtt } from './use-saved-cart'
 
 type AddToCartProps = { goods: GoodsCard; look: CardLook }
@@ -20,20 +18,13 @@ export function AddToCart({ goods, look }: AddToCartProps) {
   const qtt = useCartQtt(goods.id)
   const add = useSetAtom(addToCartAtom)
   const take = useSetAtom(takeFromCartAtom)
-  const announceAdded = useSetAtom(announceAddedAtom)
-  const announceQtt = useSetAtom(announceQttAtom)
   const { box, swap } = useSwapFocus(qtt > 0)
 
   function change(next: number) {
     // the pressed button disappears: the minus of a corner, both of a feature
     if (next === 0 || (look === 'feature' && qtt === 0)) swap()
-    if (next < qtt) {
-      take(goods.id)
-      return announceQtt({ name: goods.name, qtt: next })
-    }
-    if (!add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))) return
-    announceAdded(goods.name)
-    flyToCart(box.current)
+    if (next < qtt) take(goods.id)
+    else if (add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))) flyToCart(box.current)
   }
 
   const counted = { value: qtt, onChange: change, name: goods.name, max: MAX_LINE_QTT }

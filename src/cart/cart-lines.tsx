@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { memo, useCallback, useDeferredValue, useRef, type RefObject, useLayoutEffect } from 'react'
+import { memo, type PointerEvent, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useCategoryField } from '~/catalog/category-field'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { glue } from '~/lib/text'
@@ -10,11 +10,8 @@ import { Price } from '~/ui/price'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
 import { Thumb } from '~/ui/thumb'
-import { announceAddedAtom, announceQttAtom } from './cart-announcements'
-import { chosenText, type CartLine } from './cart-line'
-import { cartLinesAtom, putLineBackAtom, setLineQttAtom } from './cart.atoms'
+import { type CartLine, cartLinesAtom, chosenText, putLineBackAtom, setLineQttAtom } from './cart.atoms'
 import { useGift } from './use-promo'
-import { useSwipeLeft } from './use-swipe-left'
 
 /** As many rows as any window shows at once; the others of a long cart render when the browser has time. */
 const FIRST_ROWS = 12
@@ -40,15 +37,8 @@ export function CartLines({ giftId }: { giftId: number | null }) {
  *  with it, on a CPU slowed four times. */
 const CartLineRow = memo(function CartLineRow({ line, field }: { line: CartLine; field: FoodField }) {
   const setQtt = useSetAtom(setLineQttAtom)
-  const announceQtt = useSetAtom(announceQttAtom)
   const remove = useRemoveLine()
   const swipe = useSwipeLeft(() => remove(line))
-
-  function change(qtt: number) {
-    if (qtt === 0) return remove(line)
-    setQtt({ uid: line.uid, qtt })
-    announceQtt({ name: line.name, qtt })
-  }
 
   return (
     // content-visibility skips layout and paint of rows out of view
@@ -63,7 +53,13 @@ const CartLineRow = memo(function CartLineRow({ line, field }: { line: CartLine;
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.note}</p>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Stepper value={line.qtt} onChange={change} name={line.name} max={MAX_LINE_QTT} hasBin />
+              <Stepper
+                value={line.qtt}
+                onChange={(qtt) => (qtt === 0 ? remove(line) : setQtt({ uid: line.uid, qtt }))}
+                name={line.name}
+                max={MAX_LINE_QTT}
+                hasBin
+              />
               <Price value={linePrice(line)} className="grow justify-end" />
             </div>
           </div>
@@ -80,21 +76,52 @@ function useRemoveLine(): (line: CartLine) => void {
     (line) => {
       const at = store.get(cartLinesAtom).findIndex(({ uid }) => uid === line.uid)
       store.set(setLineQttAtom, { uid: line.uid, qtt: 0 })
-      store.set(announceQttAtom, { name: line.name, qtt: 0 })
-      const putBack = () => {
-        store.set(putLineBackAtom, { line, at })
-        store.set(announceAddedAtom, line.name)
-      }
       showToast({
         kind: 'note',
         title: `Убрали «${line.name}»`,
         icon: 'trash',
         isSaid: true,
-        action: { label: 'Вернуть', onPress: putBack },
+        action: { label: 'Вернуть', onPress: () => store.set(putLineBackAtom, { line, at }) },
       })
     },
     [store],
   )
+}
+
+const goneAt = 0.4
+const slackPx = 8
+
+/** Handlers of a row that a finger swipes away to the left, past 40 % of its width. The row needs `touch-pan-y`. */
+function useSwipeLeft(onAway: () => void) {
+  const start = useRef<{ x: number; isMoved: boolean } | null>(null)
+  const distance = (event: PointerEvent) => Math.max(0, (start.current?.x ?? event.clientX) - event.clientX)
+
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const isAway =
+      event.type === 'pointerup' && start.current?.isMoved === true && distance(event) > event.currentTarget.offsetWidth * goneAt
+    start.current = null
+    event.currentTarget.style.removeProperty('translate')
+    event.currentTarget.style.removeProperty('transition')
+    if (isAway) onAway()
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse') start.current = { x: event.clientX, isMoved: false }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return
+      const left = distance(event)
+      if (!start.current.isMoved && left < slackPx) return
+      // capturing the pointer keeps the button under the finger from being pressed
+      if (!start.current.isMoved) event.currentTarget.setPointerCapture(event.pointerId)
+      start.current.isMoved = true
+      event.currentTarget.style.transition = 'none'
+      event.currentTarget.style.translate = `${-left}px`
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
 }
 
 /** The free product of the code; it has no stepper. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useSyncExternalStore } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import type { ExplanationRow } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
@@ -8,15 +7,12 @@ import { formatBonuses, formatNumber, formatPrice, glue, plural } from '~/lib/te
 import { subtractMoney } from '~/rules/money'
 import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.queries'
-import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
-import { announceCartAtom } from './cart-announcements'
-import { cartPromoAtom, MAX_PERSONS, personsAtom, setPersonsAtom } from './cart.atoms'
+import { announceCartAtom, MAX_PERSONS, personsAtom, setPersonsAtom } from './cart.atoms'
 import type { CartPrice } from './use-cart-price'
-import { usePromo } from './use-promo'
 
 /** The notice of the kitchen, which the cart covers in the header. */
 export function CartKitchen() {
@@ -33,22 +29,23 @@ export function CartKitchen() {
 }
 
 /** How far the cart is from the smallest order, then from free delivery. */
-export function CartProgress({ price: { goods, minOrder, missing, freeFrom, toFree } }: { price: CartPrice }) {
-  if (goods < minOrder) {
+export function CartProgress({ price: { goods, delivery } }: { price: CartPrice }) {
+  const { min_order, missing, free_from } = delivery
+  if (goods < min_order) {
     return (
-      <Progress value={goods} max={minOrder}>
+      <Progress value={goods} max={min_order}>
         <span className="inline-block">
           Заказ на доставку от{'\u00a0'}
-          {formatPrice(minOrder)}.
+          {formatPrice(min_order)}.
         </span>{' '}
         <span className="inline-block">Не хватает {formatPrice(missing)}.</span>
       </Progress>
     )
   }
-  if (freeFrom === null) return null
+  if (free_from === null) return null
   return (
-    <Progress value={goods} max={freeFrom}>
-      {goods >= freeFrom ? 'Доставка за наш счёт' : `Ещё ${formatPrice(toFree)} до бесплатной доставки`}
+    <Progress value={goods} max={free_from}>
+      {goods >= free_from ? 'Доставка за наш счёт' : `Ещё ${formatPrice(subtractMoney(free_from, goods))} до бесплатной доставки`}
     </Progress>
   )
 }
@@ -71,34 +68,6 @@ export function CartCutlery() {
       </p>
       <Stepper value={persons} onChange={change} name="Приборы" max={MAX_PERSONS} />
     </div>
-  )
-}
-
-/** Notes on the price, and a better deal where there is one. Why the code does not count is shown at the code. */
-export function CartNotes({ price: { notes, advice, refused } }: { price: CartPrice }) {
-  const promo = useAtomValue(cartPromoAtom)
-  const { remove } = usePromo()
-  return (
-    <>
-      {notes
-        .filter((text) => text !== refused?.text)
-        .map((text) => (
-          <p key={text} className="mt-2 px-5 type-meta text-ink-2">
-            {glue(text)}
-          </p>
-        ))}
-      {advice && promo && (
-        <div
-          data-field="tamago"
-          className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-field-soft px-4.5 py-3.5"
-        >
-          <p className="min-w-0 grow basis-40 type-meta">{glue(advice.text)}</p>
-          <Button kind="white" size="sm" onClick={remove}>
-            Убрать код
-          </Button>
-        </div>
-      )}
-    </>
   )
 }
 
@@ -134,11 +103,7 @@ const LOW_WINDOW = '(height < 44rem)'
 
 /** The steps to the total. Many rows, and any in a low window, fold into one that shows what is saved. */
 export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
-  const isLow = useSyncExternalStore(
-    watchHeight,
-    () => window.matchMedia(LOW_WINDOW).matches,
-    () => false,
-  )
+  const isLow = window.matchMedia(LOW_WINDOW).matches
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
       {rows.map(({ kind, text, amount }) => (
@@ -169,10 +134,4 @@ export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
       <div className="mt-1 max-h-36 overflow-y-auto overscroll-contain">{list}</div>
     </details>
   )
-}
-
-function watchHeight(changed: () => void): () => void {
-  const query = window.matchMedia(LOW_WINDOW)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }

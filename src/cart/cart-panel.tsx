@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
-import { plural } from '~/lib/text'
+import { glue, plural } from '~/lib/text'
 import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -13,12 +13,12 @@ import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { announceCartAtom, CartLive } from './cart-announcements'
+import { CartLive } from './cart-live'
 import { CartLines, useKeepFocus } from './cart-lines'
-import { CartBonuses, CartCutlery, CartKitchen, CartNotes, CartProgress, CartTotals } from './cart-panel-parts'
+import { CartBonuses, CartCutlery, CartKitchen, CartProgress, CartTotals } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
-import { cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
-import { PromoField } from './promo-field'
+import { announceCartAtom, cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
+import { AdviceNote, PromoField } from './promo-field'
 import { useSyncCart } from './sync-cart'
 import { useAnnounceTotal, useCartPrice } from './use-cart-price'
 
@@ -54,13 +54,13 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
         !isEmpty && (
           <div className="flex flex-col gap-3">
             <CartTotals rows={price.rows} />
-            <CartBonuses earned={price.bonuses_earned} />
+            <CartBonuses earned={price.totals.bonuses_earned} />
             <OrderClosed />
             <Button
               kind="salmon"
               size="lg"
               isWide
-              sum={price.total}
+              sum={price.totals.total}
               isLoading={checkout.isLeaving}
               disabled={isClosed}
               onClick={() => void checkout.leave()}
@@ -84,7 +84,12 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             <CartCutlery />
             <div className="mt-5">
               <PromoField refused={price.refused} />
-              <CartNotes price={price} />
+              {price.notes.map(({ text }) => (
+                <p key={text} className="mt-2 px-5 type-meta text-ink-2">
+                  {glue(text)}
+                </p>
+              ))}
+              {price.advice && hasCode && <AdviceNote advice={price.advice} />}
             </div>
           </>
         )}
@@ -101,9 +106,6 @@ function useCartSync({ isOpen, isBehind }: { isOpen: boolean; isBehind: boolean 
 
   useEffect(() => {
     if (isOpen) syncQuietly()
-  }, [isOpen])
-  useEffect(() => {
-    if (isOpen && isBehind) syncQuietly()
   }, [isOpen, isBehind])
 
   return sync

@@ -3,16 +3,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useRef } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/portion-text'
-import type { GoodsCard } from '~/catalog/menu'
 import { useCategoryField } from '~/catalog/category-field'
 import { formatPrice, glue } from '~/lib/text'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
-import { addToCartAtom, cartLinesAtom } from './cart.atoms'
-import { toCartLine } from './cart-line'
-import { announceAddedAtom } from './cart-announcements'
-import { offerSauces } from './pairings'
+import { addToCartAtom, cartLinesAtom, toCartLine } from './cart.atoms'
 import { useKeepFocus } from './cart-lines'
 
 const SAUCES = 'sauces'
@@ -24,7 +20,6 @@ export function CartSauces() {
   const lines = useAtomValue(cartLinesAtom)
   const fieldOf = useCategoryField()
   const add = useSetAtom(addToCartAtom)
-  const announceAdded = useSetAtom(announceAddedAtom)
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
   const slugOf = (categoryId: number) => menu?.find(({ id }) => id === categoryId)?.slug
@@ -34,10 +29,6 @@ export function CartSauces() {
   )
   useKeepFocus(list, offers.length)
   if (offers.length === 0) return null
-
-  function addSauce(sauce: GoodsCard) {
-    if (add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))) announceAdded(sauce.name)
-  }
 
   return (
     <section aria-labelledby={titleId} className="mt-4">
@@ -57,7 +48,11 @@ export function CartSauces() {
               <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
               <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
             </p>
-            <IconButton label={`Добавить ${sauce.name} в корзину`} kind="white" onClick={() => addSauce(sauce)}>
+            <IconButton
+              label={`Добавить ${sauce.name} в корзину`}
+              kind="white"
+              onClick={() => add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))}
+            >
               <Icon name="plus" />
             </IconButton>
           </li>
@@ -65,4 +60,34 @@ export function CartSauces() {
       </ul>
     </section>
   )
+}
+
+/** Sauces for the dishes of a category, best first: slug of the category → slugs of sauces. The owner edits it; an unknown slug is
+ *  ignored. */
+const SAUCE_PAIRINGS: Readonly<Record<string, readonly string[]>> = {
+  rolls: ['sous-soevyy', 'sous-spaysi', 'sous-unagi', 'sous-ponzu-s-tryufelem'],
+  sushi: ['sous-soevyy', 'sous-ponzu-s-tryufelem', 'sous-unagi'],
+  baked: ['sous-unagi', 'sous-soevyy', 'sous-spaysi'],
+  sets: ['sous-soevyy', 'sous-spaysi', 'sous-unagi', 'sous-orekhovyy'],
+  pizza: ['sous-chesnochnyy', 'sous-syrnyy', 'sous-sladkiy-chili'],
+  wok: ['sous-sladkiy-chili', 'sous-orekhovyy', 'sous-soevyy'],
+  salads: ['sous-orekhovyy', 'sous-ponzu-s-tryufelem'],
+  soups: ['sous-spaysi', 'sous-sladkiy-chili'],
+}
+
+type Sauce = { id: number; slug: string; available: boolean }
+type CartDish = { id: number; category: string | undefined }
+
+/** Available sauces that are not in the cart: first those that fit most lines best, then the rest in menu order. */
+export function offerSauces<Offer extends Sauce>(sauces: readonly Offer[], cart: readonly CartDish[], pairings = SAUCE_PAIRINGS): Offer[] {
+  if (cart.length === 0) return []
+  const inCart = new Set(cart.map(({ id }) => id))
+  const fit = new Map<string, number>()
+  for (const { category } of cart) {
+    const fitting = (category !== undefined && Object.hasOwn(pairings, category) && pairings[category]) || []
+    for (const [place, slug] of fitting.entries()) fit.set(slug, (fit.get(slug) ?? 0) + fitting.length - place)
+  }
+  return sauces
+    .filter(({ id, available }) => available && !inCart.has(id))
+    .toSorted((a, b) => (fit.get(b.slug) ?? 0) - (fit.get(a.slug) ?? 0))
 }

@@ -1,14 +1,71 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
-import { MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
+import type { CartLineBody } from '~/contracts/cart'
+import { BADGES, MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
+import type { Goods } from '~/contracts/goods'
+import { openDialogAtom } from '~/lib/dialog.atoms'
 import { parse } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
+import { formatPrice, optionsText } from '~/lib/text'
 import { cartTotals } from '~/rules/line-price'
+import { lineUid } from '~/rules/line-uid'
+import { isMoney } from '~/rules/money'
 import type { PromoCode } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { showToast } from '~/ui/show-toast'
-import { cartLine, type CartLine, storedId, storedPrice } from './cart-line'
+
+const storedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const storedPrice = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
+
+const cartOption = v.object({ id: storedId, qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), price: storedPrice, name: v.string() })
+export type CartOption = v.InferOutput<typeof cartOption>
+
+/** A cart line as the browser stores it: the choice and the prices that the customer saw. */
+const cartLine = v.object({
+  uid: v.string(),
+  id: storedId,
+  qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_LINE_QTT)),
+  price: storedPrice,
+  /** The price before the menu's own sale; absent in lines of older versions. */
+  old_price: v.optional(v.nullable(storedPrice), null),
+  additionals: v.array(cartOption),
+  side: v.array(cartOption),
+  sauce: v.array(cartOption),
+  bonuses_active: v.boolean(),
+  sale_active: v.boolean(),
+  badge: v.picklist(BADGES),
+  name: v.string(),
+  slug: v.string(),
+  picture: v.string(),
+  category_id: v.pipe(v.number(), v.finite()),
+  note: v.string(),
+})
+export type CartLine = v.InferOutput<typeof cartLine>
+export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
+
+const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
+
+type LineGoods = Pick<
+  Goods,
+  'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'badge' | 'bonuses_active' | 'sale_active'
+> & { picture: string; note: string }
+
+/** A new line of a product. The order of its fields is that of the schema: lines are compared as JSON. */
+export function toCartLine(goods: LineGoods, qtt: number, chosen: ChosenOptions = noOptions): CartLine {
+  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note }
+  return { uid: lineUid({ id, ...chosen }), id, qtt, price, old_price, ...chosen, ...shown }
+}
+
+/** The line as the API takes it, with the prices that the customer saw. */
+export function toLineBody({ id, qtt, price, additionals, side, sauce }: CartLine): CartLineBody {
+  const options = (list: CartOption[]) => list.map((option) => ({ id: option.id, qtt: option.qtt, price: option.price }))
+  return { id, qtt, price, additionals: options(additionals), side: options(side), sauce: options(sauce) }
+}
+
+/** «Двойной краб, соус спайси × 2» */
+export const chosenText = ({ additionals, side, sauce }: ChosenOptions) => optionsText([...additionals, ...side, ...sauce])
 
 const linesAtom = atom<CartLine[]>([])
 const loadedAtom = atom(false)
@@ -28,19 +85,44 @@ export const cartQttsAtom = atom((get) => {
   return qtts
 })
 
+/** Which live region speaks: a modal cart makes the page inert. */
+export type LivePlace = 'page' | 'cart'
+const announcementBaseAtom = atom<{ text: string; place: LivePlace }>({ text: '', place: 'page' })
+export const announcementAtom = atom((get) => get(announcementBaseAtom))
+
+/** Announces a change of the cart to screen readers. */
+export const announceCartAtom = atom(null, (get, set, text: string) => {
+  set(announcementBaseAtom, { text, place: get(openDialogAtom)?.name === 'cart' ? 'cart' : 'page' })
+})
+
+/** «Калифорния с крабом в корзине, 2 470 ₽» */
+const announceAddedAtom = atom(null, (get, set, name: string) => {
+  set(announceCartAtom, `${name} в корзине, ${formatPrice(get(cartTotalsAtom).full)}`)
+})
+
+/** «Калифорния, 2 шт, в корзине 1 235 ₽» or «Убрали Калифорнию, …» */
+const announceQttAtom = atom(null, (get, set, name: string, qtt: number) => {
+  const { full } = get(cartTotalsAtom)
+  const left = full > 0 ? `в корзине ${formatPrice(full)}` : 'корзина пуста'
+  set(announceCartAtom, qtt > 0 ? `${name}, ${qtt}\u00a0шт, ${left}` : `Убрали ${name}, ${left}`)
+})
+
+/** An unchanged list stays the same object: nothing is rendered or priced again for it. */
+const reuse = (before: CartLine[], next: CartLine[]) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
+
 const storedLines = v.array(v.unknown())
 
 /** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
   const lines = (readStored('cart', storedLines) ?? []).flatMap((line) => parse(cartLine, line) ?? [])
-  set(linesAtom, reuseUnchanged(get(linesAtom), lines))
+  set(linesAtom, reuse(get(linesAtom), lines))
   set(loadedAtom, true)
 })
 
 /** Sets and stores all lines. An unchanged cart is not written: another tab may have removed a line meanwhile. */
 export const replaceLinesAtom = atom(null, (get, set, lines: CartLine[]) => {
   const before = get(linesAtom)
-  const next = reuseUnchanged(before, lines)
+  const next = reuse(before, lines)
   if (next === before) return
   set(linesAtom, next)
   writeStored('cart', next)
@@ -56,20 +138,26 @@ export const addToCartAtom = atom(null, (get, set, line: CartLine): boolean => {
   }
   const next = { ...line, qtt: Math.min(MAX_LINE_QTT, (present?.qtt ?? 0) + line.qtt) }
   set(replaceLinesAtom, present ? lines.map((one) => (one === present ? next : one)) : [...lines, next])
+  set(announceAddedAtom, line.name)
   return true
 })
 
 /** Sets the pieces of a line; none removes it. */
-export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: { uid: string; qtt: number }) => {
-  const changed = get(linesAtom).map((line) => (line.uid === uid ? { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) } : line))
-  const next = changed.filter((line) => line.qtt > 0)
-  set(replaceLinesAtom, next)
+export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: Pick<CartLine, 'uid' | 'qtt'>) => {
+  const lines = get(linesAtom)
+  const line = lines.find((one) => one.uid === uid)
+  if (!line) return
+  const next = { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) }
+  set(replaceLinesAtom, qtt > 0 ? lines.map((one) => (one === line ? next : one)) : lines.filter((one) => one !== line))
+  set(announceQttAtom, line.name, qtt)
 })
 
 /** Takes one piece of a product from its last line, where a list shows the product without its options. */
 export const takeFromCartAtom = atom(null, (get, set, goodsId: number) => {
   const last = get(linesAtom).findLast(({ id }) => id === goodsId)
-  if (last) set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
+  if (!last) return
+  set(setLineQttAtom, { uid: last.uid, qtt: last.qtt - 1 })
+  set(announceQttAtom, last.name, get(cartQttsAtom).get(goodsId) ?? 0)
 })
 
 /** Undoes a removal: the line returns to its place, or its pieces to the same line chosen again meanwhile. */
@@ -77,6 +165,7 @@ export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartL
   const lines = get(linesAtom)
   if (lines.some(({ uid }) => uid === line.uid)) set(addToCartAtom, line)
   else set(replaceLinesAtom, lines.toSpliced(at, 0, line))
+  set(announceAddedAtom, line.name)
 })
 
 const gift = v.object({ id: storedId, name: v.string(), price: storedPrice })
@@ -127,13 +216,3 @@ export const restoreCartAtom = atom(null, (get, set, { lines, promo }: { lines: 
   for (const line of added) set(addToCartAtom, line)
   set(setPromoAtom, get(cartPromoAtom) ?? promo)
 })
-
-/** Unchanged lines, and an unchanged list, stay the same objects: nothing is rendered or priced again for them. */
-function reuseUnchanged(before: CartLine[], next: CartLine[]): CartLine[] {
-  const byUid = new Map(before.map((line) => [line.uid, line]))
-  const lines = next.map((line) => {
-    const present = byUid.get(line.uid)
-    return present && (present === line || JSON.stringify(present) === JSON.stringify(line)) ? present : line
-  })
-  return lines.length === before.length && lines.every((line, index) => line === before[index]) ? before : lines
-}

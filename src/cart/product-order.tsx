@@ -8,15 +8,15 @@ import { OrderClosed } from '~/shop/order-closed'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
+import type { Rank } from '~/contracts/user'
+import { formatBonuses, formatPrice } from '~/lib/text'
+import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
-import { addToCartAtom, cartLinesAtom, setLineQttAtom } from './cart.atoms'
-import { type CartOption, toCartLine } from './cart-line'
-import { announceAddedAtom, announceQttAtom } from './cart-announcements'
-import { dishTerms } from './dish-terms'
+import { addToCartAtom, cartLinesAtom, type CartOption, setLineQttAtom, toCartLine } from './cart.atoms'
 
 // leaves room for four digits beside the stepper
 const tight = 'max-sm:px-4.5! max-xl:px-5!'
@@ -32,8 +32,6 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const lines = useAtomValue(cartLinesAtom)
   const add = useSetAtom(addToCartAtom)
   const setLineQtt = useSetAtom(setLineQttAtom)
-  const announceAdded = useSetAtom(announceAddedAtom)
-  const announceQtt = useSetAtom(announceQttAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
   // cached by others; without it rank 1 counts
@@ -50,7 +48,6 @@ export function ProductOrder({ goods }: { goods: Goods }) {
 
   function addLine() {
     if (!add(line)) return
-    announceAdded(goods.name)
     flyToCart(bar.current)
     setAddedUid(line.uid)
     setQtt(1)
@@ -81,10 +78,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
           <>
             <Stepper
               value={inCart.qtt}
-              onChange={(next) => {
-                setLineQtt({ uid: inCart.uid, qtt: next })
-                announceQtt({ name: goods.name, qtt: next })
-              }}
+              onChange={(next) => setLineQtt({ uid: inCart.uid, qtt: next })}
               name={goods.name}
               max={MAX_LINE_QTT}
               size="lg"
@@ -126,3 +120,17 @@ const pickOptions = (options: Option[], chosen: ReadonlyMap<number, number>): Ca
     const qtt = chosen.get(id) ?? 0
     return qtt > 0 ? [{ id, qtt, price, name }] : []
   })
+
+/** «До 295 ₽ можно оплатить бонусами. Вернём 17 бонусов.» `sum` in roubles is the line's price, without other lines and discounts. */
+export function dishTerms({ bonuses_active, sale_active }: Pick<Goods, 'bonuses_active' | 'sale_active'>, sum: number, rank: Rank): string {
+  if (!bonuses_active) return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
+  const spent = maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity })
+  const earned = earnedBonuses(sum, rank)
+  return [
+    spent > 0 && `До ${formatPrice(spent)} можно оплатить бонусами.`,
+    earned > 0 && `Вернём ${formatBonuses(earned)}.`,
+    !sale_active && 'Промокоды не действуют.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { PromoRefusal, PromoType } from '~/contracts/cart'
+import type { DealAdvice, PromoRefusal, PromoType } from '~/contracts/cart'
 import { glue } from '~/lib/text'
 import { readCode, worthText } from '~/promotions/promo-text'
 import { Button } from '~/ui/button'
@@ -16,6 +16,19 @@ export function PromoField({ refused }: Pick<PromoPillProps, 'refused'>) {
   const { apply, isApplying, remove } = usePromo()
   if (promo) return <PromoPill code={promo.code} worth={promo.terms} refused={refused} onRemove={remove} />
   return <PromoForm isBusy={isApplying} onSubmit={(code) => apply(code, { backTo: 'cart' })} />
+}
+
+/** A better deal without the code. */
+export function AdviceNote({ advice }: { advice: DealAdvice }) {
+  const { remove } = usePromo()
+  return (
+    <div data-field="tamago" className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-field-soft px-4.5 py-3.5">
+      <p className="min-w-0 grow basis-40 type-meta text-ink">{glue(advice.text)}</p>
+      <Button kind="white" size="sm" onClick={remove}>
+        Убрать код
+      </Button>
+    </div>
+  )
 }
 
 type PromoFormProps = { isBusy: boolean; onSubmit: (code: string) => void }

@@ -9,10 +9,9 @@ import { formatPrice } from '~/lib/text'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { showToast } from '~/ui/show-toast'
-import { cartLinesAtom, replaceLinesAtom } from './cart.atoms'
-import { toCartLine, type CartLine, type ChosenOptions } from './cart-line'
+import { type CartLine, cartLinesAtom, type ChosenOptions, replaceLinesAtom, toCartLine } from './cart.atoms'
 
-type Clients = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
+export type Clients = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 /** What the productChange dialog lists, under an optional sentence. */
 type CartChanges = Omit<SyncResult<CartLine>, 'lines'> & { intro?: string }
 
@@ -85,17 +84,10 @@ export const toCurrentLine = ({ qtt }: CartLine, goods: Goods, options: ChosenOp
 
 const SUMS = ['full', 'bonusesActive', 'bonusesInactive', 'saleActive', 'saleInactive'] as const
 
-/** Whether the quote was made by another catalogue than that of the cart's lines: something is gone, has another price, or counts in
- *  another of the five sums. */
-export function isCartBehind(own: Pick<CartPrice, 'lines' | 'totals'>, quote: Quote): boolean {
-  return (
-    quote.outed.length > 0 ||
-    quote.changed.length > 0 ||
-    quote.lines.length !== own.lines.length ||
-    quote.lines.some(({ amount }, index) => amount !== own.lines[index]?.amount) ||
-    SUMS.some((sum) => quote.totals[sum] !== own.totals[sum])
-  )
-}
+/** Whether the quote was made by another catalogue than that of the cart's lines: something is gone, dearer, or counts otherwise in one
+ *  of the five sums. */
+export const isCartBehind = ({ totals }: Pick<CartPrice, 'totals'>, quote: Quote): boolean =>
+  quote.outed.length > 0 || quote.changed.length > 0 || SUMS.some((sum) => quote.totals[sum] !== totals[sum])
 
 const SHOWN = 2
 

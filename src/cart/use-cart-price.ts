@@ -9,12 +9,10 @@ import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { type CartPrice as PricedCart, type DeliveryTerms, priceCart } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.queries'
-import { announceCartAtom } from './cart-announcements'
-import { toLineBody } from './cart-line'
-import { cartLinesAtom, cartPromoAtom, promoToPriceAtom } from './cart.atoms'
+import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
-import { usePromoTerms } from './promo-terms'
 import { isCartBehind } from './sync-cart'
+import { usePromoTerms } from './use-promo'
 
 const DEBOUNCE_MS = 300
 const REFETCH_MS = 30_000
@@ -69,37 +67,31 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
 }
 
 function shownPrice({ totals, delivery, explanation, promo, promo_refused, advice }: Quote | PricedCart) {
-  const goods = subtractMoney(totals.full, totals.discount)
-  const { free_from: freeFrom, min_order: minOrder, missing } = delivery
   const gift = promo?.gift ?? null
   return {
+    totals,
+    delivery,
     /** The goods after discounts: compared with the minimum and the sum for free delivery. */
-    goods,
-    total: totals.total,
-    minOrder,
-    missing,
-    /** From which sum delivery is free; null where it never is. */
-    freeFrom,
-    toFree: freeFrom === null ? 0 : Math.max(0, subtractMoney(freeFrom, goods)),
+    goods: subtractMoney(totals.full, totals.discount),
     /** The steps to the total, without the total and the notes. */
     rows: explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note'),
-    notes: explanation.filter(({ kind }) => kind === 'note').map(({ text }) => text),
+    /** Why the code does not count is shown at the code. */
+    notes: explanation.filter(({ kind, text }) => kind === 'note' && text !== promo_refused?.text),
     advice: advice ?? null,
     /** Why the code does not count; null where it does and where there is none. */
     refused: promo_refused ?? null,
     giftId: typeof gift === 'number' ? gift : (gift?.id ?? null),
-    bonuses_earned: totals.bonuses_earned,
   }
 }
 
 /** Announces a new total once the server has confirmed it: «К оплате 1 242,50 ₽, промокод SUSHI10 −121,50 ₽». The first one is read
  *  with its button. */
-export function useAnnounceTotal({ isQuoted, total, rows }: CartPrice, isOpen: boolean): void {
+export function useAnnounceTotal({ isQuoted, totals, rows }: CartPrice, isOpen: boolean): void {
   const announce = useSetAtom(announceCartAtom)
   const announced = useRef<string>(null)
   const discount = rows.find(({ kind }) => kind === 'promo' || kind === 'personal' || kind === 'gift')
   const amount = discount && discount.amount < 0 ? ` ${formatPrice(discount.amount)}` : ''
-  const text = `К оплате ${formatPrice(total)}${discount ? `, ${discount.text}${amount}` : ''}`
+  const text = `К оплате ${formatPrice(totals.total)}${discount ? `, ${discount.text}${amount}` : ''}`
 
   useEffect(() => {
     if (!isOpen) announced.current = null

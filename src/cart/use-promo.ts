@@ -1,22 +1,24 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom, useStore, useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { useEffect } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
 import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { rejectionOf, type PromoRejection } from '~/promotions/promo-text'
 import { checkCertificate } from '~/promotions/promo.functions'
+import { isOfCart } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { shopQueries } from '~/shop/shop.queries'
 import type { FoodField } from '~/ui/food-field'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { toLineBody, type CartLine } from './cart-line'
-import { cartLinesAtom, cartPromoAtom, type CartPromo, setPromoAtom } from './cart.atoms'
+import { type CartLine, cartLinesAtom, type CartPromo, cartPromoAtom, setPromoAtom, toLineBody } from './cart.atoms'
 import { fetchQuote, cartQueries } from './cart.functions'
+import type { Clients } from './sync-cart'
 
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
@@ -32,11 +34,8 @@ export function usePromo() {
   const { data: shop } = useQuery(shopQueries.shop())
   const setPromo = useSetAtom(setPromoAtom)
   const showDialog = useSetAtom(showDialogAtom)
-  const isBusy = useRef(false)
 
-  const { mutate, isPending } = useMutation({
-    // offline it fails at once instead of waiting for a connection
-    networkMode: 'always',
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ code }: Application) => {
       const lines = store.get(cartLinesAtom)
       return isSignedIn ? checkCode(queryClient, code, lines) : quoteCode(queryClient, code, lines, shop?.cityId ?? null)
@@ -45,9 +44,6 @@ export function usePromo() {
     onError: (error) => {
       // the router handles a dead session
       if (!(error instanceof ApiError && error.status === 401)) showError(error)
-    },
-    onSettled: () => {
-      isBusy.current = false
     },
   })
 
@@ -72,11 +68,7 @@ export function usePromo() {
 
   return {
     /** Single-flight. `backTo` opens after the dialogs. */
-    apply: (code: string, { backTo }: BackTo = {}) => {
-      if (isBusy.current) return
-      isBusy.current = true
-      mutate({ code, backTo, wasEmpty: store.get(cartLinesAtom).length === 0 })
-    },
+    apply: (code: string, { backTo }: BackTo = {}) => mutate({ code, backTo, wasEmpty: store.get(cartLinesAtom).length === 0 }),
     isApplying: isPending,
     /** Removes the code; a toast offers to undo it. */
     remove: () => {
@@ -116,10 +108,48 @@ async function quoteCode(queryClient: QueryClient, code: string, lines: readonly
   return { refused: { reason: null, text: note ?? (goods.length === 0 ? 'В корзине пока пусто.' : 'Такой код мы не приняли.') } }
 }
 
-/** `gift` is null where the product is not available. */
-async function toTerms(queryClient: QueryClient, { type, discount, gift, min_total = 0 }: NonNullable<Quote['promo']>) {
-  const [goods] = gift === null ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
-  return { type, discount, min_total, gift: goods?.available ? { id: goods.id, name: goods.name, price: goods.price } : null }
+/** `gift` is null where the product is not available; one that the stored terms hold is not fetched. */
+async function toTerms(
+  queryClient: QueryClient,
+  { type, discount, gift, min_total }: NonNullable<Quote['promo']>,
+  stored: CartPromo['terms'] = null,
+) {
+  const known = gift === stored?.gift?.id ? stored?.gift : undefined
+  const [goods] = gift === null || known ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
+  const fetched = goods?.available ? { id: goods.id, name: goods.name, price: goods.price } : null
+  return { type, discount, min_total: min_total ?? stored?.min_total ?? 0, gift: known ?? fetched }
+}
+
+/** Updates the stored terms of the code from each quote. */
+export function usePromoTerms(quote: Quote | null): void {
+  const queryClient = useQueryClient()
+  const store = useStore()
+
+  useEffect(() => {
+    // without a connection the next quote updates them
+    if (quote) updateTerms({ queryClient, store }, quote).catch(() => undefined)
+  }, [quote, queryClient, store])
+}
+
+/** The terms of the code become those of the quote, or none where the shop rejects the code itself. A code that the shop does not have
+ *  is removed. */
+export async function updateTerms(
+  { queryClient, store }: Clients,
+  { promo: quoted, promo_refused: refused }: Pick<Quote, 'promo' | 'promo_refused'>,
+): Promise<void> {
+  const promo = store.get(cartPromoAtom)
+  if (!promo) return
+  // each further quote with it would count as a wrong code
+  if (refused?.reason === 'unknown') {
+    store.set(setPromoAtom, null)
+    showToast({ kind: 'note', title: `Кода ${promo.code} больше нет` })
+    return
+  }
+  if (!quoted && (!refused || isOfCart(refused))) return
+  const terms = quoted && (await toTerms(queryClient, quoted, promo.terms))
+  // another code may be in its place by now
+  const isPresent = store.get(cartPromoAtom)?.code === promo.code
+  if (isPresent && JSON.stringify(terms) !== JSON.stringify(promo.terms)) store.set(setPromoAtom, { code: promo.code, terms })
 }
 
 export type Gift = { name: string; picture: string | null; field: FoodField }

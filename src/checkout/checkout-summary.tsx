@@ -1,13 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { chosenText, type CartLine } from '~/cart/cart-line'
-import { cartCountAtom, type CartPromo } from '~/cart/cart.atoms'
-import { PromoPill } from '~/cart/promo-field'
+import { cartCountAtom, type CartLine, type CartPromo, chosenText } from '~/cart/cart.atoms'
+import { AdviceNote, PromoPill } from '~/cart/promo-field'
 import { type Gift, useGift, usePromo } from '~/cart/use-promo'
 import { useCategoryField } from '~/catalog/category-field'
-import type { DealAdvice, Quote } from '~/contracts/cart'
+import type { Quote } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { formatBonuses, formatPrice, glue, plural } from '~/lib/text'
+import { formatBonuses, formatPrice, plural } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
@@ -122,18 +121,6 @@ function Totals({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
       )}
       {advice && <AdviceNote advice={advice} />}
     </>
-  )
-}
-
-function AdviceNote({ advice }: { advice: DealAdvice }) {
-  const { remove } = usePromo()
-  return (
-    <div data-field="tamago" className="mt-4 flex flex-col items-start gap-2.5 rounded-card bg-field-soft p-4.5">
-      <p className="type-meta text-ink">{glue(advice.text)}</p>
-      <Button kind="white" size="sm" onClick={remove}>
-        Убрать код
-      </Button>
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { toCartLine } from '~/cart/cart-line'
+import { toCartLine } from '~/cart/cart.atoms'
 import type { Quote, QuoteTotals } from '~/contracts/cart'
 import { createOrderBody } from '~/contracts/orders'
 import { testGoods } from '~/rules/goods.testing'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CartLine, toLineBody } from '~/cart/cart-line'
+import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CartLive } from '~/cart/cart-announcements'
+import { CartLive } from '~/cart/cart-live'
 import { Toaster } from '~/ui/toaster'
 import { InShell } from './bare-frame'
 import { BottomBar } from './bottom-bar'

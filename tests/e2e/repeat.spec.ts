@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CartLine } from '~/cart/cart-line'
+import type { CartLine } from '~/cart/cart.atoms'
 import { READY, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { lineById } from './support/saved-cart'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { CartLine } from '~/cart/cart-line'
+import type { CartLine } from '~/cart/cart.atoms'
 import { READY, savedValue } from './support/checkout'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, test } from './support/shop'

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toCartLine, type CartLine } from '~/cart/cart-line'
-import type { CartPromo } from '~/cart/cart.atoms'
+import { type CartLine, type CartPromo, toCartLine } from '~/cart/cart.atoms'
 import { goodsNote } from '~/catalog/portion-text'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'

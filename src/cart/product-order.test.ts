@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'
-import { dishTerms } from './dish-terms'
+import { dishTerms } from './product-order'
+
+vi.mock('~/api/client.server', () => ({}))
 
 const both = { bonuses_active: true, sale_active: true }
 

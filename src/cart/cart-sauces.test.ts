@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { offerSauces } from './pairings'
+import { describe, expect, it, vi } from 'vitest'
+import { offerSauces } from './cart-sauces'
+
+vi.mock('~/api/client.server', () => ({}))
 
 const sauce = (id: number, slug: string, available = true) => ({ id, slug, available })
 const soy = sauce(1, 'soy')
