@@ -1,6 +1,18 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cartCountAtom, cartLinesAtom, cartPromoAtom, cartQttsAtom, cartTotalsAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom, personsAtom, promoToPriceAtom, toLineBody } from '~/cart/cart.atoms'
+import {
+  cartCountAtom,
+  cartLinesAtom,
+  cartPromoAtom,
+  cartQttsAtom,
+  cartTotalsAtom,
+  loadCartAtom,
+  loadPersonsAtom,
+  loadPromoAtom,
+  personsAtom,
+  promoToPriceAtom,
+  toLineBody,
+} from '~/cart/cart.atoms'
 import { checkoutDraftAtom, loadDraftAtom, emptyDraft } from '~/checkout/checkout.atoms'
 import { currentAttempt, pendingOrder } from '~/checkout/order-body'
 import { MAX_LINE_QTT } from '~/contracts/constants'
