@@ -1,12 +1,7 @@
-import factory from '@jsquash/avif/codec/dec/avif_dec.js'
-import module from '@jsquash/avif/codec/dec/avif_dec.wasm'
+import avifGlue from '@jsquash/avif/codec/dec/avif_dec.js'
+import avifCode from '@jsquash/avif/codec/dec/avif_dec.wasm'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { decodeJpeg } from '#server/platform/images/codecs/decode-jpeg'
-import { decodeWebp } from '#server/platform/images/codecs/decode-webp'
-import { encodeJpeg } from '#server/platform/images/codecs/encode-jpeg'
-import { encodeWebp } from '#server/platform/images/codecs/encode-webp'
-import { emscripten } from '#server/platform/images/codecs/instance'
-import { decodePng, encodePng } from '#server/platform/images/codecs/png'
+import { decode, encode, encodePng, start } from '#server/platform/images/codecs'
 import type { Pixels } from '#server/platform/images/pixels'
 import { answerImage, type ImagesEnv } from './images'
 
@@ -29,22 +24,9 @@ export const dish = (side: number) =>
 export const pixel = ({ data, width }: Pixels, x: number, y: number) =>
   Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4))
 
-export const toWebp = (pixels: Pixels, lossless = false) => encodeWebp(pixels, { lossless: Number(lossless), exact: Number(lossless) })
-export const toJpeg = (pixels: Pixels) => encodeJpeg(pixels, { quality: 90 })
+export const toWebp = (pixels: Pixels) => encode('webp', pixels, {})
+export const toJpeg = (pixels: Pixels) => encode('jpeg', pixels, { quality: 90 })
 export const toPng = encodePng
-
-const avifDecoder = emscripten<{ decode(bytes: Uint8Array, bits: number): Pixels | null }>(factory, module)
-
-/** Decodes an encoded picture by its type. */
-async function decode(bytes: Uint8Array, type: string | null): Promise<Pixels> {
-  let pixels: Pixels | null | undefined
-  if (type === 'image/webp') pixels = await decodeWebp(bytes)
-  if (type === 'image/jpeg') pixels = await decodeJpeg(bytes)
-  if (type === 'image/png') pixels = await decodePng(new Uint8Array(bytes))
-  if (type === 'image/avif') pixels = (await avifDecoder()).decode(bytes, 8)
-  if (!pixels) throw new Error(`unreadable ${type}`)
-  return pixels
-}
 
 /** A fake assets binding: encoded pictures by path. `asked` are the paths that were read. */
 export function filesOf(files: Record<string, Uint8Array<ArrayBuffer>>) {
@@ -80,5 +62,10 @@ export async function ask(path: string, { env, accept, headers, method = 'GET' }
 /** The decoded picture of a response. */
 export async function picture(response: Response): Promise<Pixels> {
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-  return decode(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type'))
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const format = response.headers.get('content-type')?.replace('image/', '')
+  const pixels =
+    format === 'avif' ? (await start({ default: avifGlue }, { default: avifCode })).decode(bytes, 8) : await decode(format as 'webp', bytes)
+  if (!pixels) throw new Error(`unreadable ${format}`)
+  return pixels
 }

@@ -1,9 +1,5 @@
 /** What an answer may be made in. */
-export const FORMATS = ['webp', 'avif', 'jpeg', 'png'] as const
-export type Format = (typeof FORMATS)[number]
-
-/** What a source may be written in. */
-export type SourceFormat = 'webp' | 'jpeg' | 'png'
+export type Format = 'webp' | 'avif' | 'jpeg' | 'png'
 
 /** An opaque colour, each part 0–255. */
 export type Colour = { red: number; green: number; blue: number }
@@ -11,7 +7,7 @@ export type Colour = { red: number; green: number; blue: number }
 export type ImageJob = {
   bytes: Uint8Array<ArrayBuffer>
   /** What the header says; a picture that turns out otherwise is broken. */
-  source: { format: SourceFormat; width: number; height: number }
+  source: { format: Exclude<Format, 'avif'>; width: number; height: number }
   /** Pixels of the answer, exactly. */
   width: number
   height: number

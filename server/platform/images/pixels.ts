@@ -3,28 +3,16 @@ import type { Colour } from './image-encoder'
 /** Pixels row by row, four bytes each: red, green, blue and alpha. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 
-/** The middle of a picture. */
-export function crop(picture: Pixels, width: number, height: number): Pixels {
+/** A picture in the middle of a canvas: cut where it is larger, with transparent room around it where it is smaller. */
+export function centre(picture: Pixels, width: number, height: number): Pixels {
   if (picture.width === width && picture.height === height) return picture
   const data = new Uint8ClampedArray(width * height * 4)
-  const left = Math.floor((picture.width - width) / 2)
-  const top = Math.floor((picture.height - height) / 2)
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * picture.width + left) * 4
-    data.set(picture.data.subarray(from, from + width * 4), y * width * 4)
-  }
-  return { data, width, height }
-}
-
-/** Puts a picture into the middle of a larger transparent one. */
-export function place(picture: Pixels, width: number, height: number): Pixels {
-  if (picture.width === width && picture.height === height) return picture
-  const data = new Uint8ClampedArray(width * height * 4)
-  const left = Math.floor((width - picture.width) / 2)
-  const top = Math.floor((height - picture.height) / 2)
-  for (let y = 0; y < picture.height; y++) {
-    const row = picture.data.subarray(y * picture.width * 4, (y + 1) * picture.width * 4)
-    data.set(row, ((top + y) * width + left) * 4)
+  const [left, top] = [Math.trunc((width - picture.width) / 2), Math.trunc((height - picture.height) / 2)]
+  const [columns, rows] = [Math.min(width, picture.width), Math.min(height, picture.height)]
+  for (let row = 0; row < rows; row++) {
+    const from = ((Math.max(-top, 0) + row) * picture.width + Math.max(-left, 0)) * 4
+    const to = ((Math.max(top, 0) + row) * width + Math.max(left, 0)) * 4
+    data.set(picture.data.subarray(from, from + columns * 4), to)
   }
   return { data, width, height }
 }
@@ -57,11 +45,6 @@ export function flatten({ data }: Pixels, { red, green, blue }: Colour): void {
     data[i + 2] = (data[i + 2] ?? 0) + blue * rest
     data[i + 3] = 255
   }
-}
-
-export function isOpaque({ data }: Pixels): boolean {
-  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false
-  return true
 }
 
 const PASSES = 3

@@ -1,5 +1,6 @@
-import { ImageError, type Format, type ImageEncoder, type ImageJob } from './image-encoder'
-import { blur, crop, flatten, isOpaque, place, premultiply, unpremultiply, type Pixels } from './pixels'
+import * as codecs from './codecs'
+import { ImageError, type ImageEncoder, type ImageJob } from './image-encoder'
+import { blur, centre, flatten, premultiply, unpremultiply, type Pixels } from './pixels'
 import { semaphore } from './semaphore'
 
 const WHITE = { red: 255, green: 255, blue: 255 }
@@ -12,19 +13,18 @@ const MAX_PIXELS = 2048 * 2048
 const oneAtATime = semaphore()
 
 /** Encodes in the Worker with WASM codecs: the default, which supports every modifier. One picture at a time, since an isolate has
- *  128 MB. Codecs load when a picture first needs them. */
+ *  128 MB. */
 export const wasmEncoder: ImageEncoder = {
   version: 'wasm-2',
   mostPixels: (format) => (format === 'avif' ? ROOMY_PIXELS : MAX_PIXELS),
-  encode: (job) => oneAtATime(async () => encode(job.format, await draw(job), job.quality)),
+  encode: (job) => oneAtATime(async () => encode(job, await draw(job))),
 }
 
 async function draw(job: ImageJob): Promise<Pixels> {
-  const { resize } = await import('./codecs/resize')
   const { cut, drawn } = frame(job)
-  const source = crop(await decode(job), cut.width, cut.height)
+  const source = centre(await decode(job), cut.width, cut.height)
   premultiply(source)
-  const pixels = place(await resize(source, drawn.width, drawn.height), job.width, job.height)
+  const pixels = centre(await codecs.resize(source, drawn.width, drawn.height), job.width, job.height)
   blur(pixels, job.blur)
   const background = job.background ?? (job.format === 'jpeg' ? WHITE : undefined)
   if (background) flatten(pixels, background)
@@ -46,12 +46,7 @@ function frame({ source, width, height, fit }: ImageJob) {
 }
 
 async function decode({ bytes, source }: ImageJob): Promise<Pixels> {
-  const decoders = {
-    webp: async () => (await import('./codecs/decode-webp')).decodeWebp(bytes),
-    jpeg: async () => (await import('./codecs/decode-jpeg')).decodeJpeg(bytes),
-    png: async () => (await import('./codecs/png')).decodePng(bytes),
-  }
-  const pixels = await decoders[source.format]().catch((error: unknown) => {
+  const pixels = await codecs.decode(source.format, bytes).catch((error: unknown) => {
     throw new ImageError(`${source.format} decoder: ${error instanceof Error ? error.message : String(error)}`)
   })
   if (!pixels) throw new ImageError(`${source.format} decoder: unreadable`)
@@ -59,21 +54,20 @@ async function decode({ bytes, source }: ImageJob): Promise<Pixels> {
   return pixels
 }
 
-async function encode(format: Format, pixels: Pixels, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+async function encode({ format, quality }: ImageJob, pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
   const size = pixels.width * pixels.height
   switch (format) {
-    case 'webp': {
-      const { encodeWebp } = await import('./codecs/encode-webp')
-      const alpha_compression = size > ROOMY_PIXELS && !isOpaque(pixels) ? 0 : 1
-      return encodeWebp(pixels, { quality, method: size > CAREFUL_PIXELS ? 2 : 4, alpha_compression })
-    }
+    case 'webp':
+      return codecs.encode(format, pixels, {
+        quality,
+        method: size > CAREFUL_PIXELS ? 2 : 4,
+        alpha_compression: size > ROOMY_PIXELS ? 0 : 1,
+      })
     case 'avif':
-      return (await import('./codecs/encode-avif')).encodeAvif(pixels, { quality, speed: 9 })
-    case 'jpeg': {
-      const { encodeJpeg } = await import('./codecs/encode-jpeg')
-      return encodeJpeg(pixels, { quality, progressive: size <= CAREFUL_PIXELS, auto_subsample: size <= ROOMY_PIXELS })
-    }
+      return codecs.encode(format, pixels, { quality, speed: 9 })
+    case 'jpeg':
+      return codecs.encode(format, pixels, { quality, progressive: size <= CAREFUL_PIXELS, auto_subsample: size <= ROOMY_PIXELS })
     case 'png':
-      return (await import('./codecs/png')).encodePng(pixels)
+      return codecs.encodePng(pixels)
   }
 }
