@@ -10,3 +10,12 @@ export const unusable = (text: string) => new HttpError(422, 'bad_picture', text
 
 /** 502: the remote server did not deliver the picture. */
 export const unreachable = (text: string) => new HttpError(502, 'unreachable', text)
+
+/** A decoded part of a URL. @throws HttpError 400 with this text */
+export function decoded(part: string, error: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw badRequest(error)
+  }
+}

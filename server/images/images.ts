@@ -3,9 +3,11 @@ import { addressNetwork } from '#server/http/client-address'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
 import { HttpError, jsonError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
-import { imageEncoder } from '#server/platform/images/images'
+import { bindingEncoder } from '#server/platform/images/binding-encoder'
+import type { ImageEncoder } from '#server/platform/images/image-encoder'
+import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
-import { readImageSettings } from '#server/core/settings'
+import { readImageSettings, type ImageSettings } from '#server/core/settings'
 import { DEFAULT_ERROR } from '~/contracts/constants'
 import { notFound } from './errors'
 import { makePicture, type Picture } from './make-picture'
@@ -52,7 +54,7 @@ export async function answerImage(request: Request, env: ImagesEnv, context: Pic
 
 async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionContext, 'waitUntil'>): Promise<Response> {
   const settings = readImageSettings(env)
-  const encoder = imageEncoder(settings, env.IMAGES)
+  const encoder = encoderOf(settings, env.IMAGES)
   const [segment, source] = split(new URL(request.url).pathname)
   const modifiers = readModifiers(segment)
   const address = readSource(source, settings.hosts)
@@ -64,20 +66,21 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const found = cached ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
   if (!cached || address.kind === 'foreign') await limit(request, env)
-  const picture = await shared(
-    key,
-    (promise) => context.waitUntil(promise),
-    async () => {
-      const places = { assets: env.ASSETS, fetch: (url: string, init: RequestInit) => fetch(url, init), hosts: settings.hosts }
-      const made = await makePicture(await fetchSource(address, places), variant, encoder)
-      if (cached)
-        context.waitUntil(
-          caches.default.put(key, new Response(made.bytes, { headers: { ...headersOf(made), 'cache-control': FOR_THE_EDGE } })),
-        )
-      return made
-    },
-  )
+  const make = async () => {
+    const made = await makePicture(await fetchSource(address, { assets: env.ASSETS, hosts: settings.hosts }), variant, encoder)
+    const headers = { ...headersOf(made), 'cache-control': FOR_THE_EDGE }
+    if (cached) context.waitUntil(caches.default.put(key, new Response(made.bytes, { headers })))
+    return made
+  }
+  const picture = await shared(key, (promise) => context.waitUntil(promise), make)
   return reply(request, varies, cached ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
+}
+
+/** Throws where the binding is asked for and wrangler.toml gives none. */
+function encoderOf({ adapter }: Pick<ImageSettings, 'adapter'>, binding: ImagesBinding | undefined): ImageEncoder {
+  if (adapter === 'wasm') return wasmEncoder
+  if (!binding) throw new Error('environment: IMAGES_ADAPTER is binding, and wrangler.toml has no [images] binding = "IMAGES"')
+  return bindingEncoder(binding)
 }
 
 function split(pathname: string): [modifiers: string, source: string] {
@@ -104,11 +107,7 @@ async function limit(request: Request, env: ImagesEnv): Promise<void> {
   })
 }
 
-const headersOf = ({ bytes, type, etag }: Picture) => ({
-  'content-type': type,
-  'content-length': String(bytes.length),
-  etag,
-})
+const headersOf = ({ bytes, type, etag }: Picture) => ({ 'content-type': type, 'content-length': String(bytes.length), etag })
 
 /** The picture, or 304 where the browser has it. `Cache-Status` (RFC 9211) says where it came from. */
 function reply(request: Request, varies: boolean, status: string, body: BodyInit | null, own: HeadersInit): Response {

@@ -4,7 +4,7 @@ import { WEBP } from 'image-size/types/webp'
 import { ImageError, type ImageEncoder, type ImageJob } from '#server/platform/images/image-encoder'
 import { badRequest, unusable } from './errors'
 import { MAX_SIDE } from './modifiers'
-import { sha256, type Source } from './source'
+import { hashOf, type Source } from './source'
 import { nameOf, type Variant } from './variant'
 
 /** Limits of a source, checked by its header before it is decoded: an isolate has 128 MB, a decoded pixel four bytes. */
@@ -26,7 +26,7 @@ export async function makePicture(source: Source, variant: Variant, encoder: Ima
   if (width * height > encoder.mostPixels(format)) {
     throw badRequest(`Картинка ${width}×${height} слишком велика для ${format}: попросите webp или размер поменьше`)
   }
-  const etag = `"${await sha256(new TextEncoder().encode([source.etag, nameOf(variant), encoder.version].join('\n')))}"`
+  const etag = `"${hashOf([source.etag, nameOf(variant), encoder.version].join('\n'))}"`
   const job = { bytes: source.bytes, source: header, width, height, fit, format, quality, background, blur }
   try {
     return { bytes: await encoder.encode(job), type: `image/${format}`, etag }

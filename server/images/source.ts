@@ -1,13 +1,17 @@
-import { badRequest, notFound, unreachable, unusable } from './errors'
+import { createHash } from 'node:crypto'
+import { HttpError } from '#server/core/errors'
+import { badRequest, decoded, notFound, unreachable, unusable } from './errors'
 
 /** The shop's own file, or a picture of an allowed host; normalised, so that it has one name. */
 export type SourceAddress = { kind: 'own'; path: string } | { kind: 'foreign'; url: string }
+
+const MISSPELLED = 'Адрес картинки записан с ошибкой'
 
 /** Reads the second part of `/_ipx/{modifiers}/{source}`, still encoded: `pictures/x.webp`, or `https://host/x.jpg`
  *  (also with one slash, or encoded whole) of an allowed host.
  *  @throws HttpError 400 or 404 */
 export function readSource(source: string, hosts: string[]): SourceAddress {
-  const written = /^[a-z]+%3a/i.test(source) ? decodedText(source) : source
+  const written = /^[a-z]+%3a/i.test(source) ? decoded(source, MISSPELLED) : source
   if (/^[a-z][a-z\d+.-]*:/i.test(written)) return foreign(written, hosts)
   if (/^(\/|%2f|\\|%5c)/i.test(source)) throw badRequest('Адрес картинки начинается сразу с имени папки или с https://')
   const path = source.split('/').map(cleanSegment)
@@ -25,18 +29,10 @@ function foreign(address: string, hosts: string[]): SourceAddress {
 
 /** One decoded segment of a path. */
 function cleanSegment(segment: string): string {
-  const name = decodedText(segment)
+  const name = decoded(segment, MISSPELLED)
   if (name === '') throw notFound()
   if (name === '.' || name === '..' || /[/\\?#\u0000-\u001f]/.test(name)) throw badRequest('В адресе картинки нельзя выходить из папки')
   return name
-}
-
-function decodedText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw badRequest('Адрес картинки записан с ошибкой')
-  }
 }
 
 /** The limit of a source's bytes. */
@@ -46,18 +42,13 @@ const MAX_REDIRECTS = 3
 
 export type Source = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
-type Places = {
-  /** The shop's own files. */
-  assets: { fetch: (url: string) => Promise<Response> }
-  fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The allowed hosts. */
-  hosts: string[]
-}
+/** The shop's own files, and the allowed hosts. */
+type Places = { assets: Pick<Fetcher, 'fetch'>; hosts: string[] }
 
 /** Reads a picture completely.
  *  @throws HttpError 404 if there is none, 422 if it is too large, 502 if its server fails */
 export async function fetchSource(address: SourceAddress, places: Places): Promise<Source> {
-  if (address.kind === 'foreign') return fetchForeign(address.url, places)
+  if (address.kind === 'foreign') return fetchForeign(address.url, places.hosts)
   const response = await places.assets.fetch(`http://assets${address.path}`)
   if (response.status !== 200) {
     await response.body?.cancel()
@@ -66,7 +57,7 @@ export async function fetchSource(address: SourceAddress, places: Places): Promi
   return read(response)
 }
 
-async function fetchForeign(url: string, { fetch, hosts }: Places): Promise<Source> {
+async function fetchForeign(url: string, hosts: string[]): Promise<Source> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let next = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -76,7 +67,7 @@ async function fetchForeign(url: string, { fetch, hosts }: Places): Promise<Sour
       if (response.status === 200) return await read(response)
       await response.body?.cancel()
     } catch (error) {
-      if (error instanceof Error && 'status' in error) throw error
+      if (error instanceof HttpError) throw error
       throw unreachable('Сервер картинки не отвечает')
     }
     const location = response.headers.get('location')
@@ -97,29 +88,17 @@ function redirected(location: string, from: string, hosts: string[]): string {
 }
 
 async function read(response: Response): Promise<Source> {
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk: Uint8Array = part.value
+  for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > MAX_BYTES) {
-      await reader?.cancel()
-      throw unusable(`Исходная картинка тяжелее ${MAX_BYTES / 1024 / 1024} МБ`)
-    }
+    // leaving the loop cancels the stream
+    if (length > MAX_BYTES) throw unusable(`Исходная картинка тяжелее ${MAX_BYTES / 1024 / 1024} МБ`)
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return { bytes, etag: response.headers.get('etag') ?? (await sha256(bytes)) }
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return { bytes, etag: response.headers.get('etag') ?? hashOf(bytes) }
 }
 
 /** The first half of a SHA-256 in hexadecimal. */
-export async function sha256(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const hashOf = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex').slice(0, 32)

@@ -1,6 +1,7 @@
+import { parseAccept } from 'hono/utils/accept'
 import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constants'
 import type { Colour, Format } from '#server/platform/images/image-encoder'
-import { MAX_SIDE, type Fit, type Modifiers } from './modifiers'
+import { MAX_SIDE, type Modifiers } from './modifiers'
 
 /** Default qualities; they look alike on the shop's dishes. */
 const QUALITY: Record<Format, number> = { webp: 80, avif: 50, jpeg: 80, png: 100 }
@@ -14,15 +15,7 @@ const SOCIAL_NAMES = new Set(
 const PLACEHOLDER = { side: 10, quality: 50, blur: 3 }
 
 /** A picture to make: everything but the sides that follow from the source. */
-export type Variant = {
-  format: Format
-  width: number | undefined
-  height: number | undefined
-  fit: Fit
-  quality: number
-  background: Colour | undefined
-  blur: number
-}
+export type Variant = Omit<Modifiers, 'format' | 'quality'> & { format: Format; quality: number }
 
 /** Fills in defaults. `f_auto` chooses AVIF only if no proportions of the source can exceed the encoder's `mostPixels`. */
 export function variantOf(modifiers: Modifiers, accept: string | null, mostPixels: (format: Format) => number): Variant {
@@ -67,20 +60,9 @@ const CHOICES = ['avif', 'webp', 'jpeg'] as const
 
 /** The format of `f_auto`. Only browsers that name AVIF or WebP get them: "any type" is also sent by those that cannot show them. */
 export function acceptedFormat(accept: string | null): (typeof CHOICES)[number] {
-  const weights = weightsOf(accept ?? '')
+  const weights = new Map(parseAccept((accept ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
   const weightOf = (format: string) =>
     weights.get(`image/${format}`) ?? (format === 'jpeg' ? (weights.get('image/*') ?? weights.get('*/*') ?? 0) : 0)
   const best = CHOICES.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one))
   return weightOf(best) > 0 ? best : 'jpeg'
-}
-
-function weightsOf(accept: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of accept.toLowerCase().split(',')) {
-    const [type = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weightText = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    const weight = weightText === undefined ? 1 : Number(weightText)
-    weights.set(type, weight >= 0 && weight <= 1 ? weight : 0)
-  }
-  return weights
 }
