@@ -14,7 +14,7 @@ const states = new WeakMap<RequestContext, Promise<PublicState>>()
 
 /** Reads that row, once per guest request. */
 export function publicState({ db }: PublicReader): Promise<PublicState> {
-  const notes = db.$client.isGuest ? requestContext() : undefined
+  const notes = db.$client.guestOf ? requestContext() : undefined
   if (!notes) return readState(db)
   const reading = states.get(notes) ?? readState(db)
   states.set(notes, reading)
@@ -24,7 +24,7 @@ export function publicState({ db }: PublicReader): Promise<PublicState> {
 
 /** The version alone; known from the page cache, else read with that row. */
 export async function catalogVersion({ db }: PublicReader): Promise<number> {
-  const cached = db.$client.isGuest ? requestContext()?.versionRead : undefined
+  const cached = db.$client.guestOf ? requestContext()?.versionRead : undefined
   return cached ?? (await publicState({ db })).version
 }
 

@@ -1,30 +1,139 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
-import { Client, openGuestSession, openSession, type SessionStart } from './session'
+import { requestContext, type RequestContext } from '#server/core/request-context'
 
-/** Drizzle over D1. There are no interactive transactions: what belongs together goes into one `db.batch([...])`, which a
- *  broken CHECK, key or unique index rolls back. */
+/* D1 through Drizzle. There are no interactive transactions: what belongs together goes into one `db.batch([...])`, which a broken
+ * CHECK, key or unique index rolls back. Where reads go: docs/decisions/032. */
+
 export type Db = DrizzleD1Database & { $client: Client }
 
-const primaries = new WeakMap<D1Database, Db>()
-const ofClient = new WeakMap<Client, Db>()
+/** At the primary: for cron, queue and tests. */
+export const createDb = (d1: D1Database): Db => connect(new Client(d1))
 
-/** At the primary, one per binding: for cron, queue and tests. */
-export function createDb(d1: D1Database): Db {
-  const db = primaries.get(d1) ?? connect(new Client(d1))
-  primaries.set(d1, db)
-  return db
-}
+/** A session of one request: starts to read at the primary, or at a replica at least as new as a bookmark. */
+export const sessionDb = (d1: D1Database, start: string): Db => connect(new Client(openSession(d1, start)))
 
-/** A session of one request, see `SessionStart`. */
-export const sessionDb = (d1: D1Database, start: SessionStart): Db => connect(openSession(d1, start))
-
-/** For anonymous reads, shared by all parts of a request: the nearest replica that is not behind this isolate. */
+/** For anonymous reads: the nearest replica that has the newest catalogue version this isolate has seen. One per request; reads
+ *  started at the same time are sent as one batch. */
 export function guestDb(d1: D1Database): Db {
-  const client = openGuestSession(d1)
-  const db = ofClient.get(client) ?? connect(client)
-  ofClient.set(client, db)
+  const notes = requestContext()
+  const open = notes && guests.get(notes)
+  if (open?.$client.guestOf === d1) return open
+  const db = connect(new Client(openSession(d1, newest.get(d1)?.bookmark ?? 'first-unconstrained'), d1))
+  if (notes) guests.set(notes, db)
   return db
 }
+
+const guests = new WeakMap<RequestContext, Db>()
+const newest = new WeakMap<D1Database, { version: number; bookmark: string }>()
 
 /** Cheap: without a schema it takes microseconds. Drizzle uses only `prepare` and `batch`. */
 const connect = (client: Client): Db => drizzle(client as unknown as D1Database) as unknown as Db
+
+/** Without session support (tests, old runtimes) the database itself. */
+const openSession = (d1: D1Database, start: string) => (typeof d1.withSession === 'function' ? d1.withSession(start) : d1)
+
+/** D1 for Drizzle and plain statements; counts round trips and rows for the request log. */
+class Client {
+  readonly #own: D1Database | D1DatabaseSession
+  /** The database of anonymous reads, which all parts of a request share. */
+  readonly guestOf: D1Database | undefined
+  #waiting: Waiting[] = []
+
+  constructor(own: D1Database | D1DatabaseSession, guestOf?: D1Database) {
+    this.#own = own
+    this.guestOf = guestOf
+  }
+
+  prepare(query: string): Statement {
+    return new Statement(this.#own.prepare(query), query)
+  }
+
+  async batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
+    if (!this.guestOf || !requestContext() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
+    const { promise, resolve, reject } = Promise.withResolvers<D1Result[]>()
+    // parts of a page that start in one turn of the event loop share a batch
+    if (this.#waiting.push({ statements, resolve, reject }) === 1) setTimeout(() => void this.#sendWaiting())
+    return (await promise) as D1Result<Row>[]
+  }
+
+  /** Bookmark of the newest state read; null before the first read or without sessions. */
+  getBookmark(): string | null {
+    return 'getBookmark' in this.#own ? this.#own.getBookmark() : null
+  }
+
+  /** Remembers the bookmark of a catalogue version, as the start of later anonymous sessions. Only anonymous sessions count: a
+   *  forged bookmark would block all clients. */
+  noteVersion(version: number): void {
+    const bookmark = this.getBookmark()
+    if (!this.guestOf || bookmark === null || (newest.get(this.guestOf)?.version ?? -1) >= version) return
+    newest.set(this.guestOf, { version, bookmark })
+  }
+
+  async #send<Row>(statements: Statement[]): Promise<D1Result<Row>[]> {
+    return noted(this.#own.batch<Row>(statements.map(({ own }) => own)), (results) =>
+      results.reduce((rows, { meta }) => rows + rowsOf(meta), 0),
+    )
+  }
+
+  async #sendWaiting() {
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      const results = await this.#send(waiting.flatMap(({ statements }) => statements))
+      let begin = 0
+      for (const { statements, resolve } of waiting) resolve(results.slice(begin, (begin += statements.length)))
+    } catch {
+      // a failure of one part must not fail the others: send each alone
+      for (const { statements, resolve, reject } of waiting) this.#send(statements).then(resolve, reject)
+    }
+  }
+}
+
+type Waiting = { statements: Statement[]; resolve: (results: D1Result[]) => void; reject: (reason: unknown) => void }
+
+class Statement {
+  readonly own: D1PreparedStatement
+  readonly #query: string
+
+  constructor(own: D1PreparedStatement, query: string) {
+    this.own = own
+    this.#query = query
+  }
+
+  get isRead(): boolean {
+    return /^\s*select\b/i.test(this.#query)
+  }
+
+  bind(...values: unknown[]): Statement {
+    return new Statement(this.own.bind(...values), this.#query)
+  }
+
+  all<Row = Record<string, unknown>>(): Promise<D1Result<Row>> {
+    return noted(this.own.all<Row>(), ({ meta }) => rowsOf(meta))
+  }
+
+  run<Row = Record<string, unknown>>(): Promise<D1Result<Row>> {
+    return noted(this.own.run<Row>(), ({ meta }) => rowsOf(meta))
+  }
+
+  /** D1 returns no row counts here: counts the rows returned. */
+  raw<Row = unknown[]>(): Promise<Row[]> {
+    return noted(this.own.raw<Row>(), ({ length }) => length)
+  }
+
+  first<Value = unknown>(column?: string): Promise<Value | null> {
+    const found = column === undefined ? this.own.first<Value>() : this.own.first<Value>(column)
+    return noted(found, (row) => (row === null ? 0 : 1))
+  }
+}
+
+const rowsOf = (meta: D1Meta & Record<string, unknown>) => meta.rows_read + meta.rows_written
+
+async function noted<Result>(sent: Promise<Result>, rows: (result: Result) => number): Promise<Result> {
+  const notes = requestContext()
+  if (!notes) return sent
+  notes.d1Queries += 1
+  const result = await sent
+  notes.d1Rows += rows(result)
+  return result
+}

@@ -87,7 +87,7 @@ function databaseFor(d1: D1Database, { method, url, headers }: Request): Db {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && PUBLIC.test(pathname)) return guestDb(d1)
   const bookmark = headers.get(BOOKMARK_HEADER)
-  if (isRead && bookmark !== null && isBookmark(bookmark) && OWN.test(pathname)) return sessionDb(d1, { bookmark })
+  if (isRead && bookmark !== null && isBookmark(bookmark) && OWN.test(pathname)) return sessionDb(d1, bookmark)
   return sessionDb(d1, 'first-primary')
 }
 
