@@ -1,5 +1,6 @@
 import { DAY_MS } from '~/rules/time'
-import { dumpLines, DUMP_BOUNDS, type DumpBounds } from './dump'
+import { textStream } from '#server/core/text-stream'
+import { dumpLines } from './dump'
 
 const FOLDER = 'd1/'
 const RETENTION_DAYS = 30
@@ -10,27 +11,17 @@ const PART_BYTES = 8 * 1024 * 1024
 /** Writes the database into the bucket as `d1/2026-11-22T02-05-00Z.jsonl.gz` and removes backups older than thirty days, so that
  *  deleted customers leave the backups too. Returns rows and bytes written and backups removed; without a bucket does nothing.
  *  Throws if the dump or the upload fails, and leaves no partial file. */
-export async function backUp(
-  d1: D1Database,
-  bucket: R2Bucket | undefined,
-  now: Date,
-  bounds: DumpBounds = DUMP_BOUNDS,
-): Promise<{ rows: number; bytes: number; removed: number }> {
+export async function backUp(d1: D1Database, bucket: R2Bucket | undefined, now: Date) {
   if (!bucket) return { rows: 0, bytes: 0, removed: 0 }
   const key = `${FOLDER}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`
   let rows = 0
-  const lines = dumpLines(d1, now, bounds)
-  const encoder = new TextEncoder()
-  // pulled line by line: the whole is never in memory
-  const plain = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await lines.next()
-      if (done) return controller.close()
-      if (value.startsWith('{"rows":')) rows += (JSON.parse(value) as { rows: unknown[] }).rows.length
-      controller.enqueue(encoder.encode(value))
-    },
-  })
-  const bytes = await upload(bucket, key, plain.pipeThrough(new CompressionStream('gzip')))
+  async function* lines() {
+    for await (const line of dumpLines(d1, now)) {
+      if (line.startsWith('{"rows":')) rows += (JSON.parse(line) as { rows: unknown[] }).rows.length
+      yield line
+    }
+  }
+  const bytes = await upload(bucket, key, textStream(lines()).pipeThrough(new CompressionStream('gzip')))
   return { rows, bytes, removed: await removeOld(bucket, now) }
 }
 

@@ -25,26 +25,24 @@ export const flag = () => integer({ mode: 'boolean' })
 /** JSON, never queried. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>()
 
+const RANKS: Rank[] = [1, 2, 3, 'vip', 'discount']
+
 /** Loyalty rank, text in D1. */
 export const rankColumn = customType<{ data: Rank; driverData: string }>({
   dataType: () => 'text',
   toDriver: String,
   fromDriver: (stored) => {
-    switch (stored) {
-      case '1':
-        return 1
-      case '2':
-        return 2
-      case '3':
-        return 3
-      case 'vip':
-      case 'discount':
-        return stored
-      default:
-        throw new Error(`Unknown rank: ${stored}`)
-    }
+    const rank = RANKS.find((one) => String(one) === stored)
+    if (rank === undefined) throw new Error(`Unknown rank: ${stored}`)
+    return rank
   },
 })
+
+/** The id of another table's row. */
+export const idOf = (column: () => AnySQLiteColumn) => integer().notNull().references(column)
+
+/** The id of the row that this one belongs to and is deleted with. */
+export const ownerId = (column: () => AnySQLiteColumn) => integer().notNull().references(column, { onDelete: 'cascade' })
 
 /** CHECK: one of the values, or null. */
 export function oneOf(column: AnySQLiteColumn, values: readonly (string | number)[]): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
-import { between, flag, instant, json, money, oneOf } from './columns'
+import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 
 /* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
  * 0001). Pictures are root-relative URLs of the masters. */
@@ -23,9 +23,7 @@ export const goods = sqliteTable(
   {
     id: integer().primaryKey(),
     slug: text().notNull().unique(),
-    category_id: integer()
-      .notNull()
-      .references(() => categories.id),
+    category_id: idOf(() => categories.id),
     position: integer().notNull().default(0),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -78,12 +76,8 @@ export const options = sqliteTable(
 export const goodsOptions = sqliteTable(
   'goods_options',
   {
-    goods_id: integer()
-      .notNull()
-      .references(() => goods.id, { onDelete: 'cascade' }),
-    option_id: integer()
-      .notNull()
-      .references(() => options.id, { onDelete: 'cascade' }),
+    goods_id: ownerId(() => goods.id),
+    option_id: ownerId(() => options.id),
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
@@ -118,9 +112,7 @@ export const pickupPoints = sqliteTable(
   'pickup_points',
   {
     id: integer().primaryKey(),
-    city_id: integer()
-      .notNull()
-      .references(() => cities.id, { onDelete: 'cascade' }),
+    city_id: ownerId(() => cities.id),
     address: text().notNull(),
     phone: text().notNull(),
     lat: real().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { digits, flag, instant, oneOf, percentage, rankColumn } from './columns'
+import { digits, flag, idOf, instant, oneOf, ownerId, percentage, rankColumn } from './columns'
 import { cities, goods } from './tables-catalog'
 
 /* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
@@ -40,9 +40,7 @@ export const sessions = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     token_hash: text().notNull().unique(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     device: text().notNull().default(''),
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
@@ -100,9 +98,7 @@ export const devices = sqliteTable(
   'devices',
   {
     device_hash: text().notNull(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
   },
@@ -118,13 +114,9 @@ export const addresses = sqliteTable(
   'addresses',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     is_default: flag().notNull().default(false),
-    city_id: integer()
-      .notNull()
-      .references(() => cities.id),
+    city_id: idOf(() => cities.id),
     street: text().notNull(),
     house: text().notNull(),
     building: text().notNull().default(''),
@@ -149,12 +141,8 @@ export const addresses = sqliteTable(
 export const favorites = sqliteTable(
   'favorites',
   {
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    goods_id: integer()
-      .notNull()
-      .references(() => goods.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
+    goods_id: ownerId(() => goods.id),
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.goods_id] }), index('favorites_by_goods').on(t.goods_id)],
@@ -166,9 +154,7 @@ export const cards = sqliteTable(
   'cards',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     status: text({ enum: ['waiting', 'active', 'removed'] }).notNull(),
     is_default: flag().notNull().default(false),
     brand: text().notNull(),

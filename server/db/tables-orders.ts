@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
-import { between, instant, json, money, oneOf } from './columns'
+import { between, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { cities } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
@@ -20,16 +20,12 @@ export const orders = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     number: text().notNull().unique(),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id),
+    customer_id: idOf(() => customers.id),
     place: integer(),
     created_at: instant().notNull(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('new'),
     completed_at: instant(),
-    city_id: integer()
-      .notNull()
-      .references(() => cities.id),
+    city_id: idOf(() => cities.id),
     delivery_type: text({ enum: ['delivery', 'pickup'] }).notNull(),
     time_type: text({ enum: ['now', 'datetime'] }).notNull(),
     datetime: instant(),
@@ -104,9 +100,7 @@ export const orders = sqliteTable(
 export const orderLines = sqliteTable(
   'order_lines',
   {
-    order_id: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: ownerId(() => orders.id),
     position: integer().notNull(),
     goods_id: integer().notNull(),
     slug: text().notNull(),
@@ -136,9 +130,7 @@ export const orderStatusHistory = sqliteTable(
   'order_status_history',
   {
     id: integer().primaryKey(),
-    order_id: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: ownerId(() => orders.id),
     was: text({ enum: ORDER_STATUSES }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     at: instant().notNull(),
@@ -160,9 +152,7 @@ export const orderStatusHistory = sqliteTable(
 export const slots = sqliteTable(
   'slots',
   {
-    city_id: integer()
-      .notNull()
-      .references(() => cities.id, { onDelete: 'cascade' }),
+    city_id: ownerId(() => cities.id),
     starts_at: instant().notNull(),
     taken: integer().notNull().default(0),
     capacity: integer().notNull(),
@@ -175,9 +165,7 @@ export const slots = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     key: text().notNull(),
     body_hash: text().notNull(),
     order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, money, oneOf } from './columns'
+import { flag, instant, money, oneOf, ownerId } from './columns'
 import { cards } from './tables-customers'
 import { orders } from './tables-orders'
 
@@ -13,9 +13,7 @@ export const payments = sqliteTable(
   'payments',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    order_id: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: ownerId(() => orders.id),
     provider: text().notNull(),
     provider_payment_id: text(),
     idempotence_key: text().notNull().unique(),
@@ -51,9 +49,7 @@ export const paymentTasks = sqliteTable(
   'payment_tasks',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    payment_id: integer()
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    payment_id: ownerId(() => payments.id),
     kind: text({ enum: TASK_KINDS }).notNull(),
     idempotence_key: text().notNull().unique(),
     status: text({ enum: ['due', 'done', 'failed'] })

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, money, oneOf, percentage } from './columns'
+import { flag, idOf, instant, money, oneOf, ownerId, percentage } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
 import { orders } from './tables-orders'
@@ -40,15 +40,9 @@ export const promoCodes = sqliteTable(
 export const promoUses = sqliteTable(
   'promo_uses',
   {
-    code_id: integer()
-      .notNull()
-      .references(() => promoCodes.id),
-    order_id: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id),
+    code_id: idOf(() => promoCodes.id),
+    order_id: ownerId(() => orders.id),
+    customer_id: idOf(() => customers.id),
     once: flag().notNull(),
     at: instant().notNull(),
   },
@@ -71,9 +65,7 @@ export const bonusLedger = sqliteTable(
   'bonus_ledger',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    customer_id: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: ownerId(() => customers.id),
     kind: text({ enum: BONUS_KINDS }).notNull(),
     amount: integer().notNull(),
     order_id: integer().references(() => orders.id),

@@ -2,24 +2,10 @@ import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ExportedOrder, UserExport } from '~/contracts/user'
 import { formatZoned } from '~/rules/schedule'
-import {
-  addresses,
-  bonusLedger,
-  cards,
-  cities,
-  customers,
-  devices,
-  favorites,
-  goods,
-  orders,
-  outbox,
-  payments,
-  promoCodes,
-  promoUses,
-  sessions,
-} from '#server/db/tables'
+import * as t from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
+import { textStream } from '#server/core/text-stream'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { toUser } from './user.service'
 
@@ -32,54 +18,42 @@ type Head = Omit<UserExport, 'orders'>
  *  first, in chunks read on demand. docs/decisions/025. @throws HttpError 401 if the account is deleted. */
 export async function exportUser(ctx: CustomerContext): Promise<ReadableStream<Uint8Array>> {
   const { head, orderCount } = await readHead(ctx)
-  return new ReadableStream(chunksOf(ctx, head, orderCount), { highWaterMark: 0 })
+  return textStream(textsOf(ctx, head, orderCount))
 }
 
-function chunksOf(ctx: CustomerContext, head: Head, orderCount: number): UnderlyingSource<Uint8Array> {
-  const encoder = new TextEncoder()
-  let last = orderCount
-  return {
-    start(controller) {
-      controller.enqueue(encoder.encode(`${JSON.stringify(head).slice(0, -1)},"orders":[`))
-    },
-    async pull(controller) {
-      if (last > 0) {
-        const block = await readOrders(ctx, { after: last - ORDERS_PER_CHUNK, upTo: last })
-        const isFirst = last === orderCount
-        last -= ORDERS_PER_CHUNK
-        controller.enqueue(encoder.encode((isFirst ? '' : ',') + block.map((order) => JSON.stringify(order)).join(',')))
-      } else {
-        controller.enqueue(encoder.encode(']}'))
-        controller.close()
-      }
-    },
+async function* textsOf(ctx: CustomerContext, head: Head, orderCount: number) {
+  yield `${JSON.stringify(head).slice(0, -1)},"orders":[`
+  for (let last = orderCount; last > 0; last -= ORDERS_PER_CHUNK) {
+    const block = await readOrders(ctx, { after: last - ORDERS_PER_CHUNK, upTo: last })
+    yield (last < orderCount ? ',' : '') + block.map((order) => JSON.stringify(order)).join(',')
   }
+  yield ']}'
 }
 
 async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: Head; orderCount: number }> {
   const isMine = (column: AnySQLiteColumn) => eq(column, userId)
-  const phone = db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, userId))
+  const phone = db.select({ phone: t.customers.phone }).from(t.customers).where(eq(t.customers.id, userId))
   const [[city], [customer], logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
-    db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1),
-    db.select().from(customers).where(eq(customers.id, userId)),
-    db.select().from(sessions).where(isMine(sessions.customer_id)).orderBy(desc(sessions.last_used_at)),
-    db.select().from(devices).where(isMine(devices.customer_id)).orderBy(desc(devices.last_used_at)),
-    db.select().from(addresses).where(isMine(addresses.customer_id)).orderBy(desc(addresses.is_default), desc(addresses.id)),
-    db.select().from(cards).where(isMine(cards.customer_id)).orderBy(desc(cards.is_default), desc(cards.id)),
+    db.select({ time_zone: t.cities.time_zone }).from(t.cities).orderBy(asc(t.cities.id)).limit(1),
+    db.select().from(t.customers).where(eq(t.customers.id, userId)),
+    db.select().from(t.sessions).where(isMine(t.sessions.customer_id)).orderBy(desc(t.sessions.last_used_at)),
+    db.select().from(t.devices).where(isMine(t.devices.customer_id)).orderBy(desc(t.devices.last_used_at)),
+    db.select().from(t.addresses).where(isMine(t.addresses.customer_id)).orderBy(desc(t.addresses.is_default), desc(t.addresses.id)),
+    db.select().from(t.cards).where(isMine(t.cards.customer_id)).orderBy(desc(t.cards.is_default), desc(t.cards.id)),
     db
-      .select({ good_id: favorites.goods_id, name: goods.name, at: favorites.created_at })
-      .from(favorites)
-      .innerJoin(goods, eq(goods.id, favorites.goods_id))
-      .where(isMine(favorites.customer_id))
-      .orderBy(desc(favorites.created_at)),
-    db.select().from(bonusLedger).where(isMine(bonusLedger.customer_id)).orderBy(desc(bonusLedger.id)),
+      .select({ good_id: t.favorites.goods_id, name: t.goods.name, at: t.favorites.created_at })
+      .from(t.favorites)
+      .innerJoin(t.goods, eq(t.goods.id, t.favorites.goods_id))
+      .where(isMine(t.favorites.customer_id))
+      .orderBy(desc(t.favorites.created_at)),
+    db.select().from(t.bonusLedger).where(isMine(t.bonusLedger.customer_id)).orderBy(desc(t.bonusLedger.id)),
     db
-      .select({ code: promoCodes.code, order_id: promoUses.order_id, at: promoUses.at })
-      .from(promoUses)
-      .innerJoin(promoCodes, eq(promoCodes.id, promoUses.code_id))
-      .where(isMine(promoUses.customer_id))
-      .orderBy(desc(promoUses.at)),
-    db.select().from(outbox).where(inArray(outbox.phone, phone)).orderBy(desc(outbox.id)),
+      .select({ code: t.promoCodes.code, order_id: t.promoUses.order_id, at: t.promoUses.at })
+      .from(t.promoUses)
+      .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.promoUses.code_id))
+      .where(isMine(t.promoUses.customer_id))
+      .orderBy(desc(t.promoUses.at)),
+    db.select().from(t.outbox).where(inArray(t.outbox.phone, phone)).orderBy(desc(t.outbox.id)),
   ])
   if (!customer) throw unauthorized()
   const moment = (at: number) => formatZoned(new Date(at), city?.time_zone ?? 'UTC')
@@ -119,15 +93,15 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
 
 /** The customer's orders by their number, `after` exclusive, `upTo` inclusive. */
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
-  const which = and(eq(orders.customer_id, userId), gt(orders.place, after), lte(orders.place, upTo))
-  const { order_id, status, amount, created_at } = payments
+  const which = and(eq(t.orders.customer_id, userId), gt(t.orders.place, after), lte(t.orders.place, upTo))
+  const { order_id, status, amount, created_at } = t.payments
   const [rows, lines, history, attempts] = await db.batch([
     ...orderQueries(db, which),
     db
       .select({ order_id, status, amount, created_at })
-      .from(payments)
-      .where(inArray(order_id, db.select({ id: orders.id }).from(orders).where(which)))
-      .orderBy(asc(payments.id)),
+      .from(t.payments)
+      .where(inArray(order_id, db.select({ id: t.orders.id }).from(t.orders).where(which)))
+      .orderBy(asc(t.payments.id)),
   ])
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const attemptsOf = Map.groupBy(attempts, (one) => one.order_id)
