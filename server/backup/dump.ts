@@ -1,10 +1,8 @@
 import { shapesOf, type TableShape } from './shape'
 
-/** Up to `snapshotRows` rows the dump is one transaction; beyond, it reads pages of `pageRows`. */
-export type DumpBounds = { snapshotRows: number; pageRows: number }
-
-/** 10 000 rows fit into a Worker's memory; pages of 2 000 make two million rows in the thousand queries of one run. */
-export const DUMP_BOUNDS: DumpBounds = { snapshotRows: 10_000, pageRows: 2_000 }
+/** Up to `snapshotRows` rows, which fit into a Worker's memory, the dump is one transaction; beyond, it reads pages, two million
+ *  rows in the thousand queries of one run. */
+const BOUNDS = { snapshotRows: 10_000, pageRows: 2_000 }
 
 /** Keeps a line far below D1's limit of 100 KB per statement. */
 const ROWS_PER_LINE = 50
@@ -14,7 +12,7 @@ type Row = readonly unknown[]
 /** The database as lines of JSON: a head, the schema, the rows by table with parents first, and an end that marks the dump as
  *  complete. Up to `snapshotRows` rows it is one snapshot. Larger ones are read in pages, because D1 has no read transaction over
  *  several calls: rows present at the start are in it once, later rows are not, changed rows are old or new. */
-export async function* dumpLines(d1: D1Database, now: Date, bounds: DumpBounds = DUMP_BOUNDS): AsyncGenerator<string> {
+export async function* dumpLines(d1: D1Database, now: Date, bounds = BOUNDS): AsyncGenerator<string> {
   const { schema, tables } = await shapesOf(d1)
   const counted = await d1.batch<{ count: number; last: number | null }>(
     tables.map(({ name }) => d1.prepare(`select count(*) as count, max(rowid) as last from "${name}"`)),

@@ -24,7 +24,7 @@ export async function* statementsOf(
   let head: Line | undefined
   let end: Record<string, number> | undefined
   let into = ''
-  let begun = new Set<string>()
+  const begun = new Set<string>()
   for await (const text of lines) {
     const line = JSON.parse(text) as Line
     if (!head) {
@@ -37,7 +37,7 @@ export async function* statementsOf(
       into = `INSERT INTO "${line.table}" (${line.columns.map((name) => `"${name}"`).join(', ')}) VALUES `
       // SQLite fills it while rows are inserted; the dump's values replace that
       if (line.table === 'sqlite_sequence') yield 'DELETE FROM "sqlite_sequence"'
-      begun = begun.add(line.table)
+      begun.add(line.table)
     } else if (line.rows) yield* inserts(into, line.rows)
     else if (line.end) end = line.end
   }

@@ -7,54 +7,44 @@ import { createRouter, errors, json, notModified } from '#server/http/router'
 import { findCategory, findGoods, listCategories, listGoods, readMenu } from './catalog.service'
 import { versioned } from './versioned'
 
-const tags = ['Каталог']
+const reading = { method: 'get' as const, tags: ['Каталог'], middleware: versioned }
 
 const categoriesRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/categories',
-  tags,
   summary: 'Категории с блюдами, в порядке меню; с per_category — первые блюда каждой',
-  middleware: versioned,
   request: { query: categoriesQuery },
   responses: { 200: json(categories, 'Категории'), ...notModified, ...errors(422) },
 })
 
 const categoryRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/categories/{id}',
-  tags,
   summary: 'Категория по id или slug и страница её блюд: after — id последнего блюда предыдущей страницы',
-  middleware: versioned,
   request: { params: refParams, query: categoryQuery },
   responses: { 200: json(categoryPage, 'Категория'), ...notModified, ...errors(404, 422) },
 })
 
 const goodsListRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/goods/list',
-  tags,
   summary: 'Блюда по id в том порядке, в каком спросили; без id — все',
-  middleware: versioned,
   request: { query: goodsListQuery },
   responses: { 200: json(goodsList, 'Блюда'), ...notModified, ...errors(422) },
 })
 
 const goodsRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/goods/{id}',
-  tags,
   summary: 'Блюдо по id или slug и похожие на него',
-  middleware: versioned,
   request: { params: refParams },
   responses: { 200: json(goodsOne, 'Блюдо'), ...notModified, ...errors(404) },
 })
 
 const menuRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/catalog',
-  tags,
   summary: 'Всё меню одним ответом; is_whole — false, если оно для этого слишком велико',
-  middleware: versioned,
   responses: { 200: json(catalog, 'Меню'), ...notModified },
 })
 

@@ -5,25 +5,20 @@ import { createRouter, errors, json, notModified } from '#server/http/router'
 import { versionedBy } from '#server/catalog/versioned'
 import { findNews, listNews, newsPassed } from './news.service'
 
-const tags = ['Акции']
 /** Promotions start and end by the clock. */
-const middleware = versionedBy(newsPassed)
+const reading = { method: 'get' as const, tags: ['Акции'], middleware: versionedBy(newsPassed) }
 
 const listRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v2/news',
-  tags,
   summary: 'Акции, которые идут сейчас, в порядке магазина',
-  middleware,
   responses: { 200: json(newsList, 'Акции'), ...notModified },
 })
 
 const oneRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v2/news/{id}',
-  tags,
   summary: 'Акция по id или slug; закончившаяся — без кода',
-  middleware,
   request: { params: refParams },
   responses: { 200: json(newsOne, 'Акция'), ...notModified, ...errors(404) },
 })

@@ -33,18 +33,18 @@ export type SearchTerm = { word: string; own: string[]; wide: string[]; kinds: s
 /** Products by term, with the best field they have it in. */
 type Postings = Map<string, Map<number, Field>>
 
-/** Inverted index over the catalogue. Products are numbers in `goods`, which is sorted by popularity. */
-export type SearchIndex = {
-  goods: Goods[]
-  wholeNames: Postings
-  categories: Postings
-  stems: Postings
-  words: Postings
-  badges: Postings
-  allergens: Postings
-  /** All words and stems, for misspelled queries. */
-  vocabulary: ReadonlySet<string>
-}
+const newPostings = () => ({
+  wholeNames: new Map() as Postings,
+  categories: new Map() as Postings,
+  stems: new Map() as Postings,
+  words: new Map() as Postings,
+  badges: new Map() as Postings,
+  allergens: new Map() as Postings,
+})
+
+/** Inverted index over the catalogue. Products are numbers in `goods`, which is sorted by popularity; `vocabulary` has all words
+ *  and stems, for misspelled queries. */
+export type SearchIndex = ReturnType<typeof newPostings> & { goods: Goods[]; vocabulary: ReadonlySet<string> }
 
 const indexes = new WeakMap<ShopCatalog, SearchIndex>()
 
@@ -59,9 +59,8 @@ function buildIndex({ categories, goodsById, scoreById }: ShopCatalog): SearchIn
   const score = ({ id }: Goods) => scoreById.get(id) ?? 0
   const goods = [...goodsById.values()].toSorted((a, b) => score(b) - score(a) || a.id - b.id)
   const categoryById = new Map(categories.map((one) => [one.id, one]))
-  const newPostings = (): Postings => new Map()
-  const [wholeNames, categoryStems, stems] = [newPostings(), newPostings(), newPostings()]
-  const [words, badges, allergens] = [newPostings(), newPostings(), newPostings()]
+  const index = newPostings()
+  const { words, badges, stems } = index
   for (const [at, one] of goods.entries()) {
     const { name, slug } = categoryById.get(one.category_id) ?? { name: '', slug: '' }
     const own = read(one.name)
@@ -69,18 +68,18 @@ function buildIndex({ categories, goodsById, scoreById }: ShopCatalog): SearchIn
     const badge = read(badgeWords(one.badge, one.badge === 'sale' || one.old_price !== null))
     const called = [...own, ...joinedPairs(own), ...category, ...read(impliedBy(name)), ...read(one.slug)]
     const composition = read(one.composition)
-    add(wholeNames, [wholeName(own)], at, FIELD.name)
-    add(categoryStems, category.map(stem), at, FIELD.name)
+    add(index.wholeNames, [wholeName(own)], at, FIELD.name)
+    add(index.categories, category.map(stem), at, FIELD.name)
     add(stems, [...called, ...badge].map(stem), at, FIELD.name)
     add(stems, composition.map(stem), at, FIELD.composition)
     add(stems, read(one.description).map(stem), at, FIELD.description)
     add(words, called, at, FIELD.name)
     add(words, composition, at, FIELD.composition)
     add(badges, badge, at, FIELD.name)
-    add(allergens, one.allergens.flatMap(wordsOf).map(stem), at, FIELD.name)
+    add(index.allergens, one.allergens.flatMap(wordsOf).map(stem), at, FIELD.name)
   }
   const vocabulary = new Set([...words.keys(), ...badges.keys(), ...stems.keys()])
-  return { goods, wholeNames, categories: categoryStems, stems, words, badges, allergens, vocabulary }
+  return { ...index, goods, vocabulary }
 }
 
 /** Products that have every term, sorted by rank, then by popularity. `name` is the query as a product's whole name. */

@@ -4,35 +4,28 @@ import { createRouter, json, notModified } from '#server/http/router'
 import { versioned, versionedBy } from '#server/catalog/versioned'
 import { loadDictionaries, currentDay, withNearHours } from './dictionaries.service'
 
-const tags = ['Справочники']
-
-/** Depends on the day: special hours of the next days are included. */
-const versionedByDay = versionedBy(currentDay)
+const reading = { method: 'get' as const, tags: ['Справочники'], middleware: versioned }
+/** These depend on the day: special hours of the next days are included. */
+const daily = { ...reading, middleware: versionedBy(currentDay) }
 
 const citiesRoute = createRoute({
-  method: 'get',
+  ...daily,
   path: '/v2/cities',
-  tags,
   summary: 'Города: условия доставки и часы работы',
-  middleware: versionedByDay,
   responses: { 200: json(cities, 'Города'), ...notModified },
 })
 
 const pickupPointsRoute = createRoute({
-  method: 'get',
+  ...daily,
   path: '/v2/pickuppoints',
-  tags,
   summary: 'Точки самовывоза',
-  middleware: versionedByDay,
   responses: { 200: json(pickupPoints, 'Точки самовывоза'), ...notModified },
 })
 
 const contactsRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v2/option',
-  tags,
   summary: 'Контакты магазина',
-  middleware: versioned,
   responses: { 200: json(contacts, 'Контакты'), ...notModified },
 })
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '~/rules/time'
 import { asc } from 'drizzle-orm'
-import type { Hours, SpecialHours } from '~/contracts/common'
+import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -52,10 +52,10 @@ async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
   const [contact] = contactRows
   if (!contact) throw new Error('contacts are empty: the shop was not seeded')
   const { id: _id, ...reach } = contact
-  const hoursOfCity = Map.groupBy(hourRows, (row) => row.city_id)
-  const hoursOfPoint = Map.groupBy(hourRows, (row) => row.pickup_point_id)
-  const specialOfCity = Map.groupBy(specialRows, (row) => row.city_id)
-  const specialOfPoint = Map.groupBy(specialRows, (row) => row.pickup_point_id)
+  const hoursOf = (owner: 'city_id' | 'pickup_point_id', id: number) => ({
+    hours: hourRows.filter((row) => row[owner] === id).map(({ day, open, close }) => ({ day, open, close })),
+    special_hours: specialRows.filter((row) => row[owner] === id).map(({ date, open, close }) => ({ date, open, close })),
+  })
   return {
     version: oneVersion(state),
     cities: cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max }) => ({
@@ -64,26 +64,13 @@ async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
       name,
       time_zone,
       delivery: { fee, free_from, min_order, eta_min, eta_max },
-      hours: (hoursOfCity.get(id) ?? []).map(toHours),
-      special_hours: (specialOfCity.get(id) ?? []).map(toSpecialHours),
+      ...hoursOf('city_id', id),
     })),
-    pickupPoints: pointRows.map(({ position: _position, ...point }) => ({
-      ...point,
-      hours: (hoursOfPoint.get(point.id) ?? []).map(toHours),
-      special_hours: (specialOfPoint.get(point.id) ?? []).map(toSpecialHours),
-    })),
+    pickupPoints: pointRows.map(({ position: _position, ...point }) => ({ ...point, ...hoursOf('pickup_point_id', point.id) })),
     contacts: reach,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),
     },
   }
-}
-
-function toHours({ day, open, close }: Hours): Hours {
-  return { day, open, close }
-}
-
-function toSpecialHours({ date, open, close }: SpecialHours): SpecialHours {
-  return { date, open, close }
 }

@@ -5,31 +5,28 @@ import { createRouter, errors, json } from '#server/http/router'
 import { API_CACHE_CONTROL } from '#server/core/freshness'
 import { isNight, readHealth, readSystemStatus } from './system.service'
 
-const tags = ['Состояние']
+const reading = { method: 'get' as const, tags: ['Состояние'] }
 const fresh = { 'cache-control': 'no-store' }
 
 const statusRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/option/system-status',
-  tags,
   summary: 'Ночной режим, загруженность доставки, технический перерыв',
   request: { query: systemStatusQuery },
   responses: { 200: json(systemStatus, 'Состояние'), ...errors(404, 422) },
 })
 
 const nightModeRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/v3/option/check-night-mode/{id}',
-  tags,
   summary: 'Закрыта ли сейчас кухня города',
   request: { params: idParams },
   responses: { 200: json(nightMode, 'Ночной режим'), ...errors(404) },
 })
 
 const healthRoute = createRoute({
-  method: 'get',
+  ...reading,
   path: '/health',
-  tags,
   summary: 'Отвечают ли API и база данных',
   responses: { 200: json(health, 'Всё работает'), 503: json(health, 'База данных не отвечает') },
 })
