@@ -1,10 +1,9 @@
+import * as v from 'valibot'
 import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/cart'
 import { PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/reduction'
-
-import * as v from 'valibot'
 
 const promoForm = v.object({
   certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(40, 'Такого кода нет')),
@@ -43,32 +42,26 @@ export type FailureAction = 'menu' | 'retry' | 'close'
 
 type FailureText = { title: string; advice: string | null; action: FailureAction }
 
-const NOT_WORKED = 'Код не\u00a0сработал'
+const another = { advice: 'Попробуйте другой код или закажите без него.' }
+const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
+  unknown: { action: 'retry' },
+  cart_too_small: { action: 'menu' },
+  nothing_to_discount: { advice: 'Добавьте блюда, на которые действуют скидки.', action: 'menu' },
+  not_yet: { advice: 'Сохраните его: он ещё понадобится.' },
+  expired: another,
+  used_up: another,
+  already_used: { advice: 'Его можно применить только раз. Попробуйте другой.' },
+  gift_gone: { advice: 'Закажите без подарка или попробуйте другой код.' },
+  personal_better: { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.' },
+  too_many_tries: {},
+}
+const kept: Record<string, Partial<FailureText>> = {
+  cart_too_small: { advice: 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' },
+  null: { advice: 'Код остался в корзине: посчитаем его, когда в ней будут блюда.', action: 'menu' },
+}
 
 /** Texts for a rejected code besides the API's own. `isKept`: whether the code stays in the cart. */
 export function failureText(reason: PromoRejection['reason'], isKept: boolean): FailureText {
-  const text = (advice: string | null, action: FailureAction = 'close') => ({ title: NOT_WORKED, advice, action })
-  switch (reason) {
-    case 'unknown':
-      return text(null, 'retry')
-    case 'cart_too_small':
-      return text(isKept ? 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' : null, 'menu')
-    case 'nothing_to_discount':
-      return text('Добавьте блюда, на которые действуют скидки.', 'menu')
-    case 'not_yet':
-      return text('Сохраните его: он ещё понадобится.')
-    case 'expired':
-    case 'used_up':
-      return text('Попробуйте другой код или закажите без него.')
-    case 'already_used':
-      return text('Его можно применить только раз. Попробуйте другой.')
-    case 'gift_gone':
-      return text('Закажите без подарка или попробуйте другой код.')
-    case 'personal_better':
-      return { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.', action: 'close' }
-    case 'too_many_tries':
-      return text(null)
-    case null:
-      return text(isKept ? 'Код остался в корзине: посчитаем его, когда в ней будут блюда.' : null, isKept ? 'menu' : 'close')
-  }
+  const usual = { title: 'Код не\u00a0сработал', advice: null, action: 'close' } as const
+  return { ...usual, ...(reason && failures[reason]), ...(isKept && kept[String(reason)]) }
 }
