@@ -4,12 +4,13 @@ import { useShop } from '~/shop/use-shop'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
-import { CopyCode } from '~/promotions/copy-code'
 import { newsQueries } from '~/promotions/news.queries'
-import { lastDayText } from '~/promotions/news-text'
+import { lastDayText } from '~/promotions/promo-text'
 import { Icon } from '~/ui/icon'
 import { LinkButton } from '~/ui/button'
+import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
+import { showToast } from '~/ui/show-toast'
 import { PromotionCode } from './promotion-code'
 
 const sizes = '(width >= 1280px) 560px, (width >= 768px) calc(46vw - 60px), (resolution > 2dppx) 260px, 372px'
@@ -48,11 +49,9 @@ export function PromotionPage({ slug }: { slug: string }) {
               {isOver ? `Закончилась ${lastDay}` : `Действует до\u00a0${lastDay}`}
             </p>
           )}
-          {isOver ? (
-            <p className="mt-5 type-lead font-medium">{glue('Эта акция закончилась, код больше не работает. Есть другие.')}</p>
-          ) : (
-            <p className="mt-5 type-lead font-medium">{glue(teaser)}</p>
-          )}
+          <p className="mt-5 type-lead font-medium">
+            {glue(isOver ? 'Эта акция закончилась, код больше не работает. Есть другие.' : teaser)}
+          </p>
           <div className="mt-4 flex flex-col gap-3 type-lead text-ink-2">
             {paragraphs.map((text) => (
               <p key={text}>{glue(text)}</p>
@@ -61,7 +60,9 @@ export function PromotionPage({ slug }: { slug: string }) {
           {promocode !== null && (
             <div className="mt-7 flex max-w-full items-center gap-2">
               <PromotionCode code={promocode} />
-              <CopyCode code={promocode} />
+              <IconButton label={`Скопировать код ${promocode}`} size="lg" onClick={() => void copy(promocode)} className="noscript:hidden">
+                <Icon name="copy" />
+              </IconButton>
             </div>
           )}
           <div className="mt-7 flex flex-wrap gap-3">
@@ -76,4 +77,13 @@ export function PromotionPage({ slug }: { slug: string }) {
       </article>
     </>
   )
+}
+
+async function copy(code: string) {
+  try {
+    await navigator.clipboard.writeText(code)
+    showToast({ kind: 'good', title: `Код ${code} скопирован` })
+  } catch {
+    showToast({ kind: 'bad', title: 'Браузер не дал скопировать код', text: 'Выделите его и скопируйте сами' })
+  }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROMO_REASONS } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
-import { lastDayText } from './news-text'
-import { discountText, failureText, readCode, rejectionOf, worthText } from './promo-text'
+import { discountText, failureText, lastDayText, readCode, rejectionOf, worthText } from './promo-text'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

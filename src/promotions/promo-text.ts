@@ -65,3 +65,12 @@ export function failureText(reason: PromoRejection['reason'], isKept: boolean): 
   const usual = { title: 'Код не\u00a0сработал', advice: null, action: 'close' } as const
   return { ...usual, ...(reason && failures[reason]), ...(isKept && kept[String(reason)]) }
 }
+
+/** «31 декабря 2027»: the last day in a time zone; an end at midnight means the day before. */
+export function lastDayText(endsAt: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  return format
+    .format(Date.parse(endsAt) - 1)
+    .replace(/\s*г\.$/, '')
+    .replace(/\s/g, '\u00a0')
+}
