@@ -1,17 +1,34 @@
 import { useSetAtom } from 'jotai'
+import type { ComponentType } from 'react'
 import { type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
 
-const loaders: Partial<Record<OpenDialog['name'], () => Promise<unknown>>> = {
-  cart: () => import('~/cart/cart-panel'),
-  authPhone: () => import('~/auth/auth-dialog'),
-  profile: () => import('~/account/profile/profile-dialog'),
-  city: () => import('./city-dialog'),
-  address: () => import('~/account/addresses/address-dialog'),
-  card: () => import('~/account/cards/card-dialog'),
+type Name = OpenDialog['name']
+export type DialogProps<One extends Name = Name> = { dialog: Extract<OpenDialog, { name: One }>; isOpen: boolean; onClose: () => void }
+type Loads = { [One in Name]: () => Promise<ComponentType<DialogProps<One>>> }
+
+const auth = () => import('~/auth/auth-dialog').then(({ AuthDialog }) => AuthDialog)
+const promo = () => import('./promo-dialogs').then(({ PromoDialogs }) => PromoDialogs)
+
+/** The code of every dialog but the drawer, which opens dialogs itself. Steps of one dialog share their code. */
+export const dialogLoads: Omit<Loads, 'drawer'> = {
+  authPhone: auth,
+  authCode: auth,
+  profile: () => import('~/account/profile/profile-dialog').then(({ ProfileDialog }) => ProfileDialog),
+  address: () => import('~/account/addresses/address-dialog').then(({ AddressDialog }) => AddressDialog),
+  card: () => import('~/account/cards/card-dialog').then(({ CardDialog }) => CardDialog),
+  productChange: () => import('~/cart/product-change-dialog').then(({ ProductChangeDialog }) => ProductChangeDialog),
+  promoCode: promo,
+  promoDiscount: promo,
+  promoGift: promo,
+  promoFailure: promo,
+  cart: () => import('~/cart/cart-panel').then(({ CartPanel }) => CartPanel),
+  city: () => import('./city-dialog').then(({ CityDialog }) => CityDialog),
 }
 
+type Prefetch = (() => Promise<unknown>) | undefined
+
 /** Props of a button that opens a dialog. Its code is prefetched on hover and focus. */
-export function useOpenDialog(dialog: OpenDialog, load = loaders[dialog.name]) {
+export function useOpenDialog(dialog: OpenDialog, load: Prefetch = dialog.name === 'drawer' ? undefined : dialogLoads[dialog.name]) {
   const show = useSetAtom(showDialogAtom)
   const fetchCode = () => void load?.().catch(() => undefined)
   return { 'aria-haspopup': 'dialog' as const, onPointerEnter: fetchCode, onFocus: fetchCode, onClick: () => show(dialog) }

@@ -19,15 +19,10 @@ import { initialValues, savedAddressForm } from './addresses'
 import { createAddress, updateAddress } from './addresses.functions'
 import { addressQueries } from './addresses.queries'
 
-type AddressDialogProps = {
-  /** Without an id the dialog creates a new address. */
-  id: number | undefined
-  isOpen: boolean
-  onClose: () => void
-}
+type AddressDialogProps = { dialog: { id?: number }; isOpen: boolean; onClose: () => void }
 
-/** Creates or edits an address. Closed by the customer, it keeps its unsaved text for the next time. */
-export function AddressDialog({ id, isOpen, onClose }: AddressDialogProps) {
+/** Creates an address, or edits the one with the id. Closed by the customer, it keeps its unsaved text for the next time. */
+export function AddressDialog({ dialog: { id }, isOpen, onClose }: AddressDialogProps) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
   const { data: addresses } = useQuery({ ...addressQueries.list(), enabled: isOpen })
 
