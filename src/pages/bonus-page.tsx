@@ -9,7 +9,7 @@ import {
 } from '~/contracts/constants'
 import { formatPrice, plural, formatBonuses } from '~/lib/text'
 import { percentText } from '~/rules/reduction'
-import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
+import { InfoBlock, InfoPage } from './info-page'
 import { rankNames } from '~/account/bonuses/bonus-text'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from '~/layout/use-open-dialog'
@@ -21,6 +21,9 @@ import { Plate } from '~/ui/plate'
 
 const days = (count: number) => `${count} ${plural(count, ['день', 'дня', 'дней'])}`
 
+const expiry = `Бонусы живут ${days(BONUS_LIFE_DAYS)}. Первыми тратятся самые старые, а за ${days(BONUS_WARNING_DAYS)} до срока мы напишем в личном кабинете, сколько сгорит и когда.`
+const personal = `Вместо бонусов у некоторых гостей личная скидка, обычно ${percentText(DISCOUNT_RANK_PERCENT)}. С промокодом она не складывается: считаем то, что выгоднее. Накопленные раньше бонусы можно потратить.`
+
 /** The bonus programme, with its figures taken from the rules. */
 export function BonusPage() {
   const percents = RANKS.map(({ percent }) => percent)
@@ -28,36 +31,37 @@ export function BonusPage() {
     <InfoPage
       title="Бонусы"
       lead={`Возвращаем бонусами от ${percentText(Math.min(...percents))} до ${percentText(Math.max(...percents))} от оплаченных блюд. Потратить их можно в следующем заказе.`}
+      field="tamago"
       panel={<BonusPanel />}
     >
       <InfoBlock id="ranks" title="Четыре ранга">
-        <Words>{`Ранг зависит от того, сколько вы заплатили за выполненные заказы за последние ${days(RANK_WINDOW_DAYS)}.`}</Words>
+        {`Ранг зависит от того, сколько вы заплатили за выполненные заказы за последние ${days(RANK_WINDOW_DAYS)}.`}
         <BonusRanks />
       </InfoBlock>
-      <InfoBlock id="earn" title="Как копятся">
-        <InfoList
-          items={[
-            'Бонусы приходят, когда заказ выполнен, по рангу, который был при оформлении.',
-            'Считаем от того, что заплачено деньгами: без скидки, без бонусов и без доставки. Дробную часть отбрасываем.',
-            'Блюда, за которые бонусов нет, отмечены на своих страницах, и платить за них бонусами тоже нельзя.',
-          ]}
-        />
-      </InfoBlock>
-      <InfoBlock id="spend" title="Как потратить">
-        <InfoList
-          items={[
-            `Бонусами можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы блюд после скидки. Сколько именно, выберете при оформлении.`,
-            'За доставку бонусами не платят.',
-            `Самовывоз оплачивают бонусами от ${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`,
-            'Если заказ отменён, потраченные бонусы возвращаются.',
-          ]}
-        />
-      </InfoBlock>
+      <InfoBlock
+        id="earn"
+        title="Как копятся"
+        items={[
+          'Бонусы приходят, когда заказ выполнен, по рангу, который был при оформлении.',
+          'Считаем от того, что заплачено деньгами: без скидки, без бонусов и без доставки. Дробную часть отбрасываем.',
+          'Блюда, за которые бонусов нет, отмечены на своих страницах, и платить за них бонусами тоже нельзя.',
+        ]}
+      />
+      <InfoBlock
+        id="spend"
+        title="Как потратить"
+        items={[
+          `Бонусами можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы блюд после скидки. Сколько именно, выберете при оформлении.`,
+          'За доставку бонусами не платят.',
+          `Самовывоз оплачивают бонусами от ${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`,
+          'Если заказ отменён, потраченные бонусы возвращаются.',
+        ]}
+      />
       <InfoBlock id="burn" title="Когда сгорают">
-        <Words>{`Бонусы живут ${days(BONUS_LIFE_DAYS)}. Первыми тратятся самые старые, а за ${days(BONUS_WARNING_DAYS)} до срока мы напишем в личном кабинете, сколько сгорит и когда.`}</Words>
+        {expiry}
       </InfoBlock>
       <InfoBlock id="personal" title="Личная скидка">
-        <Words>{`Вместо бонусов у некоторых гостей личная скидка, обычно ${percentText(DISCOUNT_RANK_PERCENT)}. С промокодом она не складывается: считаем то, что выгоднее. Накопленные раньше бонусы можно потратить.`}</Words>
+        {personal}
       </InfoBlock>
     </InfoPage>
   )
@@ -73,7 +77,7 @@ function BonusPanel() {
   const spent = maxBonuses(example)
   const paid = subtractMoney(example.full, spent)
   return (
-    <div data-field="tamago" className="rounded-panel bg-field p-6 lg:p-8">
+    <>
       <p className="type-page max-lg:text-5xl">
         1{'\u00a0'}={'\u00a0'}1{'\u00a0'}₽
       </p>
@@ -98,7 +102,7 @@ function BonusPanel() {
           Войти и{'\u00a0'}копить
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

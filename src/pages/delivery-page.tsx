@@ -6,9 +6,8 @@ import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { formatPrice, plural } from '~/lib/text'
 import { FactRows } from '~/ui/fact-rows'
-import { InfoBlock, InfoList, InfoPage, Words } from './info-page'
+import { InfoBlock, InfoPage } from './info-page'
 import { PayWays } from './pay-ways-list'
-import type { Hours } from '~/contracts/common'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { Button } from '~/ui/button'
 import { hoursText } from '~/shop/hours-text'
@@ -21,6 +20,7 @@ import { Plate } from '~/ui/plate'
 /** Delivery, pickup and payment in all cities, the chosen one first. */
 export function DeliveryPage() {
   const { city, cities } = useShop()
+  const open = useOpenDialog({ name: 'city' })
   const { data: hours } = useSuspenseQuery(shopQueries.cityHours())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const hoursOf = (id: number) => hours.find(({ cityId }) => cityId === id)?.hours ?? []
@@ -34,25 +34,36 @@ export function DeliveryPage() {
     <InfoPage
       title="Доставка и оплата"
       lead={`${city.name}: привезём за ${etaText(city.delivery)}. Платите на сайте или при получении, а забрать заказ самому можно бесплатно.`}
-      panel={<DeliveryPanel hours={hoursOf(city.id)} />}
+      field="wasabi"
+      panel={
+        <>
+          <h2 className="type-panel">{city.name}</h2>
+          <FactRows rows={deliveryFacts(city.delivery, hoursOf(city.id))} className="mt-5" />
+          {cities.length > 1 && (
+            <Button kind="ink" isWide {...open} className="mt-7 noscript:hidden">
+              Сменить город
+            </Button>
+          )}
+        </>
+      }
     >
-      <InfoBlock id="delivery" title="Как привозим">
-        <InfoList
-          items={[
-            fee > 0
-              ? `Доставка стоит ${formatPrice(fee)}.${free_from === null ? '' : ` От ${formatPrice(free_from)} везём за наш счёт.`}`
-              : 'Доставка за наш счёт.',
-            ...(min_order > 0 ? [`Заказ на доставку от ${formatPrice(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
-            `Как можно скорее: за ${etaText(city.delivery)} после заказа, пока кухня работает.`,
-            `Ко времени: с шагом ${SLOT_MINUTES} минут, не раньше чем через ${SLOT_NOTICE_MINUTES} минут и не дальше ${SLOT_DAYS_AHEAD} ${plural(SLOT_DAYS_AHEAD, ['дня', 'дней', 'дней'])}.`,
-            'Когда кухня спит, заказ принимаем ко времени.',
-          ]}
-        />
-      </InfoBlock>
+      <InfoBlock
+        id="delivery"
+        title="Как привозим"
+        items={[
+          fee > 0
+            ? `Доставка стоит ${formatPrice(fee)}.${free_from === null ? '' : ` От ${formatPrice(free_from)} везём за наш счёт.`}`
+            : 'Доставка за наш счёт.',
+          ...(min_order > 0 ? [`Заказ на доставку от ${formatPrice(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
+          `Как можно скорее: за ${etaText(city.delivery)} после заказа, пока кухня работает.`,
+          `Ко времени: с шагом ${SLOT_MINUTES} минут, не раньше чем через ${SLOT_NOTICE_MINUTES} минут и не дальше ${SLOT_DAYS_AHEAD} ${plural(SLOT_DAYS_AHEAD, ['дня', 'дней', 'дней'])}.`,
+          'Когда кухня спит, заказ принимаем ко времени.',
+        ]}
+      />
 
       {withPoints.length > 0 && (
         <InfoBlock id="pickup" title="Забрать самому">
-          <Words>Бесплатно и без минимальной суммы. Точку и время выберете при оформлении.</Words>
+          Бесплатно и без минимальной суммы. Точку и время выберете при оформлении.
           <div className="mt-3 flex flex-col gap-9">
             {withPoints.map((one) => (
               <PickupCity key={one.city.id} {...one} />
@@ -81,23 +92,6 @@ export function DeliveryPage() {
         </ul>
       </InfoBlock>
     </InfoPage>
-  )
-}
-
-/** The delivery terms of the chosen city. */
-function DeliveryPanel({ hours }: { hours: readonly Hours[] }) {
-  const { city, cities } = useShop()
-  const open = useOpenDialog({ name: 'city' })
-  return (
-    <div data-field="wasabi" className="rounded-panel bg-field p-6 lg:p-8">
-      <h2 className="type-panel">{city.name}</h2>
-      <FactRows rows={deliveryFacts(city.delivery, hours)} className="mt-5" />
-      {cities.length > 1 && (
-        <Button kind="ink" isWide {...open} className="mt-7 noscript:hidden">
-          Сменить город
-        </Button>
-      )}
-    </div>
   )
 }
 

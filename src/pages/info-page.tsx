@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { glue } from '~/lib/text'
+import type { FoodField } from '~/ui/food-field'
 
 type InfoPageProps = {
   title: string
   lead: string
-  /** The coloured panel: above the text on a phone, sticky at its right on a desktop. */
+  /** Colour and content of the panel: above the text on a phone, sticky at its right on a desktop. */
+  field: FoodField
   panel: ReactNode
   children: ReactNode
 }
 
 /** A page of text, at most 680 px wide, with one panel. */
-export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
+export function InfoPage({ title, lead, field, panel, children }: InfoPageProps) {
   return (
     <div className="shell pt-3 pb-13 lg:pb-22">
       <Breadcrumbs current={title} className="pb-5 xl:pb-6" />
@@ -20,7 +22,11 @@ export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
           <h1 className="type-page-small">{glue(title)}</h1>
           <p className="mt-4 type-lead lg:mt-5">{glue(lead)}</p>
         </header>
-        <aside aria-label="Коротко" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start xl:top-26">
+        <aside
+          aria-label="Коротко"
+          data-field={field}
+          className="rounded-panel bg-field p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:p-8 xl:top-26"
+        >
           {panel}
         </aside>
         <div className="flex max-w-170 min-w-0 flex-col gap-11 lg:row-start-2">{children}</div>
@@ -29,32 +35,28 @@ export function InfoPage({ title, lead, panel, children }: InfoPageProps) {
   )
 }
 
-type InfoBlockProps = { id: string; title: string; children: ReactNode }
+type InfoBlockProps = { id: string; title: string; items?: readonly string[]; children?: ReactNode }
 
-export function InfoBlock({ id, title, children }: InfoBlockProps) {
+/** A heading with a list, or with content of which each text is a paragraph. */
+export function InfoBlock({ id, title, items, children }: InfoBlockProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="type-section">
         {glue(title)}
       </h2>
-      <div className="mt-4 flex flex-col gap-3.5 type-lead">{children}</div>
+      <div className="mt-4 flex flex-col gap-3.5 type-lead">
+        {items && (
+          <ul className="flex flex-col gap-2.5">
+            {items.map((item) => (
+              <li key={item} className="flex gap-3">
+                <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rounded-full bg-salmon" />
+                <span className="min-w-0 text-pretty">{glue(item)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {Children.map(children, (child) => (typeof child === 'string' ? <p className="text-pretty">{glue(child)}</p> : child))}
+      </div>
     </section>
-  )
-}
-
-export function Words({ children }: { children: string }) {
-  return <p className="text-pretty">{glue(children)}</p>
-}
-
-export function InfoList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="flex flex-col gap-2.5">
-      {items.map((item) => (
-        <li key={item} className="flex gap-3">
-          <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rounded-full bg-salmon" />
-          <span className="min-w-0 text-pretty">{glue(item)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
