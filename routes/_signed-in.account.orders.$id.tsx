@@ -14,9 +14,5 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData ? `Заказ № ${loaderData.number}` : NOT_FOUND) }] }),
   pendingComponent: lateSkeleton('order'),
-  component: OrderRoute,
+  component: OrderPage,
 })
-
-function OrderRoute() {
-  return <OrderPage id={Route.useParams().id} />
-}

@@ -13,9 +13,5 @@ export const Route = createFileRoute('/_signed-in/account/orders/')({
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
   head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
   pendingComponent: lateSkeleton('orders'),
-  component: OrdersRoute,
+  component: OrdersPage,
 })
-
-function OrdersRoute() {
-  return <OrdersPage page={Route.useSearch().page ?? 1} />
-}

@@ -19,9 +19,5 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
     return { id }
   },
   head: () => ({ meta: [{ title: pageTitle('Заказ принят') }, { name: 'robots', content: 'noindex' }] }),
-  component: SuccessRoute,
+  component: CheckoutSuccessPage,
 })
-
-function SuccessRoute() {
-  return <CheckoutSuccessPage orderId={Route.useLoaderData().id} />
-}

@@ -15,9 +15,5 @@ export const Route = createFileRoute('/')({
     await Promise.all([queryClient.ensureQueryData(catalogQueries.hits()), queryClient.prefetchQuery(newsQueries.first())])
   },
   head: ({ match }) => pageHead({ title: site.title, about: 'home', queryClient: match.context.queryClient }),
-  component: HomeRoute,
+  component: HomePage,
 })
-
-function HomeRoute() {
-  return <HomePage next={Route.useSearch().next} />
-}

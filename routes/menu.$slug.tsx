@@ -21,12 +21,9 @@ export const Route = createFileRoute('/menu/$slug')({
   },
   head: ({ loaderData, match, params }) =>
     pageHead({ title: loaderData?.title, slug: params.slug, about: 'category', queryClient: match.context.queryClient }),
-  component: CategoryRoute,
+  remountDeps: ({ params }) => params,
+  component: CategoryPage,
 })
-
-function CategoryRoute() {
-  return <CategoryPage slug={Route.useParams().slug} search={Route.useSearch()} />
-}
 
 /** A page after a product that left the category becomes the first page. */
 function fromStart(error: unknown): never {

@@ -15,9 +15,5 @@ export const Route = createFileRoute('/menu/')({
     await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
   },
   head: ({ match }) => pageHead({ title: 'Меню', about: 'menu', queryClient: match.context.queryClient }),
-  component: MenuRoute,
+  component: MenuPage,
 })
-
-function MenuRoute() {
-  return <MenuPage badge={Route.useSearch().badge} />
-}

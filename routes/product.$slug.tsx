@@ -13,9 +13,5 @@ export const Route = createFileRoute('/product/$slug')({
   },
   head: ({ loaderData, match, params }) =>
     pageHead({ title: loaderData?.title, slug: params.slug, about: 'product', queryClient: match.context.queryClient }),
-  component: ProductRoute,
+  component: ProductPage,
 })
-
-function ProductRoute() {
-  return <ProductPage slug={Route.useParams().slug} />
-}

@@ -13,9 +13,5 @@ export const Route = createFileRoute('/promotions/$slug')({
   },
   head: ({ loaderData, match, params }) =>
     pageHead({ title: loaderData?.title, slug: params.slug, about: 'promotion', queryClient: match.context.queryClient }),
-  component: PromotionRoute,
+  component: PromotionPage,
 })
-
-function PromotionRoute() {
-  return <PromotionPage slug={Route.useParams().slug} />
-}

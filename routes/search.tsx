@@ -18,9 +18,5 @@ export const Route = createFileRoute('/search')({
     const q = cleanQuery(match.search.q)
     return { meta: [{ title: pageTitle(q ? `${q}: поиск` : 'Поиск') }, { name: 'robots', content: 'noindex' }] }
   },
-  component: SearchRoute,
+  component: SearchPage,
 })
-
-function SearchRoute() {
-  return <SearchPage q={Route.useSearch().q} />
-}

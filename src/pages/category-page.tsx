@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { arrangeGoods } from '~/catalog/arrange-goods'
 import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { withinCategory } from '~/catalog/category-text'
 import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
-import type { CategorySearch } from '~/catalog/goods-search'
 import { MoreGoods } from '~/catalog/more-goods'
 import { SortSelect } from '~/catalog/sort-select'
 import { useGoodsPages } from '~/catalog/use-goods-pages'
@@ -17,18 +16,12 @@ import { buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 
-type CategoryPageProps = { slug: string; search: CategorySearch }
-
 /** /menu/{slug}: one category, filtered and sorted as the URL says, page by page. */
-export function CategoryPage({ slug, search }: CategoryPageProps) {
+export function CategoryPage() {
+  const { slug } = useParams({ from: '/menu/$slug' })
+  const search = useSearch({ from: '/menu/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  const category = menu.find((one) => one.slug === slug)
-  return <CategoryGoods key={slug} slug={slug} search={search} name={category?.name ?? ''} count={category?.count ?? 0} />
-}
-
-type CategoryGoodsProps = CategoryPageProps & { name: string; count: number }
-
-function CategoryGoods({ slug, search, name, count }: CategoryGoodsProps) {
+  const { name, count } = menu.find((one) => one.slug === slug) ?? { name: '', count: 0 }
   const { badge, sort = 'menu', after } = search
   const { list, first, further, shown, total, next, isStale, isLoadingMore, more } = useGoodsPages(slug, search)
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData } from '@tanstack/react-router'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { placeText } from '~/account/orders/order-text'
 import { RepeatButton } from '~/account/orders/repeat-button'
@@ -10,8 +11,9 @@ import { LinkButton } from '~/ui/button'
 import { ResultFrame } from './result-frame'
 
 /** The order is placed: its number, time and place, discounts and gifts, and two links. */
-export function CheckoutSuccessPage({ orderId }: { orderId: number }) {
-  const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(orderId))
+export function CheckoutSuccessPage() {
+  const { id } = useLoaderData({ from: '/_signed-in/checkout_/success' })
+  const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
   return (
     <ResultFrame field="wasabi" dish={order.lines[0]?.image.webp} isFirst>
       <div className="relative z-10 lg:max-w-[60%]">

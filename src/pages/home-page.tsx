@@ -1,4 +1,5 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
@@ -22,7 +23,8 @@ import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 
 /** The home page. `next` is the path from which a guest was redirected here. */
-export function HomePage({ next }: { next: string | undefined }) {
+export function HomePage() {
+  const { next } = useSearch({ from: '/' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: hits } = useSuspenseQuery(catalogQueries.hits())
   const { feature, goods } = pickHits(hits, menu.find(({ slug }) => slug === 'sets')?.id)

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { badgeFilters } from '~/catalog/goods-search'
 import type { GoodsCard } from '~/catalog/menu'
-import type { BadgeFilter } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
 import { buttonClass, LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
 /** /menu: every category as a section with its first dishes; only those of one badge if the URL names one. */
-export function MenuPage({ badge }: { badge: BadgeFilter | undefined }) {
+export function MenuPage() {
+  const { badge } = useSearch({ from: '/menu/' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: sections = [], isPlaceholderData: isStale } = useQuery({
     ...catalogQueries.sections(badge),

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { OrderFacts, OrderHead, OrderHistory, OrderLines, PrintButton } from '~/account/orders/order-details'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderSums } from '~/account/orders/order-totals'
@@ -8,7 +9,8 @@ import { shopQueries } from '~/shop/shop.queries'
 import { usePaymentChange } from './use-payment-change'
 
 /** One order. While it is live its status updates by itself. */
-export function OrderPage({ id }: { id: number }) {
+export function OrderPage() {
+  const { id } = useParams({ from: '/_signed-in/account/orders/$id' })
   const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   // the moment of the answer is the same on the server and in the browser, the clock is not

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderRow, Pagination } from '~/account/orders/order-list'
 import { orderQueries, isLive } from '~/account/orders/orders.queries'
@@ -8,7 +9,8 @@ import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
 /** The customer's orders, ten a page. The unpaid one, else the live one, is shown as a panel. */
-export function OrdersPage({ page }: { page: number }) {
+export function OrdersPage() {
+  const { page = 1 } = useSearch({ from: '/_signed-in/account/orders/' })
   const { data, dataUpdatedAt } = useSuspenseQuery(orderQueries.page(page))
   // the moment of the answer is the same on the server and in the browser, the clock is not
   const now = new Date(dataUpdatedAt)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { useIsSignedIn } from '~/auth/use-token'
@@ -24,11 +24,10 @@ import { isUnpaid } from '~/account/orders/order-payment'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { Button, LinkButton } from '~/ui/button'
 
-type PaymentResultPageProps = { outcome: PaymentOutcome; orderId: number | undefined }
-
 /** The return page of a payment. The HTML is the same for everyone; the order is fetched after hydration with the customer's
  *  token, and polled while the bank has not answered. */
-export function PaymentResultPage({ outcome, orderId }: PaymentResultPageProps) {
+export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
+  const { order: orderId } = useSearch({ from: `/payment/${outcome}` })
   const isHydrated = useHydrated()
   const isSignedIn = useIsSignedIn()
   const isAsked = isSignedIn && orderId !== undefined

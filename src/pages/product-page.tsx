@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
 import { catalogQueries } from '~/catalog/catalog.queries'
@@ -18,7 +18,8 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
 
-export function ProductPage({ slug }: { slug: string }) {
+export function ProductPage() {
+  const { slug } = useParams({ from: '/product/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
   const { goods, related } = data

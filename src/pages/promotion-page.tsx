@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useShop } from '~/shop/use-shop'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/catalog/category-field'
@@ -16,7 +16,8 @@ import { PromotionCode } from './promotion-code'
 const sizes = '(width >= 1280px) 560px, (width >= 768px) calc(46vw - 60px), (resolution > 2dppx) 260px, 372px'
 
 /** /promotions/{slug}, also for a promotion that has ended. */
-export function PromotionPage({ slug }: { slug: string }) {
+export function PromotionPage() {
+  const { slug } = useParams({ from: '/promotions/$slug' })
   const { data: news } = useSuspenseQuery(newsQueries.one(slug))
   const { city } = useShop()
   const { id, title, teaser, paragraphs, picture, promocode, ends_at, isOver } = news

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { CategoryBelt } from '~/catalog/category-belt'
@@ -16,8 +17,8 @@ import { cx } from '~/ui/cx'
 const heading = 'type-page wrap-anywhere'
 
 /** /search?q=: the dishes found; without a query frequent queries and the categories. */
-export function SearchPage({ q }: { q: string | undefined }) {
-  const query = cleanQuery(q)
+export function SearchPage() {
+  const query = cleanQuery(useSearch({ from: '/search' }).q)
   return (
     <div data-search-page className="pt-4 pb-13 lg:pt-8 lg:pb-22">
       <Breadcrumbs current="Поиск" className="shell pb-5 max-xl:hidden" />
