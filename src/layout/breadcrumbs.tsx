@@ -3,9 +3,8 @@ import { Icon } from '~/ui/icon'
 import { cx } from '~/ui/cx'
 
 type BreadcrumbsProps = {
-  /** The pages between the home page and this one. */
-  category?: { slug: string; name: string }
-  parent?: { to: LinkProps['to']; name: string }
+  /** The page between the home page and this one. */
+  parent?: LinkProps & { name: string }
   /** The name of this page. */
   current: string
   className?: string
@@ -15,7 +14,8 @@ const item = 'flex items-center gap-2.5'
 const step = 'rounded-full text-ink-3 hover:text-ink hover:underline'
 const arrow = <Icon name="chevron-right" className="size-3.5 text-ink-3" />
 
-export function Breadcrumbs({ category, parent, current, className }: BreadcrumbsProps) {
+export function Breadcrumbs({ parent, current, className }: BreadcrumbsProps) {
+  const { name, ...to } = parent ?? {}
   return (
     <nav aria-label="Где вы" className={cx('type-meta', className)}>
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -24,19 +24,11 @@ export function Breadcrumbs({ category, parent, current, className }: Breadcrumb
             Главная
           </Link>
         </li>
-        {category && (
-          <li className={item}>
-            {arrow}
-            <Link to="/menu/$slug" params={{ slug: category.slug }} className={step}>
-              {category.name}
-            </Link>
-          </li>
-        )}
         {parent && (
           <li className={item}>
             {arrow}
-            <Link to={parent.to} className={step}>
-              {parent.name}
+            <Link {...to} className={step}>
+              {name}
             </Link>
           </li>
         )}

@@ -10,7 +10,7 @@ import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
 import { SidePanel } from '~/ui/dialog'
 import { ProfileEntry } from './profile-entry'
-import { outside, siteLinks, waysToReach, type Way } from './reach'
+import { siteLinks, waysToReach, type Way } from './reach'
 import { chooseTheme, readTheme, type Theme } from './theme'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -98,10 +98,10 @@ const RowTo = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
   </a>
 ))
 
-function Reach({ href, label, icon, isOutside }: Way) {
+function Reach({ link, label, icon }: Way) {
   return (
     <li>
-      <a href={href} {...outside(isOutside)} className={row}>
+      <a {...link} className={row}>
         <Icon name={icon} />
         {label}
       </a>

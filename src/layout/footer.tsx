@@ -8,7 +8,7 @@ import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
-import { outside, waysToReach } from './reach'
+import { waysToReach } from './reach'
 
 const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
 
@@ -34,11 +34,10 @@ export function Footer() {
           <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />
           <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
           <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
-            {stores.map(({ label, href, icon, isOutside }) => (
+            {stores.map(({ label, link, icon }) => (
               <li key={label}>
                 <a
-                  href={href}
-                  {...outside(isOutside)}
+                  {...link}
                   className="press inline-flex h-11 items-center gap-2 rounded-full bg-nori-2 px-4.5 type-chip text-on-nori hover:underline [&>svg]:size-4.5"
                 >
                   <Icon name={icon} />
@@ -72,23 +71,23 @@ export function Footer() {
         </Group>
         <Group title="Связаться">
           <ul>
-            {phones.map(({ label, href }) => (
+            {phones.map(({ label, link }) => (
               <li key={label}>
-                <a href={href} className={`${line} font-semibold text-on-nori!`}>
+                <a {...link} className={`${line} font-semibold text-on-nori!`}>
                   {label}
                 </a>
               </li>
             ))}
             <li>
-              <a href={mail.href} className={line}>
+              <a {...mail.link} className={line}>
                 {mail.address}
               </a>
             </li>
           </ul>
           <ul aria-label="Соцсети и мессенджеры" className="grid grid-cols-2 gap-x-6">
-            {[...messengers, ...networks].map(({ label, href, isOutside }) => (
+            {[...messengers, ...networks].map(({ label, link }) => (
               <li key={label}>
-                <a href={href} {...outside(isOutside)} className={line}>
+                <a {...link} className={line}>
                   {label}
                 </a>
               </li>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon'
 import { useShop } from '~/shop/use-shop'
-import { outside, siteLinks, waysToReach } from './reach'
+import { siteLinks, waysToReach } from './reach'
 import { useOpenDialog } from './use-open-dialog'
 
 const square = 'press flex size-9 items-center justify-center rounded-full text-ink-2 hover:bg-quiet hover:text-ink [&>svg]:size-5'
@@ -32,14 +32,14 @@ export function HeaderUtility() {
           ))}
         </nav>
         <div className="ml-auto flex">
-          {[mail, ...networks, ...messengers, ...stores].map(({ label, href, icon, isOutside }) => (
-            <a key={label} href={href} {...outside(isOutside)} aria-label={label} title={label} className={square}>
+          {[mail, ...networks, ...messengers, ...stores].map(({ label, link, icon }) => (
+            <a key={label} {...link} aria-label={label} title={label} className={square}>
               <Icon name={icon} />
             </a>
           ))}
         </div>
-        {phones.map(({ label, href }) => (
-          <a key={label} href={href} className={`font-semibold hover:underline ${words}`}>
+        {phones.map(({ label, link }) => (
+          <a key={label} {...link} className={`font-semibold hover:underline ${words}`}>
             {label}
           </a>
         ))}

@@ -3,16 +3,17 @@ import type { Contacts } from '~/contracts/dictionaries'
 import { safeHref } from '~/lib/safe-link'
 import { phoneHref, site } from '~/lib/site'
 
-export type Way = { label: string; href: string; icon: IconName; isOutside: boolean }
+/** A link with its words and icon; to another site it opens a new tab. */
+export type Way = { label: string; icon: IconName; link: { href: string; target?: string; rel?: string } }
 
 /** The contacts of header, drawer and footer. Messengers and the first phone come from the API, the rest are site constants.
  *  Missing and unsafe links are left out. */
 export function waysToReach(contacts: Contacts) {
   const way = (label: string, given: string, icon: IconName): Way => {
     const href = safeHref(given)
-    return { label, href, icon, isOutside: href.startsWith('https:') }
+    return { label, icon, link: { href, ...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' }) } }
   }
-  const given = ({ href }: Way) => href !== ''
+  const given = ({ link }: Way) => link.href !== ''
   return {
     phones: [contacts.phone, site.freePhone].map((phone) => way(phone, phoneHref(phone), 'phone')),
     mail: { ...way('Написать нам', `mailto:${site.email}`, 'mail'), address: site.email },
@@ -32,6 +33,3 @@ export const siteLinks = [
   { to: '/promotions', words: 'Акции' },
   { to: '/bonus', words: 'Бонусы' },
 ] as const
-
-/** Attributes of a link to another site. */
-export const outside = (isOutside: boolean) => (isOutside ? { target: '_blank', rel: 'noreferrer' } : {})

@@ -29,7 +29,11 @@ export function ProductPage() {
 
   return (
     <>
-      <Breadcrumbs category={category} current={goods.name} className="shell pt-2 pb-5 max-md:hidden xl:pt-3 xl:pb-6" />
+      <Breadcrumbs
+        parent={category && { to: '/menu/$slug', params: { slug: category.slug }, name: category.name }}
+        current={goods.name}
+        className="shell pt-2 pb-5 max-md:hidden xl:pt-3 xl:pb-6"
+      />
       <article
         key={goods.id}
         data-field={fieldOf(category?.slug, goods.category_id)}
