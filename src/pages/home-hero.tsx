@@ -5,22 +5,22 @@ import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
-import type { FoodField } from '~/ui/food-field'
 import { fieldOf } from '~/catalog/category-field'
 import { sitePictures } from '~/ui/site-pictures'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
 
 /** The slides of the home page. They scroll by hand without script, and advance by themselves with it. */
 export function HomeHero({ menu }: { menu: MenuCategory[] }) {
-  const slides = homeSlides(menu)
+  // only the slides whose category exists
+  const slides = allSlides.filter(({ slug }) => menu.some((category) => category.slug === slug))
   const { row, current, turn, watch } = useCarousel(slides.length)
   if (slides.length === 0) return null
 
   return (
     <section aria-label="Что сегодня вкусно" aria-roledescription="карусель" {...watch} className="pt-1 xl:pt-2">
       <ul
-        ref={row}
+        {...row}
         className="no-scrollbar flex snap-x snap-mandatory scroll-px-[max(var(--gutter),calc((100%-var(--container-content))/2))] gap-2.5 overflow-x-auto px-[max(var(--gutter),calc((100%-var(--container-content))/2))] xl:gap-5"
       >
         {slides.map((slide, index) => (
@@ -63,18 +63,12 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
 const sizes =
   '(width >= 1280px) 684px, (width >= 1024px) 460px, (width >= 768px) 360px, (resolution > 2dppx) 173px, (width >= 360px) 260px, 192px'
 
-type SlideProps = {
-  slide: HomeSlide
-  index: number
-}
-
-function Slide({ slide, index }: SlideProps) {
-  const { slug, field, picture, title, text, action } = slide
+function Slide({ slide: { slug, picture, title, text, action }, index }: { slide: (typeof allSlides)[number]; index: number }) {
   // the dish is at the left from the second slide on, so that it shows beside the slide before
   const isMirrored = index > 0
   return (
     <article
-      data-field={field}
+      data-field={fieldOf(slug)}
       className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
     >
       <div
@@ -109,9 +103,7 @@ function Slide({ slide, index }: SlideProps) {
   )
 }
 
-type HomeSlide = { slug: string; field: FoodField; picture: string; title: string; text: string; action: string }
-
-const slides = [
+const allSlides = [
   {
     slug: 'pizza',
     picture: sitePictures.heroPizza,
@@ -135,58 +127,36 @@ const slides = [
   },
 ]
 
-/** The slides whose category exists. */
-function homeSlides(menu: MenuCategory[]): HomeSlide[] {
-  return slides.flatMap((slide) => {
-    const category = menu.find(({ slug }) => slug === slide.slug)
-    return category ? [{ ...slide, field: fieldOf(category.slug, category.id) }] : []
-  })
-}
+const TURN_MS = 7000
 
-const turnMs = 7000
-
-/** A row of slides that advances every seven seconds until the visitor touches it. It pauses under hover or focus and out of view,
- *  and stays still under reduced motion. */
+/** A row of slides that advances every seven seconds until the visitor touches it. It stays under hover or focus, out of view, and
+ *  under reduced motion. */
 function useCarousel(count: number) {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [isTouched, setIsTouched] = useState(false)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const touch = () => setIsTouched(true)
+  const go = (by: 1 | -1) => row.current && scrollToSlide(row.current, nearestSlide(row.current) + by)
 
-  useEffect(() => {
-    const node = row.current
-    if (!node) return
-    const place = () => setCurrent(nearestSlide(node))
-    node.addEventListener('scroll', place, { passive: true })
-    return () => node.removeEventListener('scroll', place)
-  }, [])
-
+  const advance = useEffectEvent(() => {
+    const isWatched = row.current?.closest('section')?.matches(':hover, :focus-within')
+    const isInView = document.visibilityState === 'visible' && (row.current?.getBoundingClientRect().bottom ?? 0) > 0
+    if (isInView && !isWatched) go(1)
+  })
   useEffect(() => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isTouched || isWaiting || isStill || count < 2) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && row.current && row.current.getBoundingClientRect().bottom > 0) go(row.current, 1)
-    }, turnMs)
+    if (isTouched || isStill || count < 2) return undefined
+    const timer = setInterval(advance, TURN_MS)
     return () => clearInterval(timer)
-  }, [count, isTouched, isWaiting])
+  }, [count, isTouched])
 
-  const touch = () => setIsTouched(true)
   return {
-    row,
+    row: { ref: row, onScroll: () => row.current && setCurrent(nearestSlide(row.current)) },
     current,
     turn: (by: 1 | -1) => {
       touch()
-      if (row.current) go(row.current, by)
+      go(by)
     },
-    watch: {
-      onPointerDown: touch,
-      onKeyDown: touch,
-      onPointerEnter: () => setIsWaiting(true),
-      onPointerLeave: () => setIsWaiting(false),
-      onFocus: () => setIsWaiting(true),
-      onBlur: () => setIsWaiting(false),
-    },
+    watch: { onPointerDown: touch, onKeyDown: touch },
   }
 }
-
-const go = (row: HTMLElement, by: 1 | -1) => scrollToSlide(row, nearestSlide(row) + by)
