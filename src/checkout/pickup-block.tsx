@@ -44,7 +44,7 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
             places={points}
             cityName={city.name}
             choice={{
-              chosen: chosen < 0 ? null : chosen,
+              chosen,
               onChoose: choose,
               nameOf: (index) => `Точка ${index + 1}: ${points[index]?.address ?? ''}`,
             }}
