@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { CartLive } from '~/cart/cart-live'
 import { Toaster } from '~/ui/toaster'
-import { InShell } from './bare-frame'
 import { BottomBar } from './bottom-bar'
 import { DialogHost } from './dialog-host'
 import { Footer } from './footer'
 import { Header } from './header'
 import { KitchenRibbon, OfflineRibbon } from './ribbons'
 import { RouteAnnouncer } from './route-announcer'
+
+/** Whether header and footer are rendered. They are not when the root's loader failed. */
+export const InShell = createContext(false)
 
 /** The frame of every page: ribbons, header, footer, bottom bar, dialogs, toasts. */
 export function ShopShell({ children }: { children: ReactNode }) {

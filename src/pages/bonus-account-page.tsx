@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { BonusBalance, BonusHistory, BonusRank, BonusWarning } from '~/account/bonuses/bonus-panels'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
 import { authQueries } from '~/auth/auth.queries'
-import { EmptyState } from '~/ui/empty-state'
-import { LinkButton } from '~/ui/button'
+import { EmptyState, menuLink } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 
 /** The customer's bonuses: balance, rank, expiry and history. */
@@ -34,11 +33,7 @@ export function BonusAccountPage() {
           <EmptyState
             icon={<Icon name="gift" />}
             title={loyalty?.rank === 'discount' ? 'Здесь будет история бонусов' : 'Бонусы появятся после первого заказа'}
-            action={
-              <LinkButton to="/menu" kind="salmon">
-                Открыть меню
-              </LinkButton>
-            }
+            action={menuLink}
           />
         )}
       </div>

@@ -13,8 +13,8 @@ import { useFavorites } from '~/favorites/use-favorites'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { Button, LinkButton } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
+import { Button } from '~/ui/button'
+import { EmptyState, menuLink } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 
@@ -85,11 +85,7 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
         icon={<Icon name="heart" />}
         title="Здесь будет любимое"
         text="Нажмите на сердце у блюда, и оно останется."
-        action={
-          <LinkButton to="/menu" kind="salmon">
-            Открыть меню
-          </LinkButton>
-        }
+        action={menuLink}
       />
     )
   if (!asked.data) return <GoodsGridSkeleton count={seen.length > 0 ? Math.min(seen.length, 2 * SKELETONS) : SKELETONS} />

@@ -12,7 +12,6 @@ import { HomeHero } from './home-hero'
 import { NextStep } from './next-step'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'
-import type { ReactNode } from 'react'
 import { etaText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
 import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
@@ -100,41 +99,26 @@ function HomePanels() {
   const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
   return (
     <section aria-label="Бонусы и доставка" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
-      <Panel
-        field="gari"
-        title={`Вернём до ${mostBack} бонусами`}
-        picture={sitePictures.bonuses}
-        action={
-          <LinkButton to="/bonus" kind="ink" className={whole}>
-            Как это работает
-          </LinkButton>
-        }
-      >
-        {glue(`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`)}
+      <Panel field="gari" title={`Вернём до ${mostBack} бонусами`} picture={sitePictures.bonuses} to="/bonus" link="Как это работает">
+        {`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`}
       </Panel>
       <Panel
         field="wasabi"
         title={`Привезём за ${etaText(city.delivery)}`}
         picture={sitePictures.delivery}
-        action={
-          <LinkButton to="/delivery" kind="ink" className={whole}>
-            Доставка и{'\u00a0'}оплата
-          </LinkButton>
-        }
+        to="/delivery"
+        link={'Доставка и\u00a0оплата'}
       >
-        {glue(`${city.name}. ${price}${free}${least} Или заберите сами.`)}
+        {`${city.name}. ${price}${free}${least} Или заберите сами.`}
       </Panel>
     </section>
   )
 }
 
-/** Makes the whole panel the link. */
-const whole =
-  'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink'
+type PanelProps = { field: FoodField; title: string; picture: string; to: '/bonus' | '/delivery'; link: string; children: string }
 
-type PanelProps = { field: FoodField; title: string; picture: string; action: ReactNode; children: ReactNode }
-
-function Panel({ field, title, picture, action, children }: PanelProps) {
+/** A panel that is a link as a whole. */
+function Panel({ field, title, picture, to, link, children }: PanelProps) {
   return (
     <article
       data-field={field}
@@ -144,8 +128,14 @@ function Panel({ field, title, picture, action, children }: PanelProps) {
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
       <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
-      <p className="mt-3 mb-6 max-w-3/5 type-body text-balance lg:max-w-1/2">{children}</p>
-      <div className="mt-auto">{action}</div>
+      <p className="mt-3 mb-6 max-w-3/5 type-body text-balance lg:max-w-1/2">{glue(children)}</p>
+      <LinkButton
+        to={to}
+        kind="ink"
+        className="mt-auto outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-ink"
+      >
+        {link}
+      </LinkButton>
     </article>
   )
 }

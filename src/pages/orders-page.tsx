@@ -6,7 +6,7 @@ import { orderQueries, isLive } from '~/account/orders/orders.queries'
 import { placeText, statusText } from '~/account/orders/order-text'
 import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { LinkButton } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState, menuLink } from '~/ui/empty-state'
 
 /** The customer's orders, ten a page. The unpaid one, else the live one, is shown as a panel. */
 export function OrdersPage() {
@@ -24,15 +24,7 @@ export function OrdersPage() {
         <EmptyState
           title={data.meta.total === 0 ? 'Первый заказ ещё впереди' : 'На этой странице заказов нет'}
           field="tamago"
-          action={
-            data.meta.total === 0 ? (
-              <LinkButton to="/menu" kind="salmon">
-                Открыть меню
-              </LinkButton>
-            ) : (
-              <LinkButton to="/account/orders">К последним заказам</LinkButton>
-            )
-          }
+          action={data.meta.total === 0 ? menuLink : <LinkButton to="/account/orders">К последним заказам</LinkButton>}
           className="mt-5 max-lg:-mx-(--gutter)"
         />
       </>

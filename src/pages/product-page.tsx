@@ -8,12 +8,13 @@ import { discountPercent, ProductBadges } from '~/catalog/badges'
 import { GoneNote } from '~/catalog/gone-note'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/portion-text'
-import { NoScriptOrder } from '~/shop/no-script-order'
 import { NutritionPanel } from '~/catalog/nutrition-panel'
 import { HeartButton } from '~/favorites/heart-button'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/catalog/category-field'
+import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
+import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
@@ -23,6 +24,7 @@ export function ProductPage() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
   const { goods, related } = data
+  const { phone } = useShop().contacts
   const category = menu.find(({ id }) => id === goods.category_id)
   const hasRelated = related.length > 0
   const isCheaper = discountPercent(goods.price, goods.old_price) > 0
@@ -83,7 +85,12 @@ export function ProductPage() {
                 className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
               />
               <ProductOrder goods={goods} />
-              <NoScriptOrder />
+              <p className="mt-2 mb-8 hidden rounded-panel bg-quiet px-6 py-5 type-body noscript:block">
+                Корзине на сайте нужен JavaScript. Заказать можно и по телефону{' '}
+                <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap underline">
+                  {phone}
+                </a>
+              </p>
             </>
           ) : (
             <GoneNote hasRelated={hasRelated} />

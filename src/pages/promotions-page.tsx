@@ -4,9 +4,8 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.queries'
 import { lastDayText } from '~/promotions/promo-text'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState, menuLink } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
-import { LinkButton } from '~/ui/button'
 import { PromotionCode } from './promotion-code'
 
 /** Cards in the first view of a desktop. */
@@ -26,11 +25,7 @@ export function PromotionsPage() {
           icon={<Icon name="badge-percent" />}
           title="Сейчас акций нет"
           text="Придумываем новые. А цены в меню и без них честные."
-          action={
-            <LinkButton to="/menu" kind="salmon">
-              Открыть меню
-            </LinkButton>
-          }
+          action={menuLink}
           className="mt-6"
         />
       ) : (

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Hours } from '~/contracts/common'
 import type { SystemStatus } from '~/contracts/system'
-import { deliveryFacts } from './delivery-facts'
-import { hoursText } from './hours-text'
+import { deliveryFacts, hoursText } from './delivery-facts'
 import { kitchenNotice } from './kitchen'
 
 const week = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]): Hours[] => days.map((day) => ({ day, open, close }))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FoodField } from './food-field'
 import { glue } from '~/lib/text'
+import { LinkButton } from './button'
 import { cx } from './cx'
 import { Plate } from './plate'
 import { sitePictures } from './site-pictures'
@@ -39,3 +40,10 @@ export function EmptyState({ title, text, action, icon, field = 'gari', classNam
     </div>
   )
 }
+
+/** The action where a list begins with an order. */
+export const menuLink = (
+  <LinkButton to="/menu" kind="salmon">
+    Открыть меню
+  </LinkButton>
+)
