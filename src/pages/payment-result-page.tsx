@@ -8,15 +8,7 @@ import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
 import { sitePictures } from '~/ui/site-pictures'
-import {
-  loadingText,
-  noOrderText,
-  anonymousText,
-  type PaymentOutcome,
-  paymentText,
-  unavailableText,
-  type ResultText,
-} from './payment-words'
+import { type PaymentOutcome, paymentText, unknownText } from './payment-words'
 import { ResultFrame } from './result-frame'
 import { usePaymentChange } from './use-payment-change'
 import { PayButton } from '~/account/orders/pay-button'
@@ -33,8 +25,10 @@ export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
   const isAsked = isSignedIn && orderId !== undefined
   const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
   const isSure = isHydrated && (!isAsked || order !== undefined || error !== null)
-  const result = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(orderId, isSure, error)
-  const retry = isAsked && !order && isSilent(error) ? { isRetrying: isFetching, retry: () => void refetch() } : undefined
+  // a foreign or missing order reads like no sign-in
+  const isSilent = error !== null && !(error instanceof ApiError && error.status < 500)
+  const result = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(whyUnknown())
+  const retry = isAsked && !order && isSilent ? { isLoading: isFetching, onClick: () => void refetch() } : undefined
   usePaymentChange(order)
   useEffect(() => {
     document.title = pageTitle(result.title)
@@ -48,87 +42,62 @@ export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
         <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(result.text)}</p>
         {order && <p className="type-lead">{`Заказ №\u00a0${order.number}, ${formatPrice(order.totals.total)}.`}</p>}
       </div>
-      <PaymentWays order={order} isSure={isSure} isSignedIn={isSignedIn} retry={retry} />
+      {/* the same space in every state; empty until the state is known, except without scripts */}
+      <div className="relative z-10 mt-7 flex min-h-30 flex-wrap content-start items-start gap-3 sm:min-h-13">
+        {isSure ? <PaymentWays order={order} retry={retry} /> : <span className="hidden noscript:block">{ownOrders}</span>}
+      </div>
     </ResultFrame>
   )
-}
 
-/** A foreign or missing order reads like no sign-in. */
-const isSilent = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status < 500)
-
-function unknownText(orderId: number | undefined, isSure: boolean, error: Error | null): ResultText {
-  if (orderId === undefined) return noOrderText
-  if (!isSure) return loadingText
-  return isSilent(error) ? unavailableText : anonymousText
-}
-
-type PaymentWaysProps = {
-  order: Order | undefined
-  /** Whether the session and, if signed in, the payment are known. */
-  isSure: boolean
-  isSignedIn: boolean
-  retry: { isRetrying: boolean; retry: () => void } | undefined
-}
-
-/** The next step and one alternative. They reserve the same space in every state and are empty until the state is known, except
- *  without scripts. */
-function PaymentWays(props: PaymentWaysProps) {
-  const { order, isSure } = props
-  return (
-    <div className="relative z-10 mt-7 flex min-h-30 flex-wrap content-start items-start gap-3 sm:min-h-13">
-      {isSure ? (
-        <>
-          <NextStep {...props} />
-          {order && isUnpaid(order) ? (
-            <OpenOrder order={order} kind="line" />
-          ) : (
-            <LinkButton to="/menu" kind="line">
-              Вернуться в{'\u00a0'}меню
-            </LinkButton>
-          )}
-        </>
-      ) : (
-        <span className="hidden noscript:block">
-          <ToOrders />
-        </span>
-      )}
-    </div>
-  )
-}
-
-function NextStep({ order, isSignedIn, retry }: PaymentWaysProps) {
-  if (retry) {
-    return (
-      <Button kind="ink" isLoading={retry.isRetrying} onClick={retry.retry}>
-        Повторить
-      </Button>
-    )
+  function whyUnknown() {
+    if (orderId === undefined) return 'noOrder'
+    if (!isSure) return 'loading'
+    return isSilent ? 'unavailable' : 'anonymous'
   }
-  if (!order) return isSignedIn ? <ToOrders /> : <SignIn />
-  return isUnpaid(order) ? <PayButton order={order} kind="ink" /> : <OpenOrder order={order} kind="ink" />
 }
 
-function OpenOrder({ order: { id, status, payment_status }, kind }: { order: Order; kind: 'ink' | 'line' }) {
+const ownOrders = (
+  <LinkButton to="/account/orders" kind="ink">
+    Мои заказы
+  </LinkButton>
+)
+
+type PaymentWaysProps = { order: Order | undefined; retry: { isLoading: boolean; onClick: () => void } | undefined }
+
+/** The next step and one alternative. */
+function PaymentWays({ order, retry }: PaymentWaysProps) {
+  if (order && isUnpaid(order))
+    return (
+      <>
+        <PayButton order={order} kind="ink" />
+        <OpenOrder order={order} kind="line" />
+      </>
+    )
   return (
-    <LinkButton to="/account/orders/$id" params={{ id }} kind={kind}>
-      {status === 'canceled' || isUnpaid({ status, payment_status }) ? 'Открыть заказ' : 'Следить за заказом'}
-    </LinkButton>
+    <>
+      {order ? <OpenOrder order={order} kind="ink" /> : <WithoutOrder retry={retry} />}
+      <LinkButton to="/menu" kind="line">
+        Вернуться в{'\u00a0'}меню
+      </LinkButton>
+    </>
   )
 }
 
-function SignIn() {
+function WithoutOrder({ retry }: Pick<PaymentWaysProps, 'retry'>) {
+  const isSignedIn = useIsSignedIn()
   const signIn = useOpenDialog({ name: 'authPhone' })
+  if (isSignedIn && !retry) return ownOrders
   return (
-    <Button kind="ink" {...signIn}>
-      Войти
+    <Button kind="ink" {...(retry ?? signIn)}>
+      {retry ? 'Повторить' : 'Войти'}
     </Button>
   )
 }
 
-function ToOrders() {
+function OpenOrder({ order, kind }: { order: Order; kind: 'ink' | 'line' }) {
   return (
-    <LinkButton to="/account/orders" kind="ink">
-      Мои заказы
+    <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind={kind}>
+      {order.status === 'canceled' || isUnpaid(order) ? 'Открыть заказ' : 'Следить за заказом'}
     </LinkButton>
   )
 }

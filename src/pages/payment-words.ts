@@ -8,7 +8,7 @@ import type { FoodField } from '~/ui/food-field'
 export type PaymentOutcome = 'success' | 'decline'
 
 /** The text of the page and its field; `rice` means that the result is unknown. */
-export type ResultText = { field: FoodField; title: string; text: string }
+type ResultText = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
   Parameters<typeof promiseText>[0]
 
@@ -21,13 +21,8 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): R
     return { field: 'gari', title: 'Заказ отменён', text: `${reasonOf(order)}${moneyText(order) || 'Платить за него не нужно.'}` }
   if (payment_status === 'paid') return { field: 'wasabi', title: 'Оплачено', text: `Деньги пришли, заказ у нас. ${promise(order, now)}` }
   if (!isUnpaid(order)) return nothingToPay(order)
+  if (payment_status === 'failed') return { field: 'gari', title: 'Банк не пропустил оплату', text: unpaidNote(order) }
   const until = untilText(order)
-  if (payment_status === 'failed')
-    return {
-      field: 'gari',
-      title: 'Банк не пропустил оплату',
-      text: unpaidNote(order),
-    }
   // of a pending payment only the bank knows whether the money was taken
   if (outcome === 'decline')
     return {
@@ -42,17 +37,15 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): R
   }
 }
 
-const unknown = { field: 'rice', title: 'Оплата заказа' } as const
-
-export const anonymousText: ResultText = {
-  ...unknown,
-  text: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.',
+const unknown = {
+  anonymous: 'Как она прошла, видно в заказе. Войдите под номером, с которого его оформили.',
+  noOrder: 'Платежи видно в заказах.',
+  loading: 'Смотрим, как она прошла.',
+  unavailable: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.',
 }
 
-export const noOrderText: ResultText = { ...unknown, text: 'Платежи видно в заказах.' }
-
-export const loadingText: ResultText = { ...unknown, text: 'Смотрим, как она прошла.' }
-export const unavailableText: ResultText = { ...unknown, text: 'Не получилось узнать, как она прошла. Заказ на месте, попробуйте ещё раз.' }
+/** The text while the order is not known, and why it is not. */
+export const unknownText = (why: keyof typeof unknown): ResultText => ({ field: 'rice', title: 'Оплата заказа', text: unknown[why] })
 
 const promise = (order: Asked, now: Date) => {
   if (order.status === 'completed') return 'Приятного аппетита.'

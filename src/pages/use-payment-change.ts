@@ -10,10 +10,9 @@ export function usePaymentChange(order: Order | undefined): void {
   const state = order && `${order.id} ${order.status} ${order.payment_status}`
 
   useEffect(() => {
-    if (state === undefined || order === undefined) return
     const before = known.current
-    known.current = state
-    if (before === undefined || before === state) return
+    known.current = state ?? before
+    if (order === undefined || before === undefined || before === state) return
     const own = orderQueries.one(order.id).queryKey.join()
     void queryClient.invalidateQueries({ queryKey: ['me'], predicate: ({ queryKey }) => queryKey.join() !== own })
   }, [state, order, queryClient])
