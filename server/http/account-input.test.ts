@@ -35,63 +35,35 @@ const calls = {
 }
 
 const WRONG_TYPES = [5, true, ['а'], { a: 1 }]
-const addressFields = Object.fromEntries(
-  ['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'label', 'comment'].map((field) => [field, WRONG_TYPES]),
-)
+const ADDRESS_TEXTS = ['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'label', 'comment']
 
 describe('invalid input', () => {
-  const invalid: Record<string, [base: Record<string, unknown>, wrong: Record<string, unknown[]>]> = {
-    'PATCH /v2/user': [
-      {},
-      {
-        name: [...WRONG_TYPES, '\u200d\u202e\u2800'],
-        email: [...WRONG_TYPES, '', 'a@example.ru, b@example.ru', 'a@example.ru\nBcc: all@example.ru', `${'a'.repeat(200)}@example.ru`],
-        birthday: [...WRONG_TYPES, '', '１９９０-01-01'],
-      },
-    ],
-    'POST /v3/addresses': [
-      home,
-      {
-        ...addressFields,
-        street: [...WRONG_TYPES, '\u202e\u200b'],
-        house: ['7'.repeat(21)],
-        city_id: ["1'); DROP TABLE customers;--", 1e300],
-      },
-    ],
-    'PUT /v3/addresses/{id}': [{}, { ...addressFields, is_default: ['true'] }],
-    'POST /v2/token': [
-      card,
-      {
-        card: [...WRONG_TYPES, undefined, '4242424242424241', '４２４２４２４２４２４２４２４２', '42424242424', '4'.repeat(20)],
-        phone: [...WRONG_TYPES, undefined, '７９９９１１００００１', `${PHONE},79991100002`],
-        emitent: [...WRONG_TYPES, '4242 4242 4242 4242', '４２４２-４２４２-４２４２-４２４２'],
-      },
-    ],
-    'DELETE /v3/user': [{}, { code: [...WRONG_TYPES, undefined, '12345', '１２３４', '0000'] }],
-    'POST /v2/orders': [
-      orderBody({ pay_variant: 2, pay_type: 2 }),
-      {
-        name: WRONG_TYPES,
-        comment: WRONG_TYPES,
-        email: [...WRONG_TYPES, 'a@example.ru\nBcc: all@example.ru'],
-        save_card: ['true'],
-        eta_max: [-1],
-      },
-    ],
-  }
-  const cases = Object.entries(invalid).flatMap(([name, [base, wrong]]) =>
-    Object.entries(wrong).map(([field, values]): [Name, string, unknown[]] => [
-      name as Name,
-      field,
-      values.map((value) => ({ ...base, [field]: value })),
-    ]),
-  )
-
-  test.each(cases)('%s: a wrong %s is 422 with its field and a Russian text', async (name, field, bodies) => {
+  const order = orderBody({ pay_variant: 2, pay_type: 2 })
+  const email = [...WRONG_TYPES, 'a@example.ru\nBcc: all@example.ru']
+  test.each<[Name, field: string, base: object, wrong: unknown[]]>([
+    ['PATCH /v2/user', 'name', {}, [...WRONG_TYPES, '\u200d\u202e\u2800']],
+    ['PATCH /v2/user', 'email', {}, [...email, '', 'a@example.ru, b@example.ru', `${'a'.repeat(200)}@example.ru`]],
+    ['PATCH /v2/user', 'birthday', {}, [...WRONG_TYPES, '', '１９９０-01-01']],
+    ...ADDRESS_TEXTS.map((field): [Name, string, object, unknown[]] => ['POST /v3/addresses', field, home, WRONG_TYPES]),
+    ...ADDRESS_TEXTS.map((field): [Name, string, object, unknown[]] => ['PUT /v3/addresses/{id}', field, {}, WRONG_TYPES]),
+    ['POST /v3/addresses', 'street', home, ['\u202e\u200b']],
+    ['POST /v3/addresses', 'house', home, ['7'.repeat(21)]],
+    ['POST /v3/addresses', 'city_id', home, ["1'); DROP TABLE customers;--", 1e300]],
+    ['PUT /v3/addresses/{id}', 'is_default', {}, ['true']],
+    ['POST /v2/token', 'card', card, [...WRONG_TYPES, undefined, '4242424242424241', '４２４２４２４２４２４２４２４２', '42424242424']],
+    ['POST /v2/token', 'phone', card, [...WRONG_TYPES, undefined, '７９９９１１００００１', `${PHONE},79991100002`]],
+    ['POST /v2/token', 'emitent', card, [...WRONG_TYPES, '4242 4242 4242 4242', '４２４２-４２４２-４２４２-４２４２']],
+    ['DELETE /v3/user', 'code', {}, [...WRONG_TYPES, undefined, '12345', '１２３４', '0000']],
+    ['POST /v2/orders', 'name', order, WRONG_TYPES],
+    ['POST /v2/orders', 'comment', order, WRONG_TYPES],
+    ['POST /v2/orders', 'email', order, email],
+    ['POST /v2/orders', 'save_card', order, ['true']],
+    ['POST /v2/orders', 'eta_max', order, [-1]],
+  ])('%s: a wrong %s is 422 with its field and a Russian text', async (name, field, base, wrong) => {
     const before = await contentOf()
-    for (const body of bodies) {
-      const response = await calls[name](body)
-      expect([body, response.status, response.headers.get('cache-control')]).toEqual([body, 422, expect.stringContaining('no-store')])
+    for (const value of wrong) {
+      const response = await calls[name]({ ...base, [field]: value })
+      expect([value, response.status, response.headers.get('cache-control')]).toEqual([value, 422, expect.stringContaining('no-store')])
       const error = await readError(response)
       expect(error.message).toMatch(new RegExp(`^${field}:[А-Я]`))
       expect(Object.keys(error.fields ?? {})).toEqual([field])
@@ -116,28 +88,22 @@ describe('valid text is stored as text', () => {
   const written = ["Роберт'); DROP TABLE customers;--", '<img src=x onerror=alert(1)>', '{{7*7}} ${7*7} %s', 'Анна 👩‍👩‍👧 🍣', 'שלום']
 
   test.each(written)('%j as a name and in every field of an address', async (text) => {
-    const { user } = await read(await calls['PATCH /v2/user']({ name: text }), userEnvelope)
-    expect(user.name).toBe(text)
-    const place = { street: text, label: text.slice(0, 40), comment: `${text}\n${text}` }
-    const { value } = await read(await calls['PUT /v3/addresses/{id}'](place), addressValue)
-    expect(value).toMatchObject(place)
+    await calls['PATCH /v2/user']({ name: text })
     expect((await read(await call('/v2/user', { token }), userEnvelope)).user.name).toBe(text)
+    const place = { street: text, label: text.slice(0, 40), comment: `${text}\n${text}` }
+    expect((await read(await calls['PUT /v3/addresses/{id}'](place), addressValue)).value).toMatchObject(place)
   })
 
-  test('direction marks and control characters are removed', async () => {
+  test('direction marks and control characters are removed, and an e-mail’s domain is lower-cased', async () => {
     const spoofed = '\u202eкв. 21\u202c\u2066\u200f\u0000\u0007'
-    const { user } = await read(await calls['PATCH /v2/user']({ name: spoofed }), userEnvelope)
-    expect(user.name).toBe('кв. 21')
+    const profile = { name: spoofed, email: '  Anna.K@EXAMPLE.Ru ' }
+    const { user } = await read(await calls['PATCH /v2/user'](profile), userEnvelope)
+    expect(user).toMatchObject({ name: 'кв. 21', email: 'Anna.K@example.ru' })
     const place = { street: spoofed, house: spoofed, comment: `${spoofed}\r\n${spoofed}` }
     const { value } = await read(await calls['PUT /v3/addresses/{id}'](place), addressValue)
     expect(value).toMatchObject({ street: 'кв. 21', house: 'кв. 21', comment: 'кв. 21\nкв. 21' })
     const order = orderBody({ name: spoofed, comment: spoofed, address: { street: spoofed, house: spoofed } })
     expect((await calls['POST /v2/orders'](order)).status).toBe(201)
     expect(await contentOf()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|\\u0000|\\u0007/)
-  })
-
-  test('an e-mail is trimmed and its domain lower-cased', async () => {
-    const { user } = await read(await calls['PATCH /v2/user']({ email: '  Anna.K@EXAMPLE.Ru ' }), userEnvelope)
-    expect(user.email).toBe('Anna.K@example.ru')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newCustomer } from '#server/orders/orders.testing'
+import { newCustomer, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { signAddress } from './client-address'
 import { budgetOf, rateLimitKey, isWithinLimit } from './rate-limits'
@@ -17,6 +17,18 @@ const statuses = async (count: number, ask: () => Promise<Response>) =>
 const refused = (all: number[]) => all.filter((status) => status === 429).length
 
 describe('rate limits', () => {
+  test('after sixty wrong staff tokens a minute from one address, the right one is rejected too', async () => {
+    const ask = (token: string, address = '198.51.100.1', method = 'GET') =>
+      call(method === 'GET' ? '/staff/orders' : '/staff/system', { ...from(address), method, token, env: { STAFF_TOKEN } })
+    expect(new Set(await statuses(100, () => ask(STAFF_TOKEN)))).toEqual(new Set([200]))
+    const guesses = ['GET', 'PATCH'].map((method) => statuses(30, () => ask(`${STAFF_TOKEN}x`, undefined, method)))
+    expect(new Set((await Promise.all(guesses)).flat())).toEqual(new Set([401]))
+    for (const token of ['another-guess-at-it', STAFF_TOKEN]) expect((await ask(token)).status).toBe(429)
+    expect((await ask(STAFF_TOKEN, '198.51.100.2')).status).toBe(200)
+    vi.setSystemTime(minute + 61_000)
+    expect((await ask(STAFF_TOKEN)).status).toBe(200)
+  })
+
   test.each([
     ['searches', 240, '/v3/goods/search?q=x', undefined],
     ['sign-in attempts', 60, '/v2/login', {}],
