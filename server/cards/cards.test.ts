@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardConfirmed, cards as cardsShape, cardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { MINUTE_MS } from '~/rules/time'
 import { freezeClock, newPhone, START } from '#server/auth/auth.testing'
 import { createCustomer } from '#server/db/db.testing'
-import { cards, outbox } from '#server/db/tables'
+import { attempts, cards, outbox } from '#server/db/tables'
 import { call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { purgeCards } from './cards.service'
 import { askCard, CARD, confirm, saveCard } from './cards.testing'
@@ -41,26 +41,12 @@ describe('adding a card', () => {
     expect(await list()).toEqual([])
   })
 
-  test('GET works too and is not cacheable', async () => {
-    const answer = await call(`/v2/token?card=${CARD.mir}&phone=%2B${phone}&emitent=`, { token })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toMatch(/no-store/)
-    const [card] = await read(await confirm(token, await newestCode(phone)), cardConfirmed).then(({ card: one }) => [one])
-    expect(card).toMatchObject({ brand: 'Мир', last4: '0004' })
-  })
-
   test('a repeat within 60 s sends no message and returns the same id', async () => {
     const first = await idOf(await ask())
     vi.setSystemTime(START + 59_000)
     expect(await idOf(await ask())).toBe(first)
     expect(await messagesTo(phone)).toHaveLength(1)
     expect((await confirm(token, await newestCode(phone))).status).toBe(200)
-  })
-
-  test('ten concurrent calls send one message', async () => {
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => idOf(await ask())))
-    expect(new Set(ids).size).toBe(1)
-    expect(await messagesTo(phone)).toHaveLength(1)
   })
 
   test('after 60 s a new code replaces the old one', async () => {
@@ -213,6 +199,33 @@ describe('removing a card, GET /v2/deactivate-token', () => {
     ])
     await Promise.all([remove(third), remove(third)])
     expect(await list()).toMatchObject([{ id: second, is_default: true }])
+  })
+})
+
+describe('rate limits of cards', () => {
+  test('five codes an hour to a phone, for all customers together', async () => {
+    const victim = newPhone()
+    const customers = await Promise.all(Array.from({ length: 12 }, () => createCustomer()))
+    const statuses = await Promise.all(
+      customers.map(async (one, i) => {
+        const headers = { 'cf-connecting-ip': `192.0.2.${i}` }
+        return (await askCard({ token: one.token, phone: victim, headers })).status
+      }),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(await messagesTo(victim)).toHaveLength(5)
+  })
+
+  test('fifteen wrong codes an hour for a customer, also in parallel; then even the right one is rejected', async () => {
+    const subject = `customer:${customerId}`
+    await db.insert(attempts).values(Array.from({ length: 13 }, () => ({ kind: 'card_code_wrong' as const, subject, at: START })))
+    await ask()
+    const code = await newestCode(phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token, otherThan(code))))
+    const messages = await Promise.all(answers.map(async (answer) => (await readError(answer)).message))
+    expect(messages.filter((message) => message.startsWith('code:Код не подошёл'))).toHaveLength(2)
+    expect((await readError(await confirm(token, code))).message).toMatch(/^code:Слишком много неверных кодов. Попробуйте через/)
+    expect(await db.$count(cards, and(eq(cards.customer_id, customerId), eq(cards.status, 'active')))).toBe(0)
   })
 })
 

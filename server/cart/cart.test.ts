@@ -1,10 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
+import type { Quote, QuoteBody } from '~/contracts/cart'
 import { addresses } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {
   call,
   CITY,
+  CODE,
   GOODS,
   line,
   newCustomer,
@@ -20,56 +22,6 @@ import { quoted, readOrder } from '#server/orders/order-state.testing'
 setUpShop()
 
 const day = { city_id: CITY.day }
-const zeros = {
-  full: 0,
-  bonusesActive: 0,
-  bonusesInactive: 0,
-  saleActive: 0,
-  saleInactive: 0,
-  discount: 0,
-  bonuses_spent: 0,
-  delivery_fee: 0,
-  total: 0,
-  bonuses_earned: 0,
-}
-
-describe('golden carts, summed by hand', () => {
-  it('one of everything', async () => {
-    const goods = [
-      // (590 + 2·90 + 60.50 + 0 + 3·45) · 2 = 965.50 · 2 = 1931
-      line(GOODS.roll, 2, {
-        additionals: [
-          { id: OPTION.crab, qtt: 2 },
-          { id: OPTION.cheese, qtt: 1 },
-        ],
-        side: [{ id: OPTION.rice, qtt: 1 }],
-        sauce: [{ id: OPTION.spicy, qtt: 3 }],
-      }),
-      line(GOODS.cheap), // 90, earns nothing
-      line(GOODS.soup, 3), // 364.50, never discounted
-      line(GOODS.cake), // 450, neither
-    ]
-    const quote = await quoted({ ...day, goods })
-    expect(quote.totals).toEqual({
-      ...zeros,
-      full: 2835.5,
-      bonusesActive: 2295.5,
-      bonusesInactive: 540,
-      saleActive: 2021,
-      saleInactive: 814.5,
-      total: 2835.5,
-      bonuses_earned: 68,
-    })
-    expect(quote.lines.map(({ amount }) => amount)).toEqual([1931, 90, 364.5, 450])
-    expect(quote.explanation).toEqual([
-      { kind: 'dish', text: 'Блюда', amount: 2084.5 },
-      { kind: 'options', text: 'Добавки', amount: 751 },
-      { kind: 'delivery', text: 'Доставка', amount: 0 },
-      { kind: 'total', text: 'Итого', amount: 2835.5 },
-    ])
-  })
-})
-
 describe('changes of the catalogue', () => {
   it('lists what is gone and dearer and prices the rest, in the order of the body', async () => {
     const goods = [
@@ -179,10 +131,7 @@ describe('the promised time of a quote is that of the order', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['no time is chosen', { time_type: 'datetime' }],
-    ['the time is past', at('2026-11-20T11:45:00+03:00')],
     ['it is too soon', at('2026-11-20T12:45:00+03:00')],
-    ['it is too far', at('2026-11-28T12:00:00+03:00')],
-    ['it is off the grid', at('2026-11-20T18:10:00+03:00')],
     ['the kitchen is closed then', { city_id: CITY.night, ...at('2026-11-21T03:00:00+05:00') }],
   ])('is null where %s', async (_name, parts) => {
     expect((await quoted({ city_id: CITY.day, goods: rolls, ...parts })).promised).toBeNull()
@@ -214,5 +163,60 @@ describe('the ways to pay in a quote', () => {
     expect(await needs()).toBe(true)
     await call('PATCH', '/v2/user', { token: customer.token, body: { email: 'vera@example.ru' } })
     expect(await needs()).toBe(false)
+  })
+})
+
+type Input = Omit<Partial<QuoteBody>, 'goods'> & { goods: ReturnType<typeof line>[] }
+const textsOf = ({ explanation }: Quote) =>
+  explanation.map(({ kind, text, amount }) => `${kind} ${text} ${amount}`.replaceAll('\u00a0', ' '))
+
+it("the menu's own sale is a row", async () => {
+  await db.run(sql`update goods set old_price = 65000 where id = ${GOODS.roll}`)
+  const quote = await quoted({ ...day, goods: [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] })] })
+  await db.run(sql`update goods set old_price = null where id = ${GOODS.roll}`)
+  const rows = ['dish Блюда 1300', 'options Добавки 180', 'sale Скидки меню -120', 'delivery Доставка 0', 'total Итого 1360']
+  expect(textsOf(quote)).toEqual(rows)
+})
+
+it('the note on a code comes before the note on bonuses', async () => {
+  const guest = await quoted({ ...day, promocode: CODE.old, bonuses: 5, goods: [line(GOODS.roll, 2), line(GOODS.cake)] })
+  expect(guest).toMatchObject({ bonuses_max: 0, totals: { bonuses_spent: 0, total: 1630 } })
+  expect(textsOf(guest).slice(-2)).toEqual(['note Код TESTOLD закончился 31 декабря 2019 0', 'note Бонусов пока нет 0'])
+})
+
+describe("the log of a difference between the client's total and the server's", () => {
+  const warnings: unknown[] = []
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text))
+    warnings.length = 0
+  })
+  const goods = [line(GOODS.roll, 2, { price: 590 })]
+
+  it('is one line without personal data', async () => {
+    const customer = await newCustomer({ bonuses: 100, name: 'Вера' })
+    await quoted({ ...day, goods, total: 1300, promocode: CODE.minus, bonuses: 10, comment: 'Код от двери 17' }, customer)
+    expect(warnings).toHaveLength(1)
+    expect(JSON.parse(String(warnings[0]))).toEqual({
+      level: 'warn',
+      event: 'price_difference',
+      seen: 1300,
+      totals: expect.objectContaining({ full: 1180, discount: 200, bonuses_spent: 10, total: 1119 }),
+      delivery_type: 'delivery',
+      terms: { fee: 149, free_from: 1200, min_order: 600, missing: 0 },
+      promo: 2,
+      goods: [`${GOODS.roll}*2`],
+    })
+  })
+
+  it.each<[string, Input]>([
+    ['the same total', { goods, total: 1329 }],
+    ['no total', { goods, total: null }],
+    ['a product gone', { goods: [...goods, line(GOODS.gone)], total: 2029 }],
+    ['a higher price', { goods: [line(GOODS.roll, 2, { price: 500 })], total: 1149 }],
+    ['a code rejected by what only the shop knows', { goods, total: 1211, promocode: CODE.old }],
+    ['a lower price', { goods: [line(GOODS.roll, 2, { price: 600 })], total: 1200 }],
+  ])('does not happen for %s', async (_name, body) => {
+    await quoted({ ...day, ...body })
+    expect(warnings).toEqual([])
   })
 })

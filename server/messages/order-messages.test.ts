@@ -59,11 +59,6 @@ test('the outbox adapter stores it as sent, and the demo shows it', async () => 
   expect(shown[0]?.text).toContain(order.number)
 })
 
-test('with SMS.ru it waits, due at once', async () => {
-  const { messageId } = await waitingMessage()
-  expect(await rowOf(messageId)).toMatchObject({ adapter: 'smsru', status: 'waiting', attempts: 0, sent_at: null, next_try_at: AT })
-})
-
 describe('afterOrderMessages', () => {
   it('queues the waiting messages of these orders only', async () => {
     const [one, two, done] = [await waitingMessage(), await waitingMessage(), await waitingMessage()]
@@ -83,12 +78,5 @@ describe('afterOrderMessages', () => {
     expect(warn).toHaveBeenCalledOnce()
     expect(String(warn.mock.calls[0])).not.toContain(phone)
     warn.mockRestore()
-  })
-
-  it('works without a queue', async () => {
-    const { id, messageId } = await waitingMessage()
-    const { ctx } = shopWith()
-    await afterOrderMessages({ ...ctx, messages: demo().messages }, [id])
-    expect(await rowOf(messageId)).toMatchObject({ status: 'waiting' })
   })
 })

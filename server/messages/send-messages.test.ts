@@ -1,10 +1,12 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { outbox } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
 import type { Fault } from '#tests/support/smsru-simulator'
-import { sendMessages, sendWaiting, purgeMessages } from './send-messages'
+import type { ServiceContext } from '#server/http/context'
+import { consumeMessages, sendMessages, sendWaiting, purgeMessages } from './send-messages'
 import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -144,4 +146,46 @@ test('messages are deleted after thirty days; newer ones stay', async () => {
     .returning({ id: outbox.id })
   expect(await purgeMessages({ ...days(30), now: new Date(days(30).now.getTime() + 1) })).toEqual({ messages: 1 })
   expect(await db.select({ id: outbox.id }).from(outbox)).toEqual([fresh])
+})
+
+/** The acknowledgements and retries after these bodies were delivered with the ids 0, 1, …. */
+async function deliver(ctx: ServiceContext, bodies: unknown[]) {
+  const messages = bodies.map((body, i) => ({ id: String(i), timestamp: ctx.now, attempts: 1, body }))
+  const batch = createMessageBatch('love-sushi-messages', messages)
+  const retries = batch.messages.map((message) => vi.spyOn(message, 'retry'))
+  await consumeMessages(ctx, batch)
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
+  // the result does not contain the delays
+  const delays = retries.flatMap((retry) => retry.mock.calls.map(([options]) => options?.delaySeconds))
+  return { explicitAcks, retried: retryMessages.map(({ msgId }) => msgId), delays }
+}
+
+test('delivered messages are sent once, however often they are delivered', async () => {
+  const [one, two] = [await waitingMessage(), await waitingMessage()]
+  const { ctx, smsRu } = shopWith()
+  const first = await deliver(ctx, [one.messageId, two.messageId, one.messageId])
+  const second = await deliver(ctx, [one.messageId])
+  expect(first).toEqual({ explicitAcks: ['0', '1', '2'], retried: [], delays: [] })
+  expect(second).toEqual({ explicitAcks: ['0'], retried: [], delays: [] })
+  expect(smsRu.taken.map(({ phone }) => phone).toSorted()).toEqual([one.phone, two.phone].toSorted())
+})
+
+test('temporarily rejected messages are retried when due', async () => {
+  const [one, two] = [await waitingMessage(), await waitingMessage()]
+  const { ctx, smsRu } = shopWith()
+  smsRu.faults = [220]
+  expect(await deliver(ctx, [one.messageId])).toEqual({ explicitAcks: [], retried: ['0'], delays: [60] })
+  const later = shopWith(smsRu, 1).ctx
+  expect(await deliver(later, [one.messageId, two.messageId])).toMatchObject({ explicitAcks: ['0', '1'] })
+  expect(smsRu.taken).toHaveLength(2)
+  expect(await rowOf(one.messageId)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('unknown results and unknown bodies are acknowledged', async () => {
+  const { messageId } = await waitingMessage()
+  const { ctx, smsRu } = shopWith()
+  smsRu.faults = ['lost']
+  const result = await deliver(ctx, [messageId, 'not an id', 999_999_999, null])
+  expect(result).toEqual({ explicitAcks: ['0', '1', '2', '3'], retried: [], delays: [] })
+  expect(smsRu.calls).toBe(1)
 })

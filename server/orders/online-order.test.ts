@@ -4,7 +4,7 @@ import { saveCard } from '#server/cards/cards.testing'
 import { cards, cities, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { atBank, cancel, NOTHING_STORED, ONE_STORED, onlineBody, paymentsOf, readOrder, storedOf, eventsOf } from './order-state.testing'
-import { atMinute, call, CITY, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, setUpShop } from './orders.testing'
+import { atMinute, call, CITY, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, setUpShop, times } from './orders.testing'
 
 setUpShop()
 
@@ -128,5 +128,43 @@ describe('the promise shown to the customer', () => {
     }
     const gone = await order(customer, orderBody({ eta_max: 44, goods: [line(GOODS.gone)] }))
     expect(gone).toMatchObject({ status: 409, json: { error: { code: 'cart_changed' } } })
+  })
+})
+
+describe('at most three unpaid online orders per customer', () => {
+  it('the fourth is 429 with the time until one is canceled; cash and other customers are not affected', async () => {
+    const [customer, other] = [await newCustomer(), await newCustomer()]
+    const key = crypto.randomUUID()
+    const first = await placed(customer, onlineBody(), key)
+    atMinute(5)
+    for (const _ of times(2, String)) await placed(customer, onlineBody())
+    const { status, headers, json } = await order(customer, onlineBody())
+    expect([status, headers.get('retry-after')]).toEqual([429, String(25 * 60)])
+    expect(json).toMatchObject({ message: expect.stringMatching(/Оплатите или отмените/), error: { code: 'too_many_unpaid' } })
+    expect((await placed(customer, onlineBody(), key)).id).toBe(first.id)
+    await placed(customer)
+    await placed(other, onlineBody())
+    expect((await storedOf(customer))?.orders).toBe(4)
+  })
+
+  it('a canceled or paid one makes room', async () => {
+    const customer = await newCustomer()
+    const [first, second] = [
+      await placed(customer, onlineBody()),
+      await placed(customer, onlineBody()),
+      await placed(customer, onlineBody()),
+    ]
+    await cancel(customer, first.id)
+    await placed(customer, onlineBody())
+    expect((await order(customer, onlineBody())).status).toBe(429)
+    await db.update(orders).set({ payment_status: 'paid' }).where(eq(orders.id, second.id))
+    await placed(customer, onlineBody())
+  })
+
+  it('ten parallel ones make three', async () => {
+    const customer = await newCustomer()
+    const responses = await Promise.all(times(10, () => order(customer, onlineBody())))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...times(3, () => 201), ...times(7, () => 429)])
+    expect((await storedOf(customer))?.orders).toBe(3)
   })
 })

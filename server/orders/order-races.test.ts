@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
-import { bonusesOf, moveByStaff, NOTHING_STORED, ONE_STORED, storedOf, usesOf } from './order-state.testing'
+import { bonusesOf, moveByStaff, ONE_STORED, storedOf, usesOf } from './order-state.testing'
 import { atMinute, call, CODE, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
@@ -40,30 +40,10 @@ describe('Idempotency-Key', () => {
         status: 409,
         json: { error: { code: 'idempotency_key_reused' } },
       })
+    expect((await placed(await newCustomer(), orderBody(), other)).id).not.toBe(first.id)
     const reordered = Object.fromEntries(Object.entries(orderBody({ comment: null, tip: 5 })).toReversed())
     expect(await placed(customer, reordered, other.toUpperCase())).toEqual(first)
     expect((await storedOf(customer))?.orders).toBe(2)
-  })
-
-  it('is free after a rejected order, and separate for each customer', async () => {
-    const [customer, other] = [await newCustomer(), await newCustomer()]
-    const key = crypto.randomUUID()
-    for (const [parts, status] of [
-      [{ total: 1 }, 409],
-      [{ bonuses: 3 }, 422],
-      [{ goods: [line(GOODS.cheap)], total: 239 }, 422],
-    ] as const) {
-      expect((await order(customer, orderBody(parts), key)).status).toBe(status)
-      expect(await storedOf(customer)).toEqual(NOTHING_STORED)
-    }
-    const { id } = await placed(customer, orderBody(), key)
-    expect((await placed(other, orderBody(), key)).id).not.toBe(id)
-  })
-
-  it('without a key every call is an order, with one saved address', async () => {
-    const customer = await newCustomer()
-    expect(tally(await Promise.all(times(3, () => order(customer))))).toEqual({ '201': 3 })
-    expect(await storedOf(customer)).toMatchObject({ orders: 3, keys: 0, addresses: 1 })
   })
 })
 

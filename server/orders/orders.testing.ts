@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { CartLineBody } from '~/contracts/cart'
 import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
+import { createCustomer } from '#server/db/db.testing'
 import * as t from '#server/db/tables'
-import { sha256Hex } from '#server/core/secrets'
 import { call as callApi, db } from '#server/http/api.testing'
 
 /* A small shop with round sums for the tests of cart, orders and staff. Its ids begin at 9001, beside the demo's. */
@@ -130,21 +131,9 @@ type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: s
 export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {}) {
   customersMade += 1
   const phone = `7${String(Date.now() % 1e6).padStart(6, '0')}${String(customersMade).padStart(4, '0')}`
-  const token = `token-of-${phone}`
-  const at = Date.now()
-  const [customer] = await db
-    .insert(t.customers)
-    .values({ phone, created_at: at, ...parts })
-    .returning({ id: t.customers.id })
-  if (!customer) throw new Error('no customer')
-  await db
-    .insert(t.sessions)
-    .values({ token_hash: sha256Hex(token), customer_id: customer.id, created_at: at, last_used_at: at, expires_at: at + 1e10 })
-  if (bonuses > 0)
-    await db
-      .insert(t.bonusLedger)
-      .values({ customer_id: customer.id, kind: 'gift', amount: bonuses, description: 'Подарок', created_at: at })
-  return { id: customer.id, phone, token }
+  const { customerId: id, token } = await createCustomer({ phone, bonuses })
+  if (Object.keys(parts).length > 0) await db.update(t.customers).set(parts).where(eq(t.customers.id, id))
+  return { id, phone, token }
 }
 export type TestCustomer = Awaited<ReturnType<typeof newCustomer>>
 

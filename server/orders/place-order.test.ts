@@ -94,15 +94,6 @@ describe('POST /v2/orders', () => {
     await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
   })
 
-  it('a chosen time is promised for its slot', async () => {
-    const customer = await newCustomer()
-    const { id } = await placed(customer, orderBody({ time_type: 'datetime', datetime: '2026-11-21T16:30:00Z' }))
-    expect(await readOrder(customer, id)).toMatchObject({
-      datetime: '2026-11-21T19:30:00+03:00',
-      promised: { from: '2026-11-21T19:30:00+03:00', to: '2026-11-21T19:45:00+03:00' },
-    })
-  })
-
   it('takes the total of a quote, and charges less if something became cheaper', async () => {
     const customer = await newCustomer({ rank: 'discount', personal_discount: 7.5 })
     const goods = [line(GOODS.roll, 1, { additionals: [{ id: OPTION.cheese, qtt: 3 }] }), line(GOODS.soup)]

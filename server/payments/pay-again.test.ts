@@ -4,7 +4,8 @@ import * as t from '#server/db/tables'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import { payAgain } from './pay-again'
 import { customerContextOf, later, move, startedOrder, stateOf } from './payments.testing'
-import { memoryBank } from './sandbox-bank.testing'
+import { memoryBank, webhookOf } from './sandbox-bank.testing'
+import { receiveWebhook } from './webhook'
 
 beforeAll(seedShop)
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
@@ -29,13 +30,15 @@ describe('payAgain', () => {
     bank.pay(second)
     expect(await payAgain(later(ctx, 90), id)).toMatchObject({ status: 'paid', url: null })
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['failed', 'paid'], messages: ['taken'] })
-  })
-
-  it('paid meanwhile: no new payment', async () => {
-    const { bank, ctx, id, account } = await start()
-    bank.pay(account)
-    expect(await payAgain(later(ctx, 1), id)).toMatchObject({ status: 'paid', url: null })
-    expect(bank.all()).toHaveLength(1)
+    bank.succeedLate(account)
+    await Promise.all([1, 2].map((event) => receiveWebhook(later(ctx, 99), 'sandbox', webhookOf(`late-${event}`, account.id))))
+    expect(await stateOf(ctx, id)).toMatchObject({
+      order: 'paid',
+      payments: ['refunded', 'paid'],
+      tasks: ['refund done'],
+      messages: ['taken'],
+    })
+    expect(bank.net(bank.all().map(({ key }) => key))).toBe(1179)
   })
 
   it('twenty parallel calls make one new payment', async () => {
@@ -46,14 +49,17 @@ describe('payAgain', () => {
     expect(new Set(responses.map(({ url }) => url))).toEqual(new Set([bank.all()[1]?.url]))
   })
 
-  it('late or canceled: no page', async () => {
+  it('late, canceled or paid meanwhile: no page', async () => {
     const late = await start()
     late.bank.decline(late.account)
     expect(await payAgain(later(late.ctx, 30 * 60), late.id)).toMatchObject({ status: 'failed', url: null })
     const canceled = await start()
     await move(canceled.ctx, canceled.id, 'canceled')
     expect(await payAgain(later(canceled.ctx, 60), canceled.id)).toMatchObject({ status: 'failed', url: null })
-    expect([late, canceled].map(({ bank }) => bank.all().length)).toEqual([1, 1])
+    const paid = await start()
+    paid.bank.pay(paid.account)
+    expect(await payAgain(later(paid.ctx, 1), paid.id)).toMatchObject({ status: 'paid', url: null })
+    expect([late, canceled, paid].map(({ bank }) => bank.all().length)).toEqual([1, 1, 1])
   })
 
   it('is 404 for an order without online payment', async () => {

@@ -40,16 +40,7 @@ export function memoryBank() {
     if (!found) throw new ProviderError('refused', 'not_found')
     return found
   }
-  const stateOf = ({ id, key, status, amount, refunded, url, reason, savedCard }: Account): ProviderPayment => ({
-    id,
-    key,
-    status,
-    amount,
-    refunded,
-    url: status === 'pending' ? url : null,
-    reason,
-    savedCard,
-  })
+  const stateOf = (one: Account): ProviderPayment => ({ ...one, url: one.status === 'pending' ? one.url : null })
 
   function take(one: Account): void {
     Object.assign(one, { status: one.isTwoStage ? 'held' : 'paid', reason: null })
@@ -67,6 +58,7 @@ export function memoryBank() {
         if (before) return stateOf(before)
         const id = `bank-${accounts.size + 1}-${call.key}`
         const { key, amount, isTwoStage, saveCard, cardToken } = call
+        const url = `https://bank/${id}`
         const one: Account = {
           id,
           key,
@@ -74,9 +66,9 @@ export function memoryBank() {
           isTwoStage,
           saveCard,
           request,
+          url,
           status: 'pending',
           refunded: 0,
-          url: `https://bank/${id}`,
           reason: null,
           savedCard: null,
         }

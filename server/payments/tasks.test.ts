@@ -69,25 +69,9 @@ describe('due tasks run until they are done', () => {
     await settleOpenPayments(later(ctx, 60))
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
   })
-
-  it('concurrent runs do a task once', async () => {
-    const { bank, ctx, id } = await paidOrder()
-    bank.state.faults = ['down']
-    await move(later(ctx, 4), id, 'canceled')
-    await Promise.all([1, 2, 3].map(() => settleOpenPayments(later(ctx, 60))))
-    expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(2)
-  })
 })
 
 describe('two-stage payments', () => {
-  it('a cancellation releases it', async () => {
-    const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
-    await move(later(ctx, 9), id, 'canceled')
-    expect(account.status).toBe('canceled')
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done'] })
-    expect(bank.net([key])).toBe(0)
-  })
-
   it('a lost capture prevents processing; a retry captures once', async () => {
     const { bank, ctx, id } = await paidOrder(TWO_STAGES)
     bank.state.faults = ['lost']
@@ -105,17 +89,6 @@ describe('two-stage payments', () => {
       message: 'Банк больше не держит деньги за этот заказ',
     })
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'failed', payments: ['failed'] })
-  })
-
-  it('money captured during a cancellation is refunded', async () => {
-    const { bank, ctx, id, account, key } = await paidOrder(TWO_STAGES)
-    bank.state.faults = ['lost']
-    await captureHeld(later(ctx, 9), id).catch(() => null)
-    expect(account.status).toBe('paid')
-    await move(later(ctx, 10), id, 'canceled')
-    await settleOpenPayments(later(ctx, 90))
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', payments: ['refunded'], tasks: ['release done', 'refund done'] })
-    expect(bank.net([key])).toBe(0)
   })
 
   it('money captured after a release is refunded', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import * as t from '#server/db/tables'
-import { call, seedShop } from '#server/orders/orders.testing'
+import { seedShop } from '#server/orders/orders.testing'
 import { purgePaymentEvents, receiveWebhook } from './webhook'
 import { startPayment } from './payments.service'
 import { accountOf, contextOf, later, newStartedOrder, stateOf, unpaidOrder } from './payments.testing'
@@ -76,15 +76,6 @@ describe('a webhook', () => {
     expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['payment_not_ours', 'payment_webhook_not_asked'])
   })
 
-  it('with a wrong signature is 401 and not stored', async () => {
-    const bank = memoryBank()
-    const ctx = contextOf(bank)
-    const event = newEvent()
-    const forged = { ...webhookOf(event, 'any'), headers: new Headers() }
-    await expect(receiveWebhook(ctx, 'sandbox', forged)).rejects.toMatchObject({ status: 401 })
-    expect(await eventsOf(event)).toEqual([])
-  })
-
   it('is deleted after 30 days', async () => {
     const { ctx, account } = await newStartedOrder()
     const event = newEvent()
@@ -93,11 +84,5 @@ describe('a webhook', () => {
     expect(await eventsOf(event)).toHaveLength(1)
     expect((await purgePaymentEvents(later(ctx, 31 * 86_400))).events).toBeGreaterThan(0)
     expect(await eventsOf(event)).toEqual([])
-  })
-})
-
-describe('POST /payments/webhook/{provider}', () => {
-  it.each(['yookassa', 'off', 'unknown', 'x'.repeat(41)])('%s is 404 unless in use', async (provider) => {
-    expect((await call('POST', `/payments/webhook/${provider}`, { body: {} })).status).toBe(404)
   })
 })
