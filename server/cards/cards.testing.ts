@@ -1,5 +1,4 @@
 import { cardWaiting } from '~/contracts/cards'
-import { passesLuhn } from '~/rules/card-number'
 import { addressOf, call, newestCode, read } from '#server/http/api.testing'
 
 /** Numbers of test cards that pass Luhn, by what is special about them. */
@@ -9,13 +8,6 @@ export const CARD = {
   master: '5555555555554444',
   union: '6200000000000005',
 } as const
-
-/** A number of sixteen digits that passes the Luhn check, another one for each `n`. */
-export function cardNumber(n: number): string {
-  const head = `4000${String(n).padStart(11, '0')}`
-  const last = [...'0123456789'].find((digit) => passesLuhn(head + digit))
-  return `${head}${last}`
-}
 
 type Asked = { token: string; phone: string; card?: string; emitent?: string; headers?: Record<string, string> }
 
