@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
-import { saveCard, GOOD_CARD } from './support/payments'
+import { GOOD_CARD, onlineOrder, POOR_CARD, saveCard } from './support/payments'
 import { expect, newestCode, newPhone, signIn, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
 
@@ -81,6 +81,20 @@ test('axe and 320 px: cart, checkout and account', async ({ page, api, staff }) 
   await expectAccessible(page, 'cart', 'dialog[open]')
   const account = ['', '/orders', `/orders/${id}`, '/addresses', '/cards', '/bonus', '/profile'].map((path) => `/account${path}`)
   for (const path of ['/checkout', `/checkout/success?order=${id}`, ...account]) await expectAccessiblePage(page, path)
+})
+
+test('axe and 320 px: where an order waits for its payment', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+  const customer = await signIn(page)
+  const card = await saveCard(api, customer, POOR_CARD)
+  const [waiting, declined] = [await onlineOrder(api, customer.token), await onlineOrder(api, customer.token, card)]
+  const results = [`success?order=${waiting.id}`, `decline?order=${waiting.id}`, `decline?order=${declined.id}`].map(
+    (path) => `/payment/${path}`,
+  )
+  const own = ['', '/orders', `/orders/${waiting.id}`, `/orders/${declined.id}`].map((path) => `/account${path}`)
+  for (const path of [...results, ...own]) {
+    await expectAccessiblePage(page, path)
+    await expect(page.getByRole('button', { name: /^Оплатить/ }).first(), path).toBeVisible()
+  }
 })
 
 test('axe: dialogs with field errors', { tag: ['@once', '@long'] }, async ({ page, api }) => {

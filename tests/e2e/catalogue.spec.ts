@@ -81,12 +81,7 @@ test('adding a product shows a stepper in the place of the button', { tag: '@wid
   await expect(stepper.getByRole('status')).toHaveText('1')
   await stepper.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
   await expect(stepper.getByRole('status')).toHaveText('2')
-  await expect(
-    page
-      .getByRole('button', { name: /1\s180\sруб\./ })
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Корзина: 2 блюда, 1\s180\sруб\.$/ }).filter({ visible: true })).toHaveCount(1)
   await stepper.getByRole('button', { name: 'Меньше: Филадельфия классик' }).click()
   await stepper.getByRole('button', { name: 'Меньше: Филадельфия классик' }).click()
   await expect(add).toBeFocused()

@@ -15,9 +15,6 @@ async function openHeader(page: Page): Promise<Locator> {
   return drawerOf(page)
 }
 
-const inView = (page: Page, name: RegExp | string, role: 'button' | 'link' = 'button') =>
-  page.getByRole(role, { name, exact: typeof name === 'string' }).filter({ visible: true })
-
 test(
   'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
   { tag: '@long' },
@@ -51,17 +48,6 @@ test(
     }
   },
 )
-
-test('the cart button has count and total followed by «руб.» and opens the cart', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/menu/rolls')
-  await page
-    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
-    .first()
-    .click()
-  const cart = inView(page, /^Корзина: 1 блюдо, [\d\s]+руб\.$/)
-  await cart.click()
-  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
-})
 
 test('the burger toggles the drawer, Escape and links close it, and the focus comes back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')

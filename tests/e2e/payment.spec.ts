@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { choosePickup, group, loseResponse, main, onlyOrder, READY, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
@@ -247,33 +246,5 @@ test('a paid or handed-over order is never offered to be paid', { tag: ['@once',
   for (const path of ['/account', '/account/orders', `/account/orders/${id}`, `/payment/decline?order=${id}`]) {
     await page.goto(path, READY)
     await expect(payButton(page), path).toHaveCount(0)
-  }
-})
-
-test('axe finds nothing where an order waits for its payment, in both themes', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  test.slow()
-  const customer = await signIn(page)
-  const card = await saveCard(api, customer, POOR_CARD)
-  const [waiting, declined] = [await onlineOrder(api, customer.token), await onlineOrder(api, customer.token, card)]
-  const paths = [
-    `/payment/success?order=${waiting.id}`,
-    `/payment/decline?order=${waiting.id}`,
-    `/payment/decline?order=${declined.id}`,
-    '/account',
-    '/account/orders',
-    `/account/orders/${waiting.id}`,
-    `/account/orders/${declined.id}`,
-  ]
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const path of paths) {
-      await page.goto(path, READY)
-      await expect(payButton(page).first(), path).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        path,
-      ).toEqual([])
-    }
   }
 })
