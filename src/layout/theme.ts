@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
 import { readStored, writeStored } from '~/lib/storage'
 
-export const THEMES = ['light', 'night', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+export type Theme = 'light' | 'night' | 'system'
 
 const storedTheme = v.picklist(['light', 'night'])
 

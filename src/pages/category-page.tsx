@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { arrangeGoods } from '~/catalog/arrange-goods'
 import { BadgeFilters } from '~/catalog/badge-filters'
@@ -12,7 +12,7 @@ import { useGoodsPages } from '~/catalog/use-goods-pages'
 import type { GoodsSort } from '~/contracts/categories'
 import { HeartButton } from '~/favorites/heart-button'
 import { fieldOf } from '~/catalog/category-field'
-import { buttonClass } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 
@@ -54,9 +54,9 @@ export function CategoryPage() {
         {(isPlain && further.length === 0) || isStale ? '' : `Показано блюд: ${shown} из ${total}`}
       </p>
       {after !== undefined && (
-        <Link to="." search={(now) => ({ ...now, after: undefined })} className={cx('mt-3.5', buttonClass({ size: 'sm' }))}>
+        <LinkButton to="." search={(now) => ({ ...now, after: undefined })} size="sm" className="mt-3.5">
           С начала списка
-        </Link>
+        </LinkButton>
       )}
       <div ref={list} aria-busy={isStale || undefined} className={cx('mt-3.5 lg:mt-6.5', isStale && 'opacity-60')}>
         <h2 className="sr-only">Блюда</h2>
@@ -79,15 +79,9 @@ export function CategoryPage() {
           field={fieldOf(slug)}
           action={
             badge && (
-              <Link
-                to="."
-                search={(now) => ({ ...now, badge: undefined, after: undefined })}
-                replace
-                resetScroll={false}
-                className={buttonClass({})}
-              >
+              <LinkButton to="." search={(now) => ({ ...now, badge: undefined, after: undefined })} replace resetScroll={false}>
                 Сбросить фильтры
-              </Link>
+              </LinkButton>
             )
           }
           className="mt-8"

@@ -50,6 +50,7 @@ export function FavoritePage() {
 
 function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   const { ids, isLoaded } = useFavorites()
+  const signIn = useOpenDialog({ name: 'authPhone' })
   const seen = useSeenIds(ids).slice(0, MAX_FAVORITES)
   const dropGone = useSetAtom(dropGoneAtom)
   const list = useQuery({ ...favoriteQueries.list(), enabled: isSignedIn })
@@ -94,22 +95,17 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
     <>
       <h2 className="sr-only">Блюда</h2>
       <GoodsGrid goods={asked.data} Action={AddToCart} Heart={HeartButton} isFirst />
-      {!isSignedIn && <GuestHint />}
+      {!isSignedIn && (
+        <div className="mt-11 flex flex-col items-start gap-4 rounded-panel bg-quiet p-6 md:flex-row md:items-center md:justify-between md:px-8">
+          <p className="type-body text-pretty">
+            {glue('Пока список хранит только этот браузер. Войдите, и он будет на всех ваших устройствах.')}
+          </p>
+          <Button kind="white" {...signIn}>
+            Войти
+          </Button>
+        </div>
+      )}
     </>
-  )
-}
-
-function GuestHint() {
-  const signIn = useOpenDialog({ name: 'authPhone' })
-  return (
-    <div className="mt-11 flex flex-col items-start gap-4 rounded-panel bg-quiet p-6 md:flex-row md:items-center md:justify-between md:px-8">
-      <p className="type-body text-pretty">
-        {glue('Пока список хранит только этот браузер. Войдите, и он будет на всех ваших устройствах.')}
-      </p>
-      <Button kind="white" {...signIn}>
-        Войти
-      </Button>
-    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { GoodsGrid } from '~/catalog/goods-grid'
 import { badgeFilters } from '~/catalog/goods-search'
 import type { GoodsCard } from '~/catalog/menu'
 import { HeartButton } from '~/favorites/heart-button'
-import { buttonClass, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
 /** /menu: every category as a section with its first dishes; only those of one badge if the URL names one. */
@@ -82,9 +82,9 @@ function MenuSection({ slug, name, goods, total, isFirst }: MenuSectionProps) {
       </h2>
       <GoodsGrid goods={goods} Action={AddToCart} Heart={HeartButton} isFirst={isFirst} />
       {total > goods.length && (
-        <Link to="/menu/$slug" params={{ slug }} search={(now) => now} className={`mt-7 ${buttonClass({})}`}>
+        <LinkButton to="/menu/$slug" params={{ slug }} search={(now) => now} className="mt-7">
           Показать все {total}
-        </Link>
+        </LinkButton>
       )}
     </section>
   )

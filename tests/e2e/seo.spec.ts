@@ -69,8 +69,8 @@ test('canonical URLs contain no query and no foreign host', { tag: ['@once', '@l
   }
 })
 
-test('a dish has a JPEG of 1200 × 630 for sharing', { tag: ['@once', '@long'] }, async ({ request }) => {
-  const { meta } = await readHead(request, '/product/filadelfiya-klassik')
+test('a dish has a JPEG for sharing, and its price and way in JSON-LD', { tag: '@once' }, async ({ page, request, baseURL }) => {
+  const { meta, data } = await readHead(request, '/product/filadelfiya-klassik')
   expect(meta).toMatchObject({
     'og:type': 'product',
     'og:image:type': 'image/jpeg',
@@ -79,10 +79,7 @@ test('a dish has a JPEG of 1200 × 630 for sharing', { tag: ['@once', '@long'] }
   })
   const picture = await request.get(meta['og:image'] ?? '')
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-})
 
-test('a dish has the same price and breadcrumbs in JSON-LD as on the page', { tag: '@once' }, async ({ page, request, baseURL }) => {
-  const { data } = await readHead(request, '/product/filadelfiya-klassik')
   const dish = ofType(data, 'Product') as Data & { offers: { price: number } }
   expect(dish).toMatchObject({
     name: 'Филадельфия классик',
