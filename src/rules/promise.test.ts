@@ -7,18 +7,14 @@ const now = new Date('2026-11-20T12:07:30+03:00')
 const at = (text: string) => Date.parse(text)
 
 describe('promisedTime', () => {
-  it('for now is the city’s estimate', () => {
-    expect(promisedTime({ time_type: 'now' }, eta, now)).toEqual({
-      from: at('2026-11-20T12:42:30+03:00'),
-      to: at('2026-11-20T12:52:30+03:00'),
-    })
-    expect(promisedTime({ time_type: 'now', datetime: '2026-11-21T10:00:00+03:00' }, eta, now)?.from).toBe(at('2026-11-20T12:42:30+03:00'))
-  })
-
-  it('for a chosen time is its slot, in any offset', () => {
-    const quarter = { from: at('2026-11-20T15:00:00+03:00'), to: at('2026-11-20T15:15:00+03:00') }
-    expect(promisedTime({ time_type: 'datetime', datetime: '2026-11-20T15:00:00+03:00' }, eta, now)).toEqual(quarter)
-    expect(promisedTime({ time_type: 'datetime', datetime: '2026-11-20T12:00:00Z' }, eta, now)).toEqual(quarter)
+  it.each([
+    ['for now is the city’s estimate', { time_type: 'now' }, '12:42:30', '12:52:30'],
+    ['for now ignores a chosen time', { time_type: 'now', datetime: '2026-11-21T10:00:00+03:00' }, '12:42:30', '12:52:30'],
+    ['for a chosen time is its slot', { time_type: 'datetime', datetime: '2026-11-20T15:00:00+03:00' }, '15:00:00', '15:15:00'],
+    ['in any offset', { time_type: 'datetime', datetime: '2026-11-20T12:00:00Z' }, '15:00:00', '15:15:00'],
+  ] as const)('%s', (_name, selection, from, to) => {
+    const moscow = (clock: string) => at(`2026-11-20T${clock}+03:00`)
+    expect(promisedTime(selection, eta, now)).toEqual({ from: moscow(from), to: moscow(to) })
   })
 
   it.each([undefined, null, '', 'nonsense'])('is null without a time: %j', (datetime) => {
