@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
-import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop } from '~/shop/preload.functions'
@@ -10,6 +8,7 @@ import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
 import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
+import type { Clients } from '~/lib/page'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { NOT_FOUND, pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
@@ -18,12 +17,10 @@ import fontsCss from '~/ui/fonts.css?url'
 
 declare const __BUILD_ID__: string
 
-type RouterContext = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
-
 // `q` belongs to every page, because the search field is in the header.
 const everyPageSearch = searchOf({ q: queryParam })
 
-export const Route = createRootRouteWithContext<RouterContext>()({
+export const Route = createRootRouteWithContext<Clients>()({
   validateSearch: everyPageSearch,
   loader: async ({ context: { queryClient } }) => {
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])

@@ -10,16 +10,8 @@ import { isCrawler } from '~/rules/crawlers'
 const apiErrorAdapter = createSerializationAdapter({
   key: 'ApiError',
   test: (value): value is ApiError => value instanceof ApiError,
-  toSerializable: ({ status, message, field, fields, code, data }) => ({
-    status,
-    message,
-    field,
-    fields,
-    code,
-    data: JSON.stringify(data ?? null),
-  }),
-  fromSerializable: ({ data, field, code, ...rest }) =>
-    new ApiError({ ...rest, data: JSON.parse(data), ...(field !== undefined && { field }), ...(code !== undefined && { code }) }),
+  toSerializable: (error) => JSON.stringify({ ...error, message: error.message }),
+  fromSerializable: (text) => new ApiError(JSON.parse(text)),
 })
 
 /** Server functions accept calls of our own pages only; documents are public. */

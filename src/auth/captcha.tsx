@@ -74,21 +74,18 @@ let loading: Promise<Turnstile> | undefined
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((done, fail) => {
     const script = document.createElement('script')
-    const giveUp = () => {
+    const end = () => {
+      clearTimeout(timer)
+      if (window.turnstile) return done(window.turnstile)
       script.remove()
       loading = undefined
       fail(new Error('Turnstile was not loaded'))
     }
-    const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS)
+    const timer = setTimeout(end, LOAD_TIMEOUT_MS)
+    for (const outcome of ['load', 'error']) script.addEventListener(outcome, end)
     script.src = SCRIPT
     script.async = true
-    script.addEventListener('error', () => (clearTimeout(timer), giveUp()))
-    script.addEventListener('load', () => {
-      clearTimeout(timer)
-      if (window.turnstile) done(window.turnstile)
-      else giveUp()
-    })
-    document.head.insertAdjacentElement('beforeend', script)
+    document.head.append(script)
   })
   return loading
 }

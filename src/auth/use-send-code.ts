@@ -28,14 +28,10 @@ export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: S
     },
     onError: (failure, captcha) => {
       const siteKey = captchaKey(failure)
-      if (siteKey === null) {
-        setError(signInProblem(failure, 'phone'))
-        // a token is valid for one call
-        if (captcha !== undefined) setCheck((now) => now && { ...now, round: now.round + 1 })
-      } else {
-        setCheck((now) => ({ siteKey, round: (now?.round ?? 0) + 1 }))
-        if (captcha !== undefined) setError(signInProblem(failure, 'phone'))
-      }
+      // the first refusal only asks for a captcha; a token is valid for one call
+      if (siteKey === null || captcha !== undefined) setError(signInProblem(failure, 'phone'))
+      if (siteKey !== null) setCheck((now) => ({ siteKey, round: (now?.round ?? 0) + 1 }))
+      else if (captcha !== undefined) setCheck((now) => now && { ...now, round: now.round + 1 })
     },
   })
 

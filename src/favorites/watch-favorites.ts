@@ -1,14 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { createStore } from 'jotai'
+import type { Clients } from '~/lib/page'
 import { onStoredChange } from '~/lib/storage'
 import { onTokenChange, readToken } from '~/lib/token'
 import { clearFavoritesAtom, loadFavoritesAtom } from './favorites.atoms'
 
-type Page = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
-
 /** Loads the favourites stored in the browser, follows other tabs, merges them into the customer's list at sign-in, and clears them
  *  when the session ends. Call it once. */
-export function watchFavorites({ queryClient, store }: Page): void {
+export function watchFavorites({ queryClient, store }: Clients): void {
   let token: string | null = null
   let close: (() => void) | undefined
 

@@ -1,6 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
-import type { createStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { authQueries } from '~/auth/auth.queries'
 import { setCustomerChangingAtom } from '~/auth/changing.atoms'
@@ -8,11 +5,10 @@ import { endSession, forgetCustomer } from '~/auth/end-session'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { deleteFormDrafts } from '~/account/form-draft'
 import { reloadOnce } from './reload-once'
+import type { Page } from '~/lib/page'
 import { onStoredChange } from '~/lib/storage'
 import { onForeignToken, onTokenChange, readToken } from '~/lib/token'
 import { tokenMark } from '~/auth/token-mark'
-
-type Page = { queryClient: QueryClient; router: AnyRouter; store: ReturnType<typeof createStore> }
 
 /** Keeps the page in line with this browser's customer: the document may belong to another session, and other tabs sign in
  *  and out. */
@@ -71,4 +67,4 @@ async function changeDocument({ queryClient, router }: Page) {
   if (content) content.style.visibility = ''
 }
 
-const isInside = (router: AnyRouter) => router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))
+const isInside = (router: Page['router']) => router.state.matches.some(({ routeId }) => routeId.startsWith('/_signed-in'))

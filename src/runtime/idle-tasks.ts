@@ -1,13 +1,11 @@
-import { isCancelledError, type QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
+import { isCancelledError } from '@tanstack/react-query'
 import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
+import type { Page } from '~/lib/page'
 import { onTokenChange, readToken } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
-
-type Page = { queryClient: QueryClient; router: AnyRouter }
 
 /** Starts what a page does once it is hydrated and idle. */
 export function startIdleTasks(page: Page): void {

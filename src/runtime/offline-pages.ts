@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
 import { isInCatalog } from '~/catalog/client-catalog'
+import type { Page } from '~/lib/page'
 import { readOffline, setConnected } from '~/lib/use-offline'
 import { servedBuild } from './served-build'
 
@@ -8,8 +7,6 @@ import { servedBuild } from './served-build'
 const CHECK_MS = 30_000
 /** How long a page that came without a document stays open before its document is stored. */
 const SETTLED_MS = 3000
-
-type Page = { queryClient: QueryClient; router: AnyRouter }
 
 /** Registers the service worker, lets it store the visited pages, and turns a cached page live when the network is back. Not
  *  in `npm run dev`, and not for visitors who save data. docs/decisions/021. */
@@ -47,7 +44,7 @@ export function startOfflinePages({ queryClient, router }: Page): void {
 }
 
 /** Without a network a link opens the cached document, unless the client catalogue has the page's data. */
-function openDocumentOffline(event: MouseEvent, queryClient: QueryClient) {
+function openDocumentOffline(event: MouseEvent, queryClient: Page['queryClient']) {
   if (readOffline() === null || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return

@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
-import type { createStore } from 'jotai'
 import { watchFavorites } from '~/favorites/watch-favorites'
 import { ApiError } from '~/lib/api-error'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { onIdle } from '~/lib/on-idle'
+import type { Page } from '~/lib/page'
 import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
 import { reloadOnce } from './reload-once'
@@ -13,8 +11,6 @@ import { watchCart } from './watch-cart'
 
 const MIN_SCROLL_PX = 8
 const HEADER_PX = 160
-
-type Page = { router: AnyRouter; queryClient: QueryClient; store: ReturnType<typeof createStore> }
 
 /** What runs once per document after hydration, until the document is left: storage migration, session, saved cart and
  *  favourites, other tabs, idle tasks. */

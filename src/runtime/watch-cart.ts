@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { createStore } from 'jotai'
 import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/cart/cart.atoms'
+import type { Clients } from '~/lib/page'
 import { onStoredChange } from '~/lib/storage'
 import { showStartFailure } from './start-failure'
 
@@ -15,7 +14,7 @@ const stored = [
 
 /** Loads the stored cart and promo code, follows other tabs, and syncs the cart with the catalogue at start and when the tab
  *  becomes visible. Only a failure at start is shown. */
-export function watchCart({ queryClient, store }: { queryClient: QueryClient; store: ReturnType<typeof createStore> }): void {
+export function watchCart({ queryClient, store }: Clients): void {
   let syncedAt = Number.NEGATIVE_INFINITY
   function syncCart(onError: (error: unknown) => void) {
     if (store.get(cartLinesAtom).length === 0) return
