@@ -11,16 +11,11 @@ import { NothingFound } from './nothing-found'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { useDebounced } from '~/lib/use-debounced'
 import { searchQueries } from './search.queries'
-import { useSearchKeys } from './use-search-keys'
+import { type FieldParts, useSearchKeys } from './use-search-keys'
 
 type SearchAssistProps = {
-  text: string
-  listId: string
+  field: FieldParts
   isFocused: boolean
-  form: RefObject<HTMLFormElement | null>
-  input: RefObject<HTMLInputElement | null>
-  onClear: () => void
-  onClose: () => void
   /** Writes the query to the URL. */
   onSettle: (text: string) => void
 }
@@ -31,7 +26,8 @@ const URL_DEBOUNCE_MS = 100
 const ANNOUNCE_MS = 700
 
 /** Searches while typing, shows and announces the results. Loaded when the field is used. */
-export function SearchAssist({ text, listId, isFocused, form, input, onClear, onClose, onSettle }: SearchAssistProps) {
+export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) {
+  const { text, listId } = field
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const query = cleanQuery(text)
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS, '')
@@ -57,17 +53,8 @@ export function SearchAssist({ text, listId, isFocused, form, input, onClear, on
     if (error) showError(error)
   }, [error])
 
-  const active = useSearchKeys({
-    form,
-    input,
-    listId,
-    count: hasResults ? Math.min(found.length, SHOWN) + 1 : 0,
-    scope: found,
-    text,
-    onDismiss: setDismissed,
-    onClear,
-    onClose,
-  })
+  const count = hasResults ? Math.min(found.length, SHOWN) + 1 : 0
+  const active = useSearchKeys(field, { count, scope: found, onDismiss: setDismissed })
   const panel = useRef<HTMLDivElement>(null)
   useCoverPage(panel, isPanel)
 

@@ -130,13 +130,8 @@ export function SearchField() {
           </div>
           {assist && (
             <assist.SearchAssist
-              text={text}
-              listId={listId}
+              field={{ text, listId, form, input, onClear: clear, onClose: close }}
               isFocused={isFocused}
-              form={form}
-              input={input}
-              onClear={clear}
-              onClose={close}
               onSettle={writeQuery}
             />
           )}

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-type SearchKeysProps = {
+/** The field, its list and what it can do. */
+export type FieldParts = {
+  text: string
+  listId: string
   form: RefObject<HTMLFormElement | null>
   input: RefObject<HTMLInputElement | null>
-  listId: string
-  /** Number of options shown. */
-  count: number
-  /** The results; a change resets the choice. */
-  scope: unknown
-  text: string
-  onDismiss: (isDismissed: boolean) => void
   onClear: () => void
   onClose: () => void
 }
+
+/** The results that are shown: a change of `scope` resets the choice. */
+type Options = { count: number; scope: unknown; onDismiss: (isDismissed: boolean) => void }
 
 const NONE = -1
 
@@ -20,7 +19,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** Keyboard control of the combobox: arrows choose, Enter opens, Escape closes the list, then clears and then leaves the
  *  field. Returns the chosen index, -1 for none. Listeners are added here because this code loads after the field. */
-export function useSearchKeys({ form, input, listId, count, scope, text, onDismiss, onClear, onClose }: SearchKeysProps): number {
+export function useSearchKeys({ form, input, listId, text, onClear, onClose }: FieldParts, { count, scope, onDismiss }: Options): number {
   const [chosen, setChosen] = useState<{ index: number; scope: unknown }>({ index: NONE, scope })
   const active = chosen.scope === scope && chosen.index < count ? chosen.index : NONE
   const choose = (index: number) => setChosen({ index, scope })
