@@ -9,8 +9,8 @@ export type Db = DrizzleD1Database & { $client: Client }
 /** At the primary: for cron, queue and tests. */
 export const createDb = (d1: D1Database): Db => connect(new Client(d1))
 
-/** A session of one request: starts to read at the primary, or at a replica at least as new as a bookmark. */
-export const sessionDb = (d1: D1Database, start: string): Db => connect(new Client(openSession(d1, start)))
+/** A session of one request that starts to read at the primary. */
+export const sessionDb = (d1: D1Database): Db => connect(new Client(openSession(d1, 'first-primary')))
 
 /** For anonymous reads: the nearest replica that has the newest catalogue version this isolate has seen. One per request; reads
  *  started at the same time are sent as one batch. */
@@ -56,15 +56,9 @@ class Client {
     return (await promise) as D1Result<Row>[]
   }
 
-  /** Bookmark of the newest state read; null before the first read or without sessions. */
-  getBookmark(): string | null {
-    return 'getBookmark' in this.#own ? this.#own.getBookmark() : null
-  }
-
-  /** Remembers the bookmark of a catalogue version, as the start of later anonymous sessions. Only anonymous sessions count: a
-   *  forged bookmark would block all clients. */
+  /** Remembers where a catalogue version was read (D1's bookmark of it), as the start of later anonymous sessions. */
   noteVersion(version: number): void {
-    const bookmark = this.getBookmark()
+    const bookmark = 'getBookmark' in this.#own ? this.#own.getBookmark() : null
     if (!this.guestOf || bookmark === null || (newest.get(this.guestOf)?.version ?? -1) >= version) return
     newest.set(this.guestOf, { version, bookmark })
   }

@@ -7,14 +7,13 @@ import { ApiError } from '~/lib/api-error'
 import { clientAddress } from '#server/http/client-address'
 
 const environment = vi.hoisted(() => ({ API_BASE_URL: '', PROXY_SECRET: 'a-secret-of-the-test' }))
-const cookies = vi.hoisted(() => ({ sent: {} as Record<string, string>, set: {} as Record<string, string | null> }))
+const cookies = vi.hoisted(() => ({ set: {} as Record<string, string | null> }))
 const page = vi.hoisted(() => ({ request: new Request('http://shop.example/', { headers: { 'cf-connecting-ip': '192.0.2.7' } }) }))
 
 vi.mock('cloudflare:workers', () => ({ env: environment }))
 vi.mock('#server/app', () => ({ api: { request: () => Promise.reject(new Error('not in-process')) } }))
 vi.mock('@tanstack/react-start/server', () => ({
   getRequest: () => page.request,
-  getCookie: (name: string) => cookies.sent[name],
   setCookie: (name: string, value: string) => (cookies.set[name] = value),
   deleteCookie: (name: string) => (cookies.set[name] = null),
 }))
@@ -41,7 +40,6 @@ afterAll(() => void upstream.close())
 beforeEach(() => {
   received.length = 0
   replies = []
-  cookies.sent = {}
   cookies.set = {}
   page.request = new Request(page.request.url, { headers: page.request.headers })
 })
@@ -126,33 +124,5 @@ describe('a response', () => {
     replies = [{ headers: { 'set-cookie': 'token=living-token-of-one; Path=/' } }]
     await apiGet('/me', shape, { token: 'living-token-of-one' })
     expect(cookies.set).toEqual({ token: 'living-token-of-one' })
-  })
-})
-
-describe('a bookmark', () => {
-  const bookmark = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
-  const sent = () => received.map(({ headers }) => headers['x-d1-bookmark'])
-
-  it('is stored after a change, never after a read', async () => {
-    replies = [{ headers: { 'x-d1-bookmark': bookmark } }, { headers: { 'x-d1-bookmark': bookmark } }]
-    await apiGet('/me/read', shape, TOKEN)
-    expect(cookies.set).toEqual({})
-    await apiSend('POST', '/me/change', {}, shape, TOKEN)
-    expect(cookies.set).toEqual({ bookmark })
-  })
-
-  it('goes with reads of a customer only, and not with the retry', async () => {
-    cookies.sent = { bookmark }
-    replies = [{ status: 500 }, {}]
-    await apiGet('/me/read', shape, TOKEN)
-    await apiGet('/public/read', shape)
-    await apiGet('/me/guest', shape, { token: null })
-    expect(sent()).toEqual([bookmark, undefined, undefined, undefined])
-  })
-
-  it.each(['', 'x', 'first-primary\r\nx: 1', 'а'.repeat(20), '0'.repeat(200)])('«%s» in the cookie is ignored', async (forged) => {
-    cookies.sent = { bookmark: forged }
-    await apiGet('/me/read', shape, TOKEN)
-    expect(sent()).toEqual([undefined])
   })
 })

@@ -6,7 +6,7 @@ import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
 import { signAddress } from '#server/http/client-address'
-import { addDevice, bookmarkHeader, clearSessionCookie, cookieOf, saveBookmark, saveDevice, setSessionCookie } from './cookies.server'
+import { addDevice, clearSessionCookie, cookieOf, saveDevice, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
 
 /** Options of a call. With `token` (also `null`) it is personal and never shared within the request. */
@@ -59,10 +59,8 @@ export const nothing = z.null()
 async function getWithRetry(path: string, call: ApiCall): Promise<Response> {
   const elapsed = Date.now() - (requestContext()?.startedAt ?? Date.now())
   const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS - elapsed, LAST_CALL_MS))
-  // the retry carries no bookmark: the database may not know it any more
-  const withBookmark = call.token ? { ...call, headers: { ...call.headers, ...bookmarkHeader() } } : call
   try {
-    const first = await send('GET', path, undefined, withBookmark, signal)
+    const first = await send('GET', path, undefined, call, signal)
     if (!RETRY_STATUSES.some((status) => status === first.status)) return first
     await first.body?.cancel()
   } catch (error) {
@@ -84,7 +82,6 @@ async function send(
   if (call.withDevice) addDevice(headers)
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = env.API_BASE_URL ? await sendRemote(env.API_BASE_URL + path, { ...init, signal }) : await sendInProcess(path, init)
-  if (method !== 'GET') saveBookmark(response)
   if (call.withDevice) saveDevice(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days

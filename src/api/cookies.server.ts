@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
-import { BOOKMARK_HEADER, COOKIE_ATTRIBUTES, DEVICE_MAX_AGE_S, isBookmark, TOKEN_MAX_AGE_S } from '~/rules/cookies'
+import { COOKIE_ATTRIBUTES, DEVICE_MAX_AGE_S, TOKEN_MAX_AGE_S } from '~/rules/cookies'
 
 /** Sets the session cookie, which is read only while a document is rendered. */
 export const setSessionCookie = (token: string) => setCookie('token', token, { ...COOKIE_ATTRIBUTES, maxAge: TOKEN_MAX_AGE_S })
@@ -8,21 +8,6 @@ export const clearSessionCookie = () => deleteCookie('token', COOKIE_ATTRIBUTES)
 
 /** Makes the browser an unknown device, when its customer deletes the account. */
 export const clearDeviceCookie = () => deleteCookie('device', COOKIE_ATTRIBUTES)
-
-/** Far longer than a replica lags behind. Without a bookmark the primary answers. */
-const BOOKMARK_MAX_AGE_S = 15 * 60
-
-/** The bookmark of the customer's last change, for their next reads. */
-export function bookmarkHeader(): Record<string, string> {
-  const bookmark = getCookie('bookmark')
-  return bookmark !== undefined && isBookmark(bookmark) ? { [BOOKMARK_HEADER]: bookmark } : {}
-}
-
-/** Stores the bookmark of a change in the browser. */
-export function saveBookmark({ headers }: Response): void {
-  const bookmark = headers.get(BOOKMARK_HEADER)
-  if (bookmark !== null && isBookmark(bookmark)) setCookie('bookmark', bookmark, { ...COOKIE_ATTRIBUTES, maxAge: BOOKMARK_MAX_AGE_S })
-}
 
 /** Sends the browser's device cookie and name, for sign-in. */
 export function addDevice(headers: Headers): void {
