@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressQueries } from '~/account/addresses/addresses.queries'
+import { addressQueries } from '~/account/addresses/addresses.functions'
 import { pageTitle } from '~/lib/site'
 import { AddressesPage } from '~/pages/addresses-page'
 import { lateSkeleton } from '~/pages/late-skeleton'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
+import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
 import { authQueries } from '~/auth/auth.queries'
 import { pageTitle } from '~/lib/site'
 import { BonusAccountPage } from '~/pages/bonus-account-page'

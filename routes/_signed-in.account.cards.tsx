@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardQueries } from '~/account/cards/cards.queries'
+import { cardQueries } from '~/account/cards/cards.functions'
 import { pageTitle } from '~/lib/site'
 import { CardsPage } from '~/pages/cards-page'
 import { lateSkeleton } from '~/pages/late-skeleton'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressQueries } from '~/account/addresses/addresses.queries'
-import { cardQueries } from '~/account/cards/cards.queries'
+import { addressQueries } from '~/account/addresses/addresses.functions'
+import { cardQueries } from '~/account/cards/cards.functions'
 import { shopQueries } from '~/shop/shop.queries'
 import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'

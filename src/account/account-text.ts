@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { formatBonuses, plural } from '~/lib/text'
 import { addressLine } from '~/checkout/address-text'
+import { cardTitle } from '~/checkout/pay-ways'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import type { Order } from '~/contracts/orders'
@@ -26,7 +27,7 @@ export function addressesText([first, ...others]: readonly Address[]): { main: s
 export function cardsText(cards: readonly Card[]): { main: string; more: string } | null {
   const first = cards.find((card) => card.is_default) ?? cards[0]
   if (!first) return null
-  return { main: `${first.brand} ••\u00a0${first.last4}`, more: moreText(cards.length - 1, ['карта', 'карты', 'карт']) }
+  return { main: cardTitle(first), more: moreText(cards.length - 1, ['карта', 'карты', 'карт']) }
 }
 
 const moreText = (count: number, forms: readonly [string, string, string]) =>
@@ -52,15 +53,15 @@ export function erasureText(bonuses: number, live: readonly string[]): ErasureTe
   }
 }
 
+const ago = new Intl.RelativeTimeFormat('ru-RU')
+
 /** «5 часов назад», «12 дней назад». The server records the last use once per hour, so nothing finer is shown. */
 export function lastUseText(usedAt: string, now: Date): string {
-  const passed = Math.max(0, now.getTime() - Date.parse(usedAt))
-  const hours = Math.floor(passed / HOUR_MS)
+  const passed = now.getTime() - Date.parse(usedAt)
   const days = Math.floor(passed / DAY_MS)
-  if (hours < 1) return 'меньше часа\u00a0назад'
-  if (days < 1) return `${hours}\u00a0${plural(hours, ['час', 'часа', 'часов'])} назад`
-  if (days > 31) return 'больше месяца назад'
-  return `${days}\u00a0${plural(days, ['день', 'дня', 'дней'])} назад`
+  if (passed < HOUR_MS) return 'меньше часа\u00a0назад'
+  if (days < 1) return ago.format(-Math.floor(passed / HOUR_MS), 'hour')
+  return days > 31 ? 'больше месяца назад' : ago.format(-days, 'day')
 }
 
 export const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)

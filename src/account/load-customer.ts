@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { addressQueries } from '~/account/addresses/addresses.queries'
-import { cardQueries } from '~/account/cards/cards.queries'
+import { addressQueries } from '~/account/addresses/addresses.functions'
+import { cardQueries } from '~/account/cards/cards.functions'
 import { authQueries } from '~/auth/auth.queries'
 
 /** Loads what a page lacks of the profile, addresses and cards. Throws if one fails; the others are cached. */

@@ -1,9 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
-import { isLive } from '~/account/orders/orders.queries'
+import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
+import { isLive, orderQueries } from '~/account/orders/orders.queries'
 import { OverviewBonuses, OverviewOrder, OverviewRepeat, OverviewTiles } from '~/account/overview/overview-panels'
 import { OverviewPart } from '~/account/query-part'
-import { overviewQueries } from '~/account/overview/overview.queries'
 import { authQueries } from '~/auth/auth.queries'
 import type { Order } from '~/contracts/orders'
 import { useOpenDialog } from '~/layout/use-open-dialog'
@@ -14,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton'
 
 /** The account overview. Each part loads, or fails, by itself. */
 export function AccountOverviewPage() {
-  const latest = useQuery(overviewQueries.latest())
+  const latest = useQuery(orderQueries.latest())
   const loyalty = useQuery(loyaltyQueries.standing())
   const toRepeat = latest.data && lastEnded(latest.data)
   return (

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { AddressCard } from '~/account/addresses/address-card'
-import { addressQueries } from '~/account/addresses/addresses.queries'
+import { addressQueries } from '~/account/addresses/addresses.functions'
 import { useAddressList } from '~/account/addresses/use-addresses'
 import { useShop } from '~/shop/use-shop'
 import { MAX_ADDRESSES } from '~/contracts/constants'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BonusBalance, BonusHistory, BonusRank, BonusWarning } from '~/account/bonuses/bonus-panels'
-import { loyaltyQueries } from '~/account/bonuses/loyalty.queries'
+import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
 import { authQueries } from '~/auth/auth.queries'
 import { EmptyState, menuLink } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'

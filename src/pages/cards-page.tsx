@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CardRow } from '~/account/cards/card-row'
-import { cardQueries } from '~/account/cards/cards.queries'
+import { cardQueries } from '~/account/cards/cards.functions'
 import { MAX_CARDS } from '~/contracts/constants'
 import { Icon } from '~/ui/icon'
 import { SavedList } from './saved-list'

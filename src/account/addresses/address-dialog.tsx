@@ -16,8 +16,7 @@ import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { Skeleton } from '~/ui/skeleton'
 import { initialValues, savedAddressForm } from './addresses'
-import { createAddress, updateAddress } from './addresses.functions'
-import { addressQueries } from './addresses.queries'
+import { addressQueries, createAddress, updateAddress } from './addresses.functions'
 
 type AddressDialogProps = { dialog: { id?: number }; isOpen: boolean; onClose: () => void }
 

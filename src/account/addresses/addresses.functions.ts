@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { bearer } from '~/api/bearer'
@@ -31,3 +32,7 @@ export const deleteAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object(ref)))
   .handler(({ data, context }) => apiSend('DELETE', `/v3/addresses/${data.id}`, undefined, nothing, { token: context.token }))
+
+export const addressQueries = {
+  list: () => queryOptions({ queryKey: ['me', 'addresses'], queryFn: () => fetchAddresses(), staleTime: 30_000 }),
+}

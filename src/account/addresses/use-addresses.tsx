@@ -5,8 +5,7 @@ import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { createAddress, deleteAddress, updateAddress } from './addresses.functions'
-import { addressQueries } from './addresses.queries'
+import { addressQueries, createAddress, deleteAddress, updateAddress } from './addresses.functions'
 
 /** Optimistic changes of the list: another default, and removal, which can be undone while its toast is shown. */
 export function useAddressList() {

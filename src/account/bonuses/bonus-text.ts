@@ -5,7 +5,6 @@ import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib
 import { percentText, personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/account/orders/order-text'
 
-type Expiring = Loyalty['expiring'][number]
 type BonusMonth = { month: string; changes: BonusTransaction[] }
 
 export const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
@@ -58,10 +57,10 @@ export function rankStops(rank: Rank): OrderStop[] {
 }
 
 /** «120 бонусов сгорят 5 декабря, ещё 40 — 9 декабря. Потратьте их в заказе.»; null if nothing expires. Expects the soonest first. */
-export function expiryText(expiring: readonly Expiring[], now: Date): string | null {
-  const [first, ...others] = groupRuns(expiring, ({ at }) => dayOf(at)).map((sameDay) => ({
+export function expiryText(expiring: Loyalty['expiring'], now: Date): string | null {
+  const [first, ...others] = [...Map.groupBy(expiring, ({ at }) => dayOf(at)).values()].map((sameDay) => ({
     amount: sameDay.reduce((sum, { amount }) => sum + amount, 0),
-    day: dayText(sameDay[0].at, now),
+    day: dayText(sameDay[0]?.at ?? '', now),
   }))
   if (!first) return null
   const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])
@@ -70,30 +69,13 @@ export function expiryText(expiring: readonly Expiring[], now: Date): string | n
   return `${formatBonuses(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
 }
 
-const monthOf = (moment: string) => moment.slice(0, 7)
 const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 
 /** Transactions grouped by month; the year is shown if it is not the current one. */
 export function bonusMonths(history: readonly BonusTransaction[], now: Date): BonusMonth[] {
-  return groupRuns(history, ({ created_at }) => monthOf(created_at)).map((changes) => ({
-    month: monthText(monthOf(changes[0].created_at), now),
-    changes,
-  }))
-}
-
-function monthText(month: string, now: Date): string {
-  const name = monthName.format(Date.parse(month))
-  const year = month.slice(0, 4)
-  return `${capital(name)}${year === now.toISOString().slice(0, 4) ? '' : ` ${year}`}`
-}
-
-/** Groups consecutive items with the same key. */
-function groupRuns<T>(list: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
-  const runs: [T, ...T[]][] = []
-  for (const one of list) {
-    const last = runs.at(-1)
-    if (last && keyOf(last[0]) === keyOf(one)) last.push(one)
-    else runs.push([one])
-  }
-  return runs
+  return [...Map.groupBy(history, ({ created_at }) => created_at.slice(0, 7))].map(([month, changes]) => {
+    const name = capital(monthName.format(Date.parse(month)))
+    const year = month.slice(0, 4)
+    return { month: year === now.toISOString().slice(0, 4) ? name : `${name} ${year}`, changes }
+  })
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { apiGet } from '~/api/client.server'
@@ -20,3 +21,12 @@ export const fetchLoyalty = createServerFn()
 export const fetchBonusHistory = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v2/user/history-loyalty', bonusHistory, { token: context.token }))
+
+const FRESH_MS = 5_000
+
+export const loyaltyQueries = {
+  root: ['me', 'loyalty'] as const,
+  /** Null if a remote API lacks this call. */
+  standing: () => queryOptions({ queryKey: [...loyaltyQueries.root, 'standing'], queryFn: () => fetchLoyalty(), staleTime: FRESH_MS }),
+  history: () => queryOptions({ queryKey: [...loyaltyQueries.root, 'history'], queryFn: () => fetchBonusHistory(), staleTime: FRESH_MS }),
+}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState, type ReactNode, useId } from 'react'
 import { authQueries } from '~/auth/auth.queries'
+import { cardTitle } from '~/checkout/pay-ways'
 import { Dialog } from '~/ui/dialog'
-import { brandWhileTyping, CARD_TYPO, cardForm, cardName, type CardValues, isMistyped } from './card-form'
+import { brandWhileTyping, CARD_TYPO, cardForm, type CardValues, isMistyped } from './card-form'
 import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { Form, useForm } from '~/account/form'
@@ -12,8 +13,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { showToast } from '~/ui/show-toast'
-import { addCard, confirmCard } from './cards.functions'
-import { cardQueries } from './cards.queries'
+import { addCard, cardQueries, confirmCard } from './cards.functions'
 import { Field, FieldShell, inputClass, inputProps } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
 import { CardMark } from './card-mark'
@@ -61,7 +61,7 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
     onSuccess: async (card) => {
       await queryClient.invalidateQueries(cardQueries.list())
       onAdded()
-      showToast({ kind: 'good', title: 'Карта сохранена', text: cardName(card) })
+      showToast({ kind: 'good', title: 'Карта сохранена', text: cardTitle(card) })
     },
     onError: (failure) => {
       setCode('')

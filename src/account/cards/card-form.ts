@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phoneForm } from '~/auth/auth-forms'
-import type { AddCardBody, Card } from '~/contracts/cards'
+import type { AddCardBody } from '~/contracts/cards'
 import { brandOf, passesLuhn } from '~/rules/card-number'
 
 /** The server's text for a number that fails the Luhn check. */
@@ -26,6 +26,3 @@ export const isMistyped = (digits: string) => digits.length >= 16 && !passesLuhn
 
 /** The card network, `null` while the digits do not tell. */
 export const brandWhileTyping = (digits: string) => (brandOf(digits) === brandOf('') ? null : brandOf(digits))
-
-/** «Мир •• 4242» */
-export const cardName = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) => `${brand} ••\u00a0${last4}`

@@ -5,13 +5,12 @@ import { Icon } from '~/ui/icon'
 import { CardMark } from './card-mark'
 import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
 import { ignoreMissing } from '~/lib/api-error'
-import { cardName } from './card-form'
+import { cardTitle } from '~/checkout/pay-ways'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { deleteCard } from './cards.functions'
-import { cardQueries } from './cards.queries'
+import { cardQueries, deleteCard } from './cards.functions'
 
 /** A saved card. Deletion asks for confirmation, because the permission to charge the card cannot be restored. */
 export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void }) {
@@ -21,7 +20,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
     mutationFn: () => ignoreMissing(deleteCard({ data: { id: card.id } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries(cardQueries.list())
-      showToast({ kind: 'note', title: `Удалили ${cardName(card)}` })
+      showToast({ kind: 'note', title: `Удалили ${cardTitle(card)}` })
       onRemoved()
     },
     onError: (error) => {
@@ -33,13 +32,13 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
 
   return (
     <article
-      aria-label={cardName(card)}
+      aria-label={cardTitle(card)}
       className={cx('h-full rounded-panel p-5 lg:p-6', card.is_default ? 'bg-page inset-ring-2 inset-ring-ink' : 'bg-quiet')}
     >
       <div className="flex items-center gap-3.5">
         <CardMark brand={card.brand} className="h-9.5 w-14" />
         <div className="min-w-0 grow">
-          <h2 className="type-name tabular-nums">{cardName(card)}</h2>
+          <h2 className="type-name tabular-nums">{cardTitle(card)}</h2>
           <p className="line-clamp-2 type-meta wrap-anywhere md:line-clamp-1 text-ink-2 not-empty:mt-0.5">
             {card.is_default && <span className="font-semibold text-ink">Основная</span>}
             {card.is_default && card.emitent && ' · '}
@@ -47,7 +46,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
           </p>
         </div>
         {!isConfirming && (
-          <IconButton ref={opener} label={`Удалить ${cardName(card)}`} kind={kind} onClick={confirm}>
+          <IconButton ref={opener} label={`Удалить ${cardTitle(card)}`} kind={kind} onClick={confirm}>
             <Icon name="trash" />
           </IconButton>
         )}

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { bearer } from '~/api/bearer'
@@ -29,3 +30,7 @@ export const deleteCard = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiSend('GET', `/v2/deactivate-token?id=${data.id}`, undefined, nothing, { token: context.token }))
+
+export const cardQueries = {
+  list: () => queryOptions({ queryKey: ['me', 'cards'], queryFn: () => fetchCards(), staleTime: 30_000 }),
+}

@@ -1,7 +1,7 @@
 import { isPayAddress } from '~/lib/safe-link'
 import type { Order, OrderPayment } from '~/contracts/orders'
 import { timeOf } from '~/checkout/time-text'
-import { payText } from '~/checkout/choices'
+import { cardTitle, payText } from '~/checkout/choices'
 import { paymentReasonText } from '~/rules/payment-reasons'
 
 type Paid = Pick<Order, 'status' | 'payment_status'>
@@ -17,7 +17,7 @@ export const isSettling = ({ status, payment_status }: Paid) =>
 
 /** «Картой Visa •• 4242», «Наличными» */
 export const paidByText = (order: Pick<Order, 'card' | 'pay_type' | 'delivery_type'>) =>
-  order.card ? `Картой ${order.card.brand} ••\u00a0${order.card.last4}` : payText(order)
+  order.card ? `Картой ${cardTitle(order.card)}` : payText(order)
 
 /** « до 18:45», the payment deadline; empty if there is none. */
 export const untilText = ({ pay_by }: Pick<Order, 'pay_by'>) => (pay_by ? ` до\u00a0${timeOf(pay_by)}` : '')

@@ -6,11 +6,11 @@ import { apiGet, apiSend } from '~/api/client.server'
 import { ORDERS_PER_PAGE } from '~/contracts/constants'
 import { order, orderPage, orderPayment } from '~/contracts/orders'
 
-/** One page of the customer's orders, newest first. Throws 401. */
+/** One page of the customer's orders, newest first; `count` is the length of a page. Throws 401. */
 export const fetchOrders = createServerFn()
   .middleware([bearer])
-  .validator(checked(z.object({ page: z.int().positive() })))
-  .handler(({ data, context }) => apiGet(`/v3/orders?page=${data.page}&per_page=${ORDERS_PER_PAGE}`, orderPage, { token: context.token }))
+  .validator(checked(z.object({ page: z.int().positive(), count: z.int().positive().default(ORDERS_PER_PAGE) })))
+  .handler(({ data, context }) => apiGet(`/v3/orders?page=${data.page}&per_page=${data.count}`, orderPage, { token: context.token }))
 
 /** One order. Throws 401, 404 for another customer's order. */
 export const fetchOrder = createServerFn()
@@ -30,11 +30,3 @@ export const fetchPayment = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ id: z.int().positive() })))
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}/payment`, orderPayment, { token: context.token }))
-
-/** Enough for one order in progress, one canceled and one to repeat. */
-const LATEST = 3
-
-/** The newest orders. Throws 401. */
-export const fetchLatestOrders = createServerFn()
-  .middleware([bearer])
-  .handler(async ({ context }) => (await apiGet(`/v3/orders?page=1&per_page=${LATEST}`, orderPage, { token: context.token })).data)

@@ -4,7 +4,7 @@ import { fetchOrder, fetchOrders } from './orders.functions'
 import { isSettling } from './order-payment'
 
 /** Polling interval of orders in progress, and of a payment without an outcome. */
-export const LIVE_MS = 15_000
+const LIVE_MS = 15_000
 const PAYING_MS = 3_000
 
 /** The customer's orders. Those in progress are polled; `settling` polls faster, for the page that waits for the bank. */
@@ -16,6 +16,14 @@ export const orderQueries = {
       queryFn: () => fetchOrders({ data: { page } }),
       staleTime: 5_000,
       refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isLive(status)) ? LIVE_MS : false),
+    }),
+  /** Enough for one order in progress, one canceled and one to repeat. */
+  latest: () =>
+    queryOptions({
+      queryKey: [...orderQueries.root, 'latest'],
+      queryFn: async () => (await fetchOrders({ data: { page: 1, count: 3 } })).data,
+      staleTime: 5_000,
+      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isLive(status)) ? LIVE_MS : false),
     }),
   one: (id: number) =>
     queryOptions({

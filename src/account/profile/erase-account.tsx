@@ -9,8 +9,7 @@ import { useSendCode } from '~/auth/use-send-code'
 import { formatPhone, glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { isLive } from '~/account/orders/orders.queries'
-import { overviewQueries } from '~/account/overview/overview.queries'
+import { isLive, orderQueries } from '~/account/orders/orders.queries'
 import { ResendCode } from '~/auth/resend-code'
 import { signInProblem } from '~/auth/sign-in-problem'
 import { useWebOtp } from '~/auth/use-web-otp'
@@ -54,7 +53,7 @@ export function EraseAccount({ user }: { user: User }) {
 }
 
 function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: number) => void; onClose: () => void }) {
-  const { data: latest } = useQuery(overviewQueries.latest())
+  const { data: latest } = useQuery(orderQueries.latest())
   const live = latest?.filter(({ status }) => isLive(status)) ?? []
   const { deleted, retained } = erasureText(
     user.bonuses,

@@ -28,7 +28,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
         <Fact name="Телефон" note="По нему вы входите, поэтому поменять его нельзя.">
           <span className="whitespace-nowrap">{formatPhone(phone)}</span>
         </Fact>
-        <Fact name="Почта">{email ? <Email text={email} /> : <Unknown />}</Fact>
+        <Fact name="Почта">{email || <Unknown />}</Fact>
         <Fact name="День рождения">{birthday ? birthdayText(birthday) : <Unknown />}</Fact>
       </dl>
       {action}
@@ -43,18 +43,6 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
       <dd className="type-name wrap-anywhere">{children}</dd>
       {note && <dd className="mt-0.5 type-meta text-balance text-ink-2">{glue(note)}</dd>}
     </div>
-  )
-}
-
-/** Allows a line break before the @. */
-function Email({ text }: { text: string }) {
-  const at = text.lastIndexOf('@')
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   )
 }
 
