@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { CODE_DIGITS, PHONE_DIGITS } from '~/contracts/constants'
-import type { LoginBody } from '~/contracts/auth'
+import { PHONE_DIGITS } from '~/contracts/constants'
 
 const phone = v.pipe(
   v.string(),
@@ -10,11 +9,6 @@ const phone = v.pipe(
 
 /** Eleven digits. */
 export const phoneForm = v.object({ phone })
-
-export const loginForm = v.object({
-  phone,
-  code: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'Введите четыре цифры из СМС')),
-}) satisfies v.GenericSchema<unknown, LoginBody>
 
 /** The first validation message, `undefined` if the value is valid. */
 export function formError(schema: v.GenericSchema, value: unknown): string | undefined {

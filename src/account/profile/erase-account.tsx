@@ -1,23 +1,19 @@
-import { erasureText } from '~/account/account-text'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
-import type { User } from '~/contracts/user'
-import { Dialog } from '~/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { erasureText } from '~/account/account-text'
+import { isLive, orderQueries } from '~/account/orders/orders.queries'
+import { useLeaveAccount } from '~/account/use-leave-account'
 import { Captcha } from '~/auth/captcha'
+import { CodeForm } from '~/auth/code-form'
+import { ResendCode } from '~/auth/resend-code'
 import { dropSentCode } from '~/auth/sent-code'
 import { useSendCode } from '~/auth/use-send-code'
-import { formatPhone, glue } from '~/lib/text'
+import type { User } from '~/contracts/user'
+import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
-import { isLive, orderQueries } from '~/account/orders/orders.queries'
-import { ResendCode } from '~/auth/resend-code'
-import { signInProblem } from '~/auth/sign-in-problem'
-import { useWebOtp } from '~/auth/use-web-otp'
-import { CODE_DIGITS } from '~/contracts/constants'
-import { useSingleMutation } from '~/lib/use-single-mutation'
-import { CodeField } from '~/ui/code-field'
 import { eraseUser } from './profile.functions'
-import { useLeaveAccount } from '~/account/use-leave-account'
 
 /** Account deletion: explains what is deleted and what stays, then asks for a new code. */
 export function EraseAccount({ user }: { user: User }) {
@@ -104,61 +100,39 @@ function TermList({ title, lines, icon }: { title: string; lines: readonly strin
   )
 }
 
-/** Deletes the account with the new code. The last digit does not submit, because deletion cannot be undone. */
+/** Deletes the account with the new code. */
 function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: number; onClose: () => void }) {
-  const sentId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
   const leave = useLeaveAccount()
-  useWebOtp(true, change)
 
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => eraseUser({ data: { code } }),
-    onSuccess: () => {
-      onClose()
-      return leave(glue('Аккаунт удалён. Спасибо, что были с нами.'))
-    },
-    onError: (failure) => {
-      setCode('')
-      fail(signInProblem(failure, 'code'))
-    },
-  })
-
-  function change(digits: string) {
-    setCode(digits)
-    setError(undefined)
-  }
-  function fail(text: string) {
-    setError(text)
-    form.current?.querySelector('input')?.focus()
-  }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (code.length < CODE_DIGITS) fail('Введите четыре цифры из СМС')
-    else mutate()
+  function finish() {
+    onClose()
+    return leave(glue('Аккаунт удалён. Спасибо, что были с нами.'))
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p id={sentId} className="type-body text-ink-2">
-        Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {glue('С этим кодом аккаунт удалится навсегда.')}
-      </p>
-      <CodeField value={code} onChange={change} error={error} describedBy={sentId} autoFocus />
-      <Button type="submit" kind="line" isWide isLoading={isPending}>
-        Удалить навсегда
-      </Button>
-      <Button isWide onClick={onClose}>
-        Оставить аккаунт
-      </Button>
-      <ResendCode
-        phone={phone}
-        resendIn={resendIn}
-        onSent={() => {
-          dropSentCode()
-          change('')
-        }}
-      />
-    </form>
+    <CodeForm
+      phone={phone}
+      note={glue('С этим кодом аккаунт удалится навсегда.')}
+      action="Удалить навсегда"
+      kind="line"
+      send={(code) => eraseUser({ data: { code } })}
+      onDone={finish}
+    >
+      {(clear) => (
+        <>
+          <Button isWide onClick={onClose}>
+            Оставить аккаунт
+          </Button>
+          <ResendCode
+            phone={phone}
+            resendIn={resendIn}
+            onSent={() => {
+              dropSentCode()
+              clear()
+            }}
+          />
+        </>
+      )}
+    </CodeForm>
   )
 }

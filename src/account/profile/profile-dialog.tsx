@@ -7,8 +7,8 @@ import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { Skeleton } from '~/ui/skeleton'
-import { DayField } from './day-field'
-import { changedFields, profileForm, textsOf } from './profile-form'
+import { FormattedField } from '~/account/formatted-field'
+import { changedFields, maskDay, profileForm, textsOf } from './profile-form'
 import { saveProfile } from './profile.functions'
 
 /** Edits the profile. Closed by the customer, it keeps its unsaved text for the next time. */
@@ -51,8 +51,11 @@ function ProfileFields({ user, onSaved }: { user: User; onSaved: () => void }) {
     <Form form={form} undo="Как было" action="Сохранить">
       <Field {...field('name')} label="Имя" autoComplete="name" maxLength={80} autoFocus />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" label="Почта" />
-      <DayField
+      {/* no native calendar: a birthday is decades back, and it would use the browser's language */}
+      <FormattedField
         name="birthday"
+        placeholder="ДД.ММ.ГГГГ"
+        format={maskDay}
         autoComplete="bday"
         label="День рождения"
         value={values.birthday}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationErrors } from '~/account/form-errors'
 import type { User } from '~/contracts/user'
-import { changedFields, profileForm, textsOf } from './profile-form'
+import { changedFields, dayFromText, maskDay, profileForm, textsOf } from './profile-form'
 
 const user: User = {
   id: 1,
@@ -38,4 +38,31 @@ describe('the profile form', () => {
   ])('rejects %s %s', (field, text, problem) =>
     expect(validationErrors(profileForm, { ...texts, [field]: text })).toEqual({ [field]: problem }),
   )
+})
+
+describe('a birthday while it is typed', () => {
+  it.each([
+    ['', ''],
+    ['1405', '14.05'],
+    ['14051990', '14.05.1990'],
+    ['140519901', '14.05.1990'],
+    ['1.', '01.'],
+    ['1/', '01.'],
+    ['14.', '14.'],
+    ['14.5.', '14.05.'],
+    ['14.05 ', '14.05.'],
+    ['1990-05-14', '14.05.1990'],
+    ['abc', ''],
+    ['１４', ''],
+  ])('%j is shown as %j', (typed, shown) => expect(maskDay(typed)).toBe(shown))
+
+  it.each([
+    ['14.05.1990', '1990-05-14'],
+    ['29.02.2023', null],
+    ['31.04.2000', null],
+    ['01.13.2000', null],
+    ['1.5.1990', null],
+    ['', null],
+    ['29.02.2000', '2000-02-29'],
+  ])('%j is the day %j', (typed, day) => expect(dayFromText(typed)).toBe(day))
 })

@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { CODE_DIGITS } from '~/contracts/constants'
+import { formatPhone } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { Button } from '~/ui/button'
+import { CodeField } from '~/ui/code-field'
+import { signInProblem } from './sign-in-problem'
+import { useWebOtp } from './use-web-otp'
+
+type CodeFormProps<Result> = {
+  phone: string
+  /** Leads back to the phone. */
+  onBack?: () => void
+  note?: string
+  isOpen?: boolean
+  /** Submits at the last digit. Not for what cannot be undone. */
+  isAutomatic?: boolean
+  /** Shown while there is no other error. */
+  warning?: string | undefined
+  action: string
+  kind?: ComponentProps<typeof Button>['kind']
+  send: (code: string) => Promise<Result>
+  onDone: (result: Result) => void | Promise<void>
+  /** What follows the button: `clear` empties the field for a new code. */
+  children: (clear: () => void) => ReactNode
+}
+
+/** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared. */
+export function CodeForm<Result>(props: CodeFormProps<Result>) {
+  const { phone, onBack, note, isOpen = true, isAutomatic = false, warning, action, kind = 'salmon', send, onDone, children } = props
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const sentId = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useSingleMutation({
+    gcTime: 0,
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (failure) => reset(signInProblem(failure, 'code')),
+  })
+  useWebOtp(isOpen, (received) => {
+    change(received)
+    if (isAutomatic) enter(received)
+  })
+
+  function change(digits: string) {
+    setCode(digits)
+    setError(undefined)
+  }
+
+  function reset(problem?: string) {
+    change('')
+    setError(problem)
+    form?.querySelector('input')?.focus()
+  }
+
+  function enter(entered: string) {
+    if (entered.length === CODE_DIGITS) mutate(entered)
+    else setError('Введите четыре цифры из СМС')
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    enter(code)
+  }
+
+  return (
+    <form ref={setForm} method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <p className="type-body text-ink-2">
+        <span id={sentId}>
+          Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {note}
+        </span>
+        {onBack && (
+          <button
+            type="button"
+            aria-label="Изменить номер"
+            className="-my-2.5 py-2.5 text-ink underline underline-offset-4"
+            onClick={onBack}
+          >
+            Изменить
+          </button>
+        )}
+      </p>
+      <CodeField
+        value={code}
+        onChange={change}
+        {...(isAutomatic && { onComplete: enter })}
+        error={error ?? (isPending ? undefined : warning)}
+        describedBy={sentId}
+        autoFocus
+      />
+      <Button type="submit" kind={kind} isWide isLoading={isPending}>
+        {action}
+      </Button>
+      {children(reset)}
+    </form>
+  )
+}
