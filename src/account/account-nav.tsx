@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { signOut } from '~/auth/auth.functions'
 import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/skeleton'
@@ -23,17 +23,11 @@ const screens = [
 export function AccountNav() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const leave = useLeaveAccount()
-  const [isLeaving, setIsLeaving] = useState(false)
-
-  async function signOutAndLeave() {
-    setIsLeaving(true)
-    try {
-      await signOut()
-    } catch {
-      // signs out locally even if the server did not respond
-    }
-    await leave()
-  }
+  const { mutate, isPending } = useSingleMutation({
+    // signs out here even if the server did not respond
+    mutationFn: () => signOut().catch(() => undefined),
+    onSuccess: () => leave(),
+  })
 
   return (
     <TabRow label="Личный кабинет" activeKey={pathname} className="gap-1 max-lg:bleed lg:flex-col lg:overflow-visible lg:p-0">
@@ -43,15 +37,9 @@ export function AccountNav() {
           {name}
         </Link>
       ))}
-      <button
-        type="button"
-        disabled={isLeaving}
-        aria-busy={isLeaving}
-        onClick={() => void signOutAndLeave()}
-        className={cx(item, 'text-left')}
-      >
+      <button type="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()} className={cx(item, 'text-left')}>
         <Icon name="log-out" className="size-5 max-lg:hidden" />
-        {isLeaving ? <Dots className="h-2 w-9" /> : 'Выйти'}
+        {isPending ? <Dots className="h-2 w-9" /> : 'Выйти'}
       </button>
     </TabRow>
   )

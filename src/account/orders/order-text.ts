@@ -56,24 +56,16 @@ export function orderStops(order: Order): OrderStop[] {
   const reachedAt = (step: OrderStatus) => history.findLast((one) => one.status === step)?.at
   const way = wholeWay.filter((step) => step !== 'inTransit' || delivery_type === 'delivery' || reachedAt('inTransit') !== undefined)
 
-  if (status === 'canceled') {
-    const stoppedAt = Math.max(
-      1,
-      way.findIndex((step) => reachedAt(step) === undefined),
-    )
-    return way.map((step, index) => {
-      if (index === stoppedAt) return { label: ORDER_STATUS_LABELS.canceled, time: 'остановили', state: 'current' }
-      if (index < stoppedAt) return { label: ORDER_STATUS_LABELS[step], time: stoppedText[step] ?? '', state: 'done' }
-      return { label: ORDER_STATUS_LABELS[step], state: 'coming' }
-    })
-  }
+  const isCanceled = status === 'canceled'
+  const firstMissed = way.findIndex((step) => reachedAt(step) === undefined)
+  const current = isCanceled ? Math.max(1, firstMissed) : way.findIndex((step) => step === status)
 
-  const current = way.findIndex((step) => step === status)
   return way.map((step, index) => {
-    const at = reachedAt(step)
-    const time =
-      at !== undefined && index <= current ? timeOf(at) : step === 'completed' && !isUnpaid(order) ? promisedHour(order) : undefined
     const state = index < current ? 'done' : index === current ? 'current' : 'coming'
+    if (isCanceled && state === 'current') return { label: ORDER_STATUS_LABELS.canceled, time: 'остановили', state }
+    const at = state === 'coming' ? undefined : reachedAt(step)
+    const promised = step === 'completed' && !isCanceled && !isUnpaid(order) ? promisedHour(order) : undefined
+    const time = isCanceled && state === 'done' ? stoppedText[step] : at === undefined ? promised : timeOf(at)
     return { label: ORDER_STATUS_LABELS[step], state, ...(time !== undefined && { time }) }
   })
 }
@@ -96,11 +88,7 @@ export function returnText({ totals, promocode, payment_status }: Pick<Order, 't
 
 /** Up to seven pages all of them, else the first, the last and the neighbours of the current one; 0 marks a gap. */
 export function pageNumbers(current: number, last: number): number[] {
-  if (last <= 7) return Array.from({ length: Math.max(0, last) }, (_, index) => index + 1)
-  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
-  const pages = [...new Set(near)].toSorted((a, b) => a - b)
-  return pages.flatMap((page, index) => {
-    const before = pages[index - 1] ?? 0
-    return page - before > 1 ? [0, page] : [page]
-  })
+  const isShown = (page: number) => last <= 7 || page === 1 || page === last || Math.abs(page - current) <= 1
+  const pages = Array.from({ length: last }, (_, index) => (isShown(index + 1) ? index + 1 : 0))
+  return pages.filter((page, index) => page !== 0 || pages[index - 1] !== 0)
 }
