@@ -7,13 +7,12 @@ import { showToast } from '~/ui/show-toast'
 /** A product that was marked (`isOn`) or unmarked. */
 export type FavoriteMark = { id: number; isOn: boolean }
 
-/** The list in this browser's storage, newest first. Empty in the server's HTML and in the first client render. */
-const localAtom = atom<number[]>([])
+/** The list in this browser's storage, newest first. Null in the server's HTML and in the first client render. */
+const localAtom = atom<number[] | null>(null)
 /** The customer's list from React Query: `null` while it loads, `undefined` for a guest. One atom, so that sixty hearts need not
  *  observe the query each. */
 const serverAtom = atom<number[] | null | undefined>(undefined)
 const pendingAtom = atom<ReadonlyMap<number, boolean>>(new Map())
-const isLocalLoadedAtom = atom(false)
 
 /** A customer's marks that the server has not confirmed. They are applied over the list; a rollback removes them. */
 export const pendingMarksAtom = atom((get) => get(pendingAtom))
@@ -21,19 +20,16 @@ export const pendingMarksAtom = atom((get) => get(pendingAtom))
 /** The favourites to show, newest first. */
 export const favoriteIdsAtom = atom((get) => {
   const pending = get(pendingAtom)
-  const ids = new Set([...get(localAtom), ...(get(serverAtom) ?? [])])
+  const ids = new Set([...(get(localAtom) ?? []), ...(get(serverAtom) ?? [])])
   const added = [...pending.keys()].filter((id) => pending.get(id) === true && !ids.has(id))
   return [...added.toReversed(), ...[...ids].filter((id) => pending.get(id) !== false)]
 })
 export const favoriteSetAtom = atom((get) => new Set(get(favoriteIdsAtom)))
 /** Whether the list is loaded: before that an empty one means nothing. */
-export const areFavoritesLoadedAtom = atom((get) => get(isLocalLoadedAtom) && get(serverAtom) !== null)
+export const areFavoritesLoadedAtom = atom((get) => get(localAtom) !== null && get(serverAtom) !== null)
 
 /** Reads the stored list: at start, and when another tab changed it. */
-export const loadFavoritesAtom = atom(null, (_, set) => {
-  set(localAtom, readLocal())
-  set(isLocalLoadedAtom, true)
-})
+export const loadFavoritesAtom = atom(null, (_, set) => set(localAtom, readLocal()))
 
 /** Marks or unmarks for a guest, in the stored list, which another tab may have changed. A full list shows a message. */
 export const saveLocalMarkAtom = atom(null, (_, set, { id, isOn }: FavoriteMark) => {
@@ -47,8 +43,9 @@ export const saveLocalMarkAtom = atom(null, (_, set, { id, isOn }: FavoriteMark)
 
 /** Removes products that left the menu from the stored list. The server's list drops them itself. */
 export const dropGoneAtom = atom(null, (get, set, gone: readonly number[]) => {
-  const rest = get(localAtom).filter((id) => !gone.includes(id))
-  if (rest.length < get(localAtom).length) set(replaceLocalAtom, rest)
+  const ids = get(localAtom) ?? []
+  const rest = ids.filter((id) => !gone.includes(id))
+  if (rest.length < ids.length) set(replaceLocalAtom, rest)
 })
 
 /** Sets a pending mark, or (`undefined`) removes it. */
