@@ -82,25 +82,6 @@ test('a 401 while saving keeps the form and reopens the dialog after sign-in', a
   expect(await page.evaluate((key) => sessionStorage.getItem(key), `${STORAGE_PREFIX}_form_address`), 'the draft is removed').toBeNull()
 })
 
-test('the draft survives a reload and a closed dialog', { tag: ['@once', '@long'] }, async ({ page, api }) => {
-  const { token } = await signIn(page)
-  await open(page)
-  await openNew(page)
-  await street(page).fill('Лесная')
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(street(page), 'the dialog reopens').toHaveValue('Лесная')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Адреса' })).toBeVisible()
-  await expect(page.getByRole('dialog'), 'a closed dialog stays closed').toHaveCount(0)
-  await openNew(page)
-  await expect(street(page)).toHaveValue('Лесная')
-  await page.getByRole('button', { name: 'Начать заново' }).click()
-  await expect(street(page)).toHaveValue('')
-  expect(await saved(api, token)).toEqual([])
-})
-
 test('shows browser and server errors at the field and focuses the first one', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await open(page)

@@ -79,36 +79,6 @@ test('/favorite sorts newest first; a removed favourite stays until the page is 
   await expect(page).toHaveURL(/\/menu$/)
 })
 
-test('the toggle is optimistic and rolls back with an error', { tag: '@long' }, async ({ page, api, allowConsole }) => {
-  allowConsole(/ERR_FAILED|Failed to fetch/)
-  const { token } = await signIn(page)
-  await openDish(page)
-  let refuse = () => {}
-  const asked = new Promise<void>((go) => {
-    refuse = go
-  })
-  await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await asked
-    return route.abort()
-  })
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(entry(page)).toHaveAccessibleName(counted(1))
-  refuse()
-  await expect(page.getByText('Связь пропала')).toBeVisible()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(entry(page)).toHaveAccessibleName(counted(0))
-  expect(await favoritesOf(api, token)).toEqual([])
-
-  await page.unrouteAll()
-  await heart(page).click()
-  await expect.poll(() => favoritesOf(api, token)).toEqual([ROLL])
-  await page.reload()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await stored(page)).toBeNull()
-})
-
 test('sign-in moves the guest’s list to the customer', async ({ page, api }) => {
   await keep(page, [ROLL, PIZZA])
   await page.goto('/favorite')
