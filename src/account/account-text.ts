@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { formatBonuses, plural } from '~/lib/text'
 import { addressLine } from '~/checkout/address-text'
-import { cardTitle } from '~/checkout/pay-ways'
+import { cardTitle } from '~/checkout/choices'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import type { Order } from '~/contracts/orders'
