@@ -4,7 +4,7 @@ import { preload } from 'react-dom'
 import type { Image } from '~/contracts/common'
 import { cx } from './cx'
 import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
-import { pictures } from './pictures.server.gen'
+import previews from './previews.server.json'
 
 type PictureProps = {
   /** A picture with its variants, or a master's address alone («/pictures/california.webp»); null draws an empty plate. */
@@ -66,7 +66,7 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
  *  and the list of previews would be too large. */
 const previewSource = createIsomorphicFn()
   .server((src: string): string | undefined => {
-    const preview = pictures[pictureName(src) ?? '']?.[1]
+    const preview = (previews as Record<string, string>)[pictureName(src) ?? '']
     return preview && `data:image/webp;base64,${preview}`
   })
   .client((_src: string): string | undefined => undefined)

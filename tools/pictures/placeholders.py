@@ -1,13 +1,12 @@
-"""The soft pictures that stand in a page's HTML until the sharp ones are there: docs/decisions/014.
-
-    from placeholders import placeholder, write_placeholders
-    write_placeholders({name: (width, placeholder(path))}, 'src/ui/pictures.server.gen.ts')
+"""The soft pictures that stand in a page's HTML until the sharp ones are there: docs/decisions/014. For the server
+alone: the name of their file, `previews.server.json`, keeps it out of the browser.
 
 Needs Pillow. Run by itself it writes the file anew from all of public/pictures:  python3 tools/pictures/placeholders.py
 """
 
 import base64
 import io
+import json
 from pathlib import Path
 
 from PIL import Image, ImageFilter
@@ -17,12 +16,6 @@ QUALITY = 50
 BLUR = 3
 # of alpha; more would be a fifth of the bytes, and no eye tells them apart
 LEVELS = 16
-HEAD = '''// Written by tools/pictures/placeholders.py. Do not edit.
-
-/** Every picture of public/pictures: the width of its master in pixels, and its soft picture of 10 × 10 as base64 of a
- *  WebP. For the server alone: the file's name keeps it out of the browser. */
-export const pictures: Readonly<Record<string, readonly [width: number, soft: string]>> = {
-'''
 
 
 def placeholder(path):
@@ -41,21 +34,14 @@ def placeholder(path):
     return base64.b64encode(file.getvalue()).decode('ascii')
 
 
-def write_placeholders(entries, path):
-    """Writes the module at `path` from `entries`: picture's name (no folder, no ending) → (master's width, `placeholder`)."""
-    lines = [f"  '{name}': [{width}, '{soft}'],\n" for name, (width, soft) in sorted(entries.items())]
-    Path(path).write_text(HEAD + ''.join(lines) + '}\n', encoding='utf-8')
-
-
-def entry(path):
-    """(width, placeholder) of the master at `path`."""
-    with Image.open(path) as master:
-        width = master.width
-    return width, placeholder(path)
+def write_placeholders(folder, path):
+    """Writes the soft pictures of the masters in `folder` to the file at `path`, by name without the ending; returns how many."""
+    soft = {master.stem: placeholder(master) for master in folder.glob('*.webp')}
+    path.write_text(json.dumps(soft, indent=2, sort_keys=True) + '\n', encoding='utf-8')
+    return len(soft)
 
 
 if __name__ == '__main__':
     root = Path(__file__).resolve().parents[2]
-    masters = sorted((root / 'public/pictures').glob('*.webp'))
-    write_placeholders({master.stem: entry(master) for master in masters}, root / 'src/ui/pictures.server.gen.ts')
-    print(f'{len(masters)} soft pictures')
+    count = write_placeholders(root / 'public/pictures', root / 'src/ui/previews.server.json')
+    print(f'{count} soft pictures')

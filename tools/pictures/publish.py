@@ -36,8 +36,7 @@ def sizes(names):
 
 
 def soft():
-    entries = {path.stem: placeholders.entry(path) for path in sorted(MASTERS.glob('*.webp'))}
-    placeholders.write_placeholders(entries, MASTERS.parents[1] / 'src/ui/pictures.server.gen.ts')
+    placeholders.write_placeholders(MASTERS, MASTERS.parents[1] / 'src/ui/previews.server.json')
 
 
 def sheet(target):
