@@ -2,25 +2,27 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BadgeFilter } from '~/contracts/categories'
 import type { GoodsView } from '~/rules/catalog-view'
 import { fetchCards, fetchCategoryPage, fetchGoods, fetchHits, fetchMenu, fetchProduct, fetchSections } from './catalog.functions'
+import type { CatalogLists } from './catalog-lists'
 import { fromCatalog } from './client-catalog'
 
 const FRESH_MS = 60_000
 /** `after` of the first page; no product has this id. */
 const FROM_START = 0
 
-/** All reads of the catalogue. The client catalogue answers where it is loaded, else the server. */
+type ListQuery<Data> = { queryKey: unknown[]; find: (lists: CatalogLists) => Data | undefined; ask: () => Promise<Data> }
+
+/** A query that the client catalogue answers where it is loaded, else the server. */
+const listQuery = <Data>({ queryKey, find, ask }: ListQuery<Data>) =>
+  queryOptions({ queryKey, queryFn: ({ client }) => fromCatalog(client, find) ?? ask(), staleTime: FRESH_MS })
+
+/** All reads of the catalogue. */
 export const catalogQueries = {
-  menu: () =>
-    queryOptions({
-      queryKey: ['menu'],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.menu()) ?? fetchMenu(),
-      staleTime: FRESH_MS,
-    }),
+  menu: () => listQuery({ queryKey: ['menu'], find: (lists) => lists.menu(), ask: fetchMenu }),
   sections: (badge?: BadgeFilter) =>
-    queryOptions({
+    listQuery({
       queryKey: ['sections', badge ?? null],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.sections(badge)) ?? fetchSections({ data: { badge } }),
-      staleTime: FRESH_MS,
+      find: (lists) => lists.sections(badge),
+      ask: () => fetchSections({ data: { badge } }),
     }),
   /** Pages `{goods, total, badges, next}` of one category, the first one after the product `after`. Where a page fails with
    *  the code `unknown_after`, that product left the category: refetch. */
@@ -37,31 +39,18 @@ export const catalogQueries = {
     }),
   /** The first page of a category in menu order, for use beside other content. */
   firstPage: (slug: string) =>
-    queryOptions({
+    listQuery({
       queryKey: ['first-page', slug],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.category(slug, {})) ?? fetchCategoryPage({ data: { slug } }),
-      staleTime: FRESH_MS,
+      find: (lists) => lists.category(slug, {}),
+      ask: () => fetchCategoryPage({ data: { slug } }),
     }),
-  hits: () =>
-    queryOptions({
-      queryKey: ['hits'],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.hits()) ?? fetchHits(),
-      staleTime: FRESH_MS,
-    }),
+  hits: () => listQuery({ queryKey: ['hits'], find: (lists) => lists.hits(), ask: fetchHits }),
   product: (slug: string) =>
-    queryOptions({
-      queryKey: ['product', slug],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.product(slug)) ?? fetchProduct({ data: { slug } }),
-      staleTime: FRESH_MS,
-    }),
+    listQuery({ queryKey: ['product', slug], find: (lists) => lists.product(slug), ask: () => fetchProduct({ data: { slug } }) }),
   /** Current products for the cart, always from the server. */
   goods: (ids: number[]) =>
     queryOptions({ queryKey: ['goods', ...ids.toSorted((a, b) => a - b)], queryFn: () => fetchGoods({ data: { ids } }), staleTime: 0 }),
   /** Cards in the order of `ids`, at most 200; unknown ids are left out. */
   cards: (ids: number[]) =>
-    queryOptions({
-      queryKey: ['cards', ...ids],
-      queryFn: ({ client }) => fromCatalog(client, (lists) => lists.cards(ids)) ?? fetchCards({ data: { ids } }),
-      staleTime: FRESH_MS,
-    }),
+    listQuery({ queryKey: ['cards', ...ids], find: (lists) => lists.cards(ids), ask: () => fetchCards({ data: { ids } }) }),
 }
