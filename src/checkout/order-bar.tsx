@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import { errorText } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatPrice } from '~/lib/text'
-import { useDelayedFlag } from '~/lib/use-delayed-flag'
+import { useDebounced } from '~/lib/use-debounced'
 import { useOffline } from '~/lib/use-offline'
 import { Button, LinkButton } from '~/ui/button'
 import { controlOf } from '~/ui/focus-fault'
@@ -23,7 +23,7 @@ export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
   const orderError = useAtomValue(orderErrorAtom)
   const blocker = useBlocker(checkout)
   const isOutdated = quote.isPlaceholderData && !quote.isError
-  const isCounting = useDelayedFlag(isOutdated, OLD_TOTAL_MS)
+  const isCounting = useDebounced(isOutdated, OLD_TOTAL_MS, false) && isOutdated
   const card = blocker ? null : pay.card
   const cardId = useId()
   const verb = pay.isOnline ? 'Оплатить' : 'Заказать'

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from './parse'
-import { choiceParam, numberParam, parseSearch, queryParam, searchOf, stringifySearch, textParam } from './search-params'
+import { numberParam, parseSearch, queryParam, searchOf, stringifySearch, textParam } from './search-params'
 
 describe('parseSearch', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('stringifySearch', () => {
 })
 
 describe('params', () => {
-  const read = (search: string) => searchOf({ q: textParam, page: numberParam, sort: choiceParam(['cheap', 'dear']) })(parseSearch(search))
+  const read = (search: string) => searchOf({ q: textParam, page: numberParam, sort: v.picklist(['cheap', 'dear']) })(parseSearch(search))
 
   it.each([
     ['', {}],

@@ -41,6 +41,3 @@ export const queryParam = v.pipe(
 
 /** A positive whole number, as text in the address bar or as a number in a link. */
 export const numberParam = v.pipe(v.unknown(), v.transform(String), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
-
-/** One of some words; an invalid one is ignored. */
-export const choiceParam = <const Words extends readonly string[]>(words: Words) => v.picklist(words)
