@@ -1,31 +1,16 @@
-import type { Image } from '~/contracts/common'
-import type { FoodField } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldOf } from './category-field'
 import { useVisiblePreload } from '~/lib/first-touch'
 import { formatPrice } from '~/lib/text'
-import { Belt } from '~/ui/belt'
 import { cx } from '~/ui/cx'
 import type { MenuCategory } from './menu'
 import { useMainList } from './header-categories.atoms'
 
-type PlateItemProps = { field: FoodField; src?: Image | string | null; name: string; note?: string; isEarly?: boolean }
-
-export function PlateItem({ field, src, name, note, isEarly }: PlateItemProps) {
-  return (
-    <span className="relative flex w-23 flex-col items-center text-center lg:w-26">
-      <Plate field={field} src={src} isEarly={isEarly} />
-      <span className="mt-9 type-button leading-5 font-semibold whitespace-nowrap lg:mt-10.5">{name}</span>
-      {note && <span className="sum mt-1 type-meta text-ink-3">{note}</span>}
-    </span>
-  )
-}
-
 let wasSeen = false
 
-/** The page's main list of categories, animated at the first view of a visit. */
+/** The page's main list of categories: plates on a full-width nori strip, animated at the first view of a visit. */
 export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
   const preload = useVisiblePreload()
   const list = useMainList<HTMLDivElement>()
@@ -36,26 +21,34 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
 
   return (
     <div ref={list} className={className}>
-      <Belt label="Категории">
-        {menu.map(({ id, slug, name, image, minPrice, count }, index) => (
-          // animate the link, not the list item, or the row scrolls to it
-          <Link
-            key={id}
-            to="/menu/$slug"
-            params={{ slug }}
-            preload={preload}
-            className={cx('block rounded-drop', isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`)}
-          >
-            <PlateItem
-              field={fieldOf(slug, id)}
-              src={image}
-              name={name}
-              note={count > 0 ? `от ${formatPrice(minPrice)}` : undefined}
-              isEarly
-            />
-          </Link>
-        ))}
-      </Belt>
+      <nav aria-label="Категории" className="relative overflow-x-clip">
+        <div aria-hidden="true" className="absolute inset-x-0 top-15.5 h-15 overflow-hidden bg-nori lg:top-17 lg:h-18">
+          <div className="absolute inset-x-0 bottom-0 h-[14%] bg-shade" />
+          <div className="seams absolute inset-0" />
+        </div>
+        <ul className="no-scrollbar shell relative flex snap-x scroll-px-4 gap-1.5 sm:scroll-px-6 md:scroll-px-8 lg:scroll-px-10 overflow-x-auto pt-3 pb-2 lg:justify-between">
+          {menu.map(({ id, slug, name, image, minPrice, count }, index) => (
+            <li key={id} className="shrink-0 snap-start">
+              {/* animate the link, not the list item, or the row scrolls to it */}
+              <Link
+                to="/menu/$slug"
+                params={{ slug }}
+                preload={preload}
+                className={cx(
+                  'block rounded-drop',
+                  isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`,
+                )}
+              >
+                <span className="relative flex w-23 flex-col items-center text-center lg:w-26">
+                  <Plate field={fieldOf(slug, id)} src={image} isEarly />
+                  <span className="mt-9 type-button leading-5 font-semibold whitespace-nowrap lg:mt-10.5">{name}</span>
+                  {count > 0 && <span className="sum mt-1 type-meta text-ink-3">{`от ${formatPrice(minPrice)}`}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

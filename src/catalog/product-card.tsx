@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
-import { BiteTile } from '~/ui/bite-tile'
+import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { goodsNote } from './portion-text'
@@ -25,20 +25,36 @@ type ProductCardProps = {
   isEarly?: boolean
 }
 
-/** A product in a list. The whole card is a link; the action is a separate button. */
+/** A product in a list. The whole card is a link; the action is a separate button in a bite of the picture's tile. */
 export function ProductCard({ goods, field, action, heart, priority, isEarly }: ProductCardProps) {
   const { slug, name, price, old_price, picture, composition, available, has_options } = goods
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish group/dish relative">
-      <BiteTile
-        field={field}
-        picture={<Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} />}
-        corner={available ? action : undefined}
-        badges={<ProductBadges goods={goods} />}
-        heart={heart}
-        isGone={!available}
-      />
+      <div data-field={field} className="relative aspect-square w-full">
+        <div
+          className={cx(
+            'absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft',
+            available && 'bite',
+          )}
+        >
+          <div className={cx('dish-turn size-9/10', !available && 'opacity-45')}>
+            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} />
+          </div>
+        </div>
+        <div
+          className={cx(
+            'pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 lg:top-3.5 lg:left-3.5',
+            heart ? 'pr-13' : 'pr-2.5',
+          )}
+        >
+          <ProductBadges goods={goods} />
+        </div>
+        {heart && <div className="absolute top-0.5 right-0.5 z-10 lg:top-1.5 lg:right-1.5">{heart}</div>}
+        {available && (
+          <div className="pointer-events-none absolute -right-0.5 -bottom-0.5 z-10 flex [&>*]:pointer-events-auto">{action}</div>
+        )}
+      </div>
       <div className="mt-3">
         {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">Скоро вернётся</p>}
       </div>
