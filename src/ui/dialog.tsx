@@ -30,8 +30,8 @@ export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari',
         <div
           data-sheet
           className={cx(
-            'modal-panel keyboard-room absolute inset-x-0 flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog',
-            'md:away-fade md:relative md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120 md:rounded-hero',
+            'modal-panel absolute inset-x-0 bottom-(--keyboard,0) flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog',
+            'md:relative md:[--away:0_1.5rem] md:[--fade:0] md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120 md:rounded-hero',
             picture && 'lg:w-220 lg:min-h-130 lg:flex-row',
           )}
         >
@@ -87,7 +87,7 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-const sides = { right: 'md:away-right md:right-3', left: 'md:away-left md:left-3' }
+const sides = { right: 'md:right-3 md:[--away:calc(100%+1rem)_0]', left: 'md:left-3 md:[--away:calc(-100%-1rem)_0]' }
 
 /** A 500 px drawer, 12 px from the window's edges; on a phone a sheet from 40 px below the top. Keep it mounted and toggle `isOpen`. */
 export function SidePanel({ isOpen, onClose, title, side = 'right', actions, footer, children }: SidePanelProps) {

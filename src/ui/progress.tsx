@@ -23,9 +23,9 @@ export function Progress({ value, max, children }: ProgressProps) {
     >
       <p className="type-chip text-base leading-5 text-balance text-ink">{children}</p>
       <div className="relative mt-4.5 h-3 rounded-full bg-page">
-        <div className="part-width absolute inset-y-0 left-0 rounded-full bg-nori transition-[width] duration-panel ease-panel motion-reduce:transition-none night:not-in-[.bg-field]:bg-wasabi" />
+        <div className="absolute inset-y-0 left-0 w-[calc(var(--part)*1%)] rounded-full bg-nori transition-[width] duration-panel ease-panel motion-reduce:transition-none night:not-in-[.bg-field]:bg-wasabi" />
         <div className="absolute inset-y-0 right-2 left-4">
-          <div className="part-left absolute top-1/2 size-9.5 -translate-1/2 rounded-full border-3 border-page bg-salmon shadow-thumb transition-[left] duration-panel ease-panel motion-reduce:transition-none">
+          <div className="absolute top-1/2 left-[calc(var(--part)*1%)] size-9.5 -translate-1/2 rounded-full border-3 border-page bg-salmon shadow-thumb transition-[left] duration-panel ease-panel motion-reduce:transition-none">
             <span className="absolute inset-1 rounded-full border-2 border-white/80" />
           </div>
         </div>

@@ -4,7 +4,7 @@ import { cx } from './cx'
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cx('relative block animate-late overflow-hidden bg-quiet', className)}>
-      <span className="shine-band absolute inset-y-0 left-0 w-1/2 animate-shine motion-reduce:hidden" />
+      <span className="absolute inset-y-0 left-0 w-1/2 bg-[linear-gradient(90deg,transparent,var(--quiet-2)_50%,transparent)] animate-shine motion-reduce:hidden" />
     </span>
   )
 }
