@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { stubLocalStorage } from '~/lib/storage.testing'
 import { forgetAttempt } from './checkout.atoms'
 import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent } from './order-body'
 
@@ -8,14 +9,7 @@ const order: CreateOrderBody = { delivery_type: 'pickup', time_type: 'now', pay_
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const entries = new Map<string, string>()
-  const localStorage = {
-    length: 0,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-  vi.stubGlobal('window', { localStorage })
+  stubLocalStorage()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

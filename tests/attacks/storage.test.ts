@@ -18,26 +18,16 @@ import { currentAttempt, pendingOrder } from '~/checkout/order-body'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { favoriteIdsAtom, loadFavoritesAtom } from '~/favorites/favorites.atoms'
 import { readTheme } from '~/layout/theme'
+import { stubLocalStorage } from '~/lib/storage.testing'
 import { readToken } from '~/lib/token'
 
 /* Foreign values in local storage: prototype pollution, huge and wrong values. */
 
-const entries = new Map<string, string>()
-const storage = {
-  get length() {
-    return entries.size
-  },
-  key: (index: number) => [...entries.keys()][index] ?? null,
-  getItem: (key: string) => entries.get(key) ?? null,
-  setItem: (key: string, value: string) => void entries.set(key, value),
-  removeItem: (key: string) => void entries.delete(key),
-  clear: () => entries.clear(),
-}
+let entries: Map<string, string>
 
 beforeEach(() => {
-  entries.clear()
+  entries = stubLocalStorage({ location: { protocol: 'https:' } })
   entries.set('LOVE_SUSHI_version', '0.1.1')
-  vi.stubGlobal('window', { localStorage: storage, location: { protocol: 'https:' } })
   vi.stubGlobal('document', { cookie: '' })
 })
 afterEach(() => {
