@@ -1,4 +1,3 @@
-import { atom, createStore } from 'jotai'
 import type { IconName } from './icon'
 
 export type ToastData = {
@@ -16,23 +15,32 @@ export type ToastData = {
 export type Toast = ToastData & { id: number }
 
 const MAX_TOASTS = 3
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
 let lastId = 0
-
-/** A store of their own, because errors outside components show toasts too. */
-export const toastStore = createStore()
-export const toastsAtom = atom<readonly Toast[]>([])
 
 /** Shows a toast at the top right, inside the open modal dialog if there is one. */
 export function showToast(data: ToastData): void {
   if (typeof window === 'undefined') return
   lastId += 1
-  const next = [...toastStore.get(toastsAtom), { ...data, id: lastId }]
+  const next = [...toasts, { ...data, id: lastId }]
   // the oldest leaves, but no toast that can be acted on
   const spare = next.length > MAX_TOASTS ? next.find(({ action }) => !action) : undefined
-  toastStore.set(
-    toastsAtom,
-    next.filter((one) => one !== spare),
-  )
+  update(next.filter((one) => one !== spare))
 }
 
-export const removeToast = (id: number): void => toastStore.set(toastsAtom, (toasts) => toasts.filter((one) => one.id !== id))
+export const removeToast = (id: number): void => update(toasts.filter((one) => one.id !== id))
+
+function update(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** The store of the toasts, for `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => toasts,
+}
