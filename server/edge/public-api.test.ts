@@ -89,17 +89,17 @@ describe('not cached', () => {
     ['/v3/categories?per_category=6&utm_source=x'],
     ['/v3/categories?per_category=6&%62adge=top'],
     ['/v3/categories?per_category=6&badge=t%6fp'],
+    ['/v3/categories?per_category=6&badge[]=top'],
+    ['/v3/categories?per_category=6;badge=top'],
+    ['//v3/categories?per_category=6&badge=top'],
+    ['/v3/%63ategories?per_category=6&badge=top'],
+    ['/v3/categories/?per_category=6&badge=top'],
     ['/v3/categories?per_category=6&badge=top', { method: 'POST', body: '{}' }],
     ['/v3/categories?per_category=6&badge=top', { method: 'DELETE' }],
     ['/v3/categories?per_category=6&badge=top', { headers: { authorization: 'Bearer a-token-of-some-customer' } }],
   ])('%s %j is the response of the API', async (path, options = {}) => {
     await get(PATH)
-    const { method, body, headers } = options
-    const own = await call(path, {
-      ...(method && { method }),
-      ...(body && { body: String(body) }),
-      ...(headers && { headers: headers as Record<string, string> }),
-    })
+    const own = await api.request(`/api${path}`, options, env)
     const text = await own.text()
     for (let time = 0; time < 2; time++)
       expect(await get(`/api${path}`, options)).toMatchObject({ status: own.status, body: text, cache: 'none' })
@@ -131,14 +131,8 @@ describe('cache poisoning fails', () => {
     header('range', 'bytes=0-3'),
     header('if-none-match', '*'),
     ['HEAD', PATH, { method: 'HEAD' }],
-    ['POST', PATH, { method: 'POST', body: '{}' }],
-    ...['&sort=evil', '&per_category=7', '&badge[]=top', '&%62adge=top', '&q=x', ';badge=top', '#badge=top'].map(
-      (more): [string, string] => [more, PATH + more],
-    ),
-    ...['//v3/categories', '/v3/%63ategories', '/v3/categories/', '/v3/x/../categories'].map((path): [string, string] => [
-      path,
-      PATH.replace('/v3/categories', path),
-    ]),
+    ['&sort=evil', `${PATH}&sort=evil`],
+    ['#badge=top', `${PATH}#badge=top`],
   ])('by %s', async (_name, path, options) => {
     const before = await pristine()
     await reset()
