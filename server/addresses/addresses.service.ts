@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
-import { rowWhere } from '#server/db/row-where'
+import { isPresent, rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/core/errors'
-import { isPresent } from '#server/auth/present'
 
 /** The customer's addresses: the default one first, then the oldest. */
 export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {

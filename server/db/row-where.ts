@@ -1,5 +1,6 @@
 import { getTableColumns, is, sql, SQL, type InferInsertModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { customers } from './tables'
 
 type Row<Table extends SQLiteTable> = { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQL }
 
@@ -14,3 +15,8 @@ export function rowWhere<Table extends SQLiteTable>(table: Table, row: Row<Table
   })
   return sql`select ${sql.join(cells, sql`, `)} ${tail}`
 }
+
+/** SQL condition: the account is not deleted. For writes of personal data, because a call admitted before the deletion may
+ *  write after it. docs/decisions/025. */
+export const isPresent = (userId: number): SQL =>
+  sql`exists (select 1 from ${customers} where ${customers.id} = ${userId} and ${customers.deleted_at} is null)`

@@ -64,16 +64,6 @@ describe('a cached response', () => {
     expect((await get({ generation: '2', headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('is made once for concurrent requests', async () => {
-    const make = vi.fn(async () => {
-      await new Promise((go) => setTimeout(go, 30))
-      return new Response('made')
-    })
-    const responses = await Promise.all(Array.from({ length: 40 }, () => get({ make })))
-    expect(make).toHaveBeenCalledTimes(1)
-    expect(new Set(responses.map((one) => one.body))).toEqual(new Set(['made']))
-  })
-
   it('expires in memory and in the data centre', async () => {
     await get()
     later(59_000)

@@ -147,21 +147,9 @@ function remember({ key, generation, now, validAt = now }: CacheRequest, { body,
   const etag = `W/"${BUILD_ID}-${generation}-${createHash('sha256').update(key).digest('base64url').slice(0, 12)}"`
   headers.set('etag', etag)
   // no policy: it would apply to the page that the browser holds, whose scripts have other hashes
-  const notModified = new Headers({ etag })
-  for (const name of ['cache-control', 'vary']) {
-    const value = headers.get(name)
-    if (value !== null) notModified.set(name, value)
-  }
-  const entry = {
-    body,
-    headers,
-    expiresAt,
-    generation,
-    etag,
-    notModified: { status: 304, headers: notModified },
-    validAt,
-    refreshingSince: 0,
-  }
+  const kept = [...headers].filter(([name]) => ['etag', 'cache-control', 'vary'].includes(name))
+  const notModified = { status: 304, headers: new Headers(kept) }
+  const entry = { body, headers, expiresAt, generation, etag, notModified, validAt, refreshingSince: 0 }
   memory.set(key, entry)
   return entry
 }

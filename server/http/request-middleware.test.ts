@@ -58,14 +58,13 @@ describe('the request log', () => {
     expect(logged()).toEqual([{ level: 'info', event: 'request', ...request, d1_queries: 1, d1_rows: 12, cache: 'made' }])
   })
 
-  test('repeats no invented method or ray', () => {
-    const context = { id: 'x', route: '/', startedAt: 0, d1Rows: 0, d1Queries: 0, cache: 'none' } as const
-    for (const method of ['79990810001', 'Аполлинария', 'get', 'X'.repeat(11), '']) {
-      logRequest(context, { method, status: 405, ms: 1 })
+  test('repeats no invented method or ray', async () => {
+    for (const method of ['79990810001', 'Аполлинария', 'X'.repeat(11)]) {
+      logRequest({ id: 'x', route: '/', startedAt: 0, d1Rows: 0, d1Queries: 0, cache: 'none' }, { method, status: 405, ms: 1 })
       expect(logged().at(-1)?.['method']).toBe('?')
     }
-    for (const ray of ['79990810001', '8f1b2c3d4e5f6071-DME-79990810001', '8f1b2c3d4e5f6071 x', ''])
-      expect(requestId(new Headers({ 'cf-ray': ray }))).not.toContain(ray || '-')
+    for (const ray of ['79990810001', '8f1b2c3d4e5f6071-DME-79990810001', '8f1b2c3d4e5f6071 x'])
+      expect(requestId(new Headers({ 'cf-ray': ray }))).not.toContain(ray)
   })
 
   test('holds nothing that a visitor typed: phones, names, tokens, codes, queries, cards, addresses', async () => {

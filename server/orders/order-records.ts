@@ -17,13 +17,12 @@ import {
   promoCodes,
   promoUses,
 } from '#server/db/tables'
-import { rowWhere } from '#server/db/row-where'
+import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 import { orderMessage } from '#server/messages/order-messages'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
-import { isPresent } from '#server/auth/present'
 import { KEY_LIFE_MS, toStored, type OrderAttempt, type StoredOrder } from './idempotency'
 import { unpaidOrders } from './order-checks'
 
