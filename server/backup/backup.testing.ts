@@ -1,5 +1,3 @@
-import { shapesOf } from './shape'
-
 /** Search tables of databases before migration 0009, and those of Cloudflare. */
 const DERIVED = /^(goods_search.*|search_.*|_cf_.*)$/
 
@@ -17,16 +15,14 @@ export async function contentOf(db: D1Database): Promise<Record<string, unknown[
   return Object.fromEntries(names.map((name, i) => [name, rows[i]?.results ?? []]))
 }
 
-/** Drops triggers, then tables in order of their references. */
+/** Drops triggers, then virtual tables, which take theirs along, then tables, the newest first. */
 export async function emptyDatabase(db: D1Database): Promise<void> {
-  const { schema, tables } = await shapesOf(db)
-  if (schema.length === 0) return
-  const after = schema.filter((part) => part.schema === 'after')
-  const named = (kind: string) => after.filter(({ sql }) => sql.toLowerCase().startsWith(`create ${kind}`)).map(({ name }) => name)
-  const plain = tables.map(({ name }) => name).filter((name) => name !== 'sqlite_sequence')
-  await db.batch([
-    ...named('trigger').map((name) => db.prepare(`drop trigger "${name}"`)),
-    ...named('virtual table').map((name) => db.prepare(`drop table "${name}"`)),
-    ...plain.toReversed().map((name) => db.prepare(`drop table "${name}"`)),
-  ])
+  const parts = (await db.prepare(`select type, name, sql from sqlite_schema where sql is not null order by rowid desc`).all<Named>())
+    .results
+  const own = parts.filter(({ name }) => !/^(sqlite_|_cf_)/.test(name))
+  const triggers = own.filter(({ type }) => type === 'trigger').map(({ name }) => `drop trigger "${name}"`)
+  const virtual = own.filter(({ sql }) => /^create virtual/i.test(sql)).map(({ name }) => name)
+  const plain = own.filter(({ type, name }) => type === 'table' && !virtual.some((table) => name === table || name.startsWith(`${table}_`)))
+  const tables = [...virtual, ...plain.map(({ name }) => name)].map((name) => `drop table "${name}"`)
+  await db.batch(['pragma defer_foreign_keys = true', ...triggers, ...tables].map((statement) => db.prepare(statement)))
 }

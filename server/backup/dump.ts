@@ -9,7 +9,7 @@ const ROWS_PER_LINE = 50
 
 type Row = readonly unknown[]
 
-/** The database as lines of JSON: a head, the schema, the rows by table with parents first, and an end that marks the dump as
+/** The database as lines of JSON: a head, the schema, the rows by table, and an end that marks the dump as
  *  complete. Up to `snapshotRows` rows it is one snapshot. Larger ones are read in pages, because D1 has no read transaction over
  *  several calls: rows present at the start are in it once, later rows are not, changed rows are old or new. */
 export async function* dumpLines(d1: D1Database, now: Date, bounds = BOUNDS): AsyncGenerator<string> {

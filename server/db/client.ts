@@ -12,8 +12,7 @@ export const createDb = (d1: D1Database): Db => connect(new Client(d1))
 /** A session of one request that starts to read at the primary. */
 export const sessionDb = (d1: D1Database): Db => connect(new Client(openSession(d1, 'first-primary')))
 
-/** For anonymous reads: the nearest replica that has the newest catalogue version this isolate has seen. One per request; reads
- *  started at the same time are sent as one batch. */
+/** For anonymous reads: the nearest replica that has the newest catalogue version this isolate has seen. One per request. */
 export function guestDb(d1: D1Database): Db {
   const notes = requestContext()
   const open = notes && guests.get(notes)
@@ -37,7 +36,6 @@ class Client {
   readonly #own: D1Database | D1DatabaseSession
   /** The database of anonymous reads, which all parts of a request share. */
   readonly guestOf: D1Database | undefined
-  #waiting: Waiting[] = []
 
   constructor(own: D1Database | D1DatabaseSession, guestOf?: D1Database) {
     this.#own = own
@@ -45,15 +43,13 @@ class Client {
   }
 
   prepare(query: string): Statement {
-    return new Statement(this.#own.prepare(query), query)
+    return new Statement(this.#own.prepare(query))
   }
 
-  async batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
-    if (!this.guestOf || !requestContext() || !statements.every(({ isRead }) => isRead)) return this.#send<Row>(statements)
-    const { promise, resolve, reject } = Promise.withResolvers<D1Result[]>()
-    // parts of a page that start in one turn of the event loop share a batch
-    if (this.#waiting.push({ statements, resolve, reject }) === 1) setTimeout(() => void this.#sendWaiting())
-    return (await promise) as D1Result<Row>[]
+  batch<Row = unknown>(statements: Statement[]): Promise<D1Result<Row>[]> {
+    return noted(this.#own.batch<Row>(statements.map(({ own }) => own)), (results) =>
+      results.reduce((rows, { meta }) => rows + rowsOf(meta), 0),
+    )
   }
 
   /** Remembers where a catalogue version was read (D1's bookmark of it), as the start of later anonymous sessions. */
@@ -62,44 +58,17 @@ class Client {
     if (!this.guestOf || bookmark === null || (newest.get(this.guestOf)?.version ?? -1) >= version) return
     newest.set(this.guestOf, { version, bookmark })
   }
-
-  async #send<Row>(statements: Statement[]): Promise<D1Result<Row>[]> {
-    return noted(this.#own.batch<Row>(statements.map(({ own }) => own)), (results) =>
-      results.reduce((rows, { meta }) => rows + rowsOf(meta), 0),
-    )
-  }
-
-  async #sendWaiting() {
-    const waiting = this.#waiting
-    this.#waiting = []
-    try {
-      const results = await this.#send(waiting.flatMap(({ statements }) => statements))
-      let begin = 0
-      for (const { statements, resolve } of waiting) resolve(results.slice(begin, (begin += statements.length)))
-    } catch {
-      // a failure of one part must not fail the others: send each alone
-      for (const { statements, resolve, reject } of waiting) this.#send(statements).then(resolve, reject)
-    }
-  }
 }
-
-type Waiting = { statements: Statement[]; resolve: (results: D1Result[]) => void; reject: (reason: unknown) => void }
 
 class Statement {
   readonly own: D1PreparedStatement
-  readonly #query: string
 
-  constructor(own: D1PreparedStatement, query: string) {
+  constructor(own: D1PreparedStatement) {
     this.own = own
-    this.#query = query
-  }
-
-  get isRead(): boolean {
-    return /^\s*select\b/i.test(this.#query)
   }
 
   bind(...values: unknown[]): Statement {
-    return new Statement(this.own.bind(...values), this.#query)
+    return new Statement(this.own.bind(...values))
   }
 
   all<Row = Record<string, unknown>>(): Promise<D1Result<Row>> {
