@@ -49,7 +49,9 @@ async function seed(db: Database): Promise<void> {
   const hash = createHash('sha256').update(code).digest('hex')
   if ((await db.prepare('select seed_hash from system_state').first('seed_hash')) === hash) return
   const { createDb, seedDemoShop, demoShop } = await importCode(code)
-  const counts = await seedDemoShop(createDb(db), demoShop)
+  await seedDemoShop(createDb(db), demoShop)
   await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
-  say(`Loaded the demo shop: ${counts.goods} products in ${counts.categories} categories, ${counts.cities} cities`)
+  say(
+    `Loaded the demo shop: ${demoShop.goods.length} products in ${demoShop.categories.length} categories, ${demoShop.cities.length} cities`,
+  )
 }

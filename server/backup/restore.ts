@@ -1,16 +1,8 @@
-type Line = {
-  format?: string
-  version?: number
-  at?: number
-  snapshot?: boolean
-  schema?: 'table' | 'after'
-  name?: string
-  sql?: string
-  table?: string
-  columns?: string[]
-  rows?: unknown[][]
-  end?: Record<string, number>
-}
+import type { SchemaPart, TableShape } from './shape'
+
+type Head = { format: string; version: number; at: number; snapshot: boolean }
+type Table = { table: string; columns: TableShape['columns'] }
+type Line = Partial<Head & SchemaPart & Table & { rows: unknown[][]; end: Record<string, number> }>
 
 /** D1's limit is 100 000 bytes. */
 const STATEMENT_BYTES = 90_000

@@ -104,10 +104,3 @@ describe('GET /v3/catalog', () => {
     expect(await readMenu()).toMatchObject({ is_whole: false, categories: [], popular: [] })
   })
 })
-
-test('the largest catalogue allowed, 20,000 products, is read and paged correctly', async () => {
-  await makeShop(20_000, 20)
-  const page = await pageOf('made-20', { sort: 'cheap', per_page: 2 })
-  expect(page.total).toBe(1000)
-  expect((await pageOf('made-20', { sort: 'cheap', per_page: 2, after: page.next ?? 0 })).items).toHaveLength(2)
-})

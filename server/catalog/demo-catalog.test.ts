@@ -3,12 +3,10 @@ import { categories } from '~/contracts/categories'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { demoShop } from '#server/db/demo/demo-shop'
-import { seedDemoShop } from '#server/db/seed'
-import { call, db, read } from '#server/http/api.testing'
+import { seedShop } from '#server/db/db.testing'
+import { call, read } from '#server/http/api.testing'
 
-beforeAll(async () => {
-  await seedDemoShop(db, demoShop)
-})
+beforeAll(seedShop)
 
 test('the demo shop’s catalogue keeps to the contract, in the order of its data', async () => {
   const menu = await read(await call('/v3/categories'), categories)

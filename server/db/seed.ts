@@ -5,10 +5,6 @@ import type { Db } from './client'
 import type { DemoGoods, DemoPromoCode, DemoShop } from './demo/shape'
 import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
 
-const COUNTED = ['categories', 'goods', 'options', 'cities', 'pickup_points', 'news', 'promo_codes'] as const
-/** Rows by table. */
-export type SeedCounts = Record<(typeof COUNTED)[number], number>
-
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
 const moment = (text: string | null) => (text === null ? null : Date.parse(text))
@@ -16,7 +12,7 @@ const moment = (text: string | null) => (text === null ? null : Date.parse(text)
 /** Writes the demo data; repeated, it restores it. Leaves data of customers, `available` and the uses of codes. Removed
  *  products leave the menu (orders keep copies), removed codes end, removed cities stay without hours. Each batch is atomic;
  *  run it again after a failure. Throws where the data contradicts itself. */
-export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> {
+export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
   const categoryIds = new Map(shop.categories.map(({ slug, id }) => [slug, id]))
   const goodsIds = new Map(shop.goods.map(({ slug, id }) => [slug, id]))
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -54,7 +50,6 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<SeedCounts> 
       .set({ ends_at: 1 })
       .where(notIn(promoCodes.id, ids(shop.promo_codes))),
   ])
-  return Object.fromEntries(COUNTED.map((table) => [table, shop[table].length])) as SeedCounts
 }
 
 type Statement = BatchItem<'sqlite'>

@@ -102,7 +102,7 @@ function correctionsOf(word: string, letters: number, vocabulary: ReadonlySet<st
 }
 
 /** Whether at most `max` letters added, removed, changed, or swapped with their neighbour turn one word into the other. */
-export function isWithinEdits(one: string, other: string, max: number): boolean {
+function isWithinEdits(one: string, other: string, max: number): boolean {
   if (Math.abs(one.length - other.length) > max) return false
   let previous: number[] = []
   let current = Array.from({ length: other.length + 1 }, (_, at) => at)

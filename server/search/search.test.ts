@@ -5,8 +5,6 @@ import { foundGoods } from '~/contracts/goods'
 import { insertGoods, makeShop, seedShop } from '#server/catalog/catalog.testing'
 import { categories, goods } from '#server/db/tables'
 import { call, db, read } from '#server/http/api.testing'
-import { inRussian, otherLayout } from './keyboard'
-import { isWithinEdits } from './search-query'
 import { single, stem, wordsOf } from './words'
 
 const ask = (q: string) => call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
@@ -116,42 +114,4 @@ test.each([
   ['🍣 суши 🍣', ['суши']],
 ])('the words of «%s» are %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
-})
-
-test.each([
-  ['суши', 'суши', 0],
-  ['суши', 'сши', 1],
-  ['суши', 'сушии', 1],
-  ['суши', 'сужи', 1],
-  ['суши', 'сшуи', 1],
-  ['суши', 'шуси', 2],
-  ['суши', 'сашы', 2],
-  ['филадельфия', 'филоделфия', 2],
-  ['суши', 'роллы', 3],
-])('«%s» and «%s» are %i edits apart', (one, other, edits) => {
-  for (const max of [0, 1, 2])
-    for (const [a, b] of [
-      [one, other],
-      [other, one],
-    ] as const)
-      expect([max, isWithinEdits(a, b, max)]).toEqual([max, edits <= max])
-})
-
-test.each([
-  ['hjkks', 'роллы'],
-  ['rf,fxjr', 'кабачок'],
-  ['njv zv', 'том ям'],
-  ['щдшмшук', 'olivier'],
-])('«%s» is «%s» under the other keyboard layout, and back', (typed, meant) => {
-  expect([otherLayout(typed), otherLayout(meant)]).toEqual([meant, typed])
-})
-
-test.each([
-  ['sushi', 'суши'],
-  ['filadelfiya', 'филаделфия'],
-  ['shchi', 'щи'],
-  ['chay', 'чай'],
-  ['wok', 'вок'],
-])('«%s» is transliterated to «%s»', (latin, russian) => {
-  expect(inRussian(latin)).toBe(russian)
 })
