@@ -26,7 +26,7 @@ export async function listBonuses({ db, userId }: CustomerContext): Promise<Bonu
   ])
   return rows.map(({ number, ...row }) => ({
     ...row,
-    description: describeChange(row, number),
+    description: DESCRIPTIONS[row.kind](`№\u00a0${number}`, row.description),
     created_at: formatZoned(new Date(row.created_at), city?.time_zone ?? 'UTC'),
   }))
 }
@@ -77,17 +77,10 @@ function nextAbove(paid: number, current: Rank): Loyalty['next'] {
   return next && { ...next, missing: subtractMoney(next.from, paid) }
 }
 
-function describeChange({ kind, description }: Pick<BonusTransaction, 'kind' | 'description'>, order: string | null): string {
-  switch (kind) {
-    case 'accrual':
-      return `За заказ №\u00a0${order}`
-    case 'redemption':
-      return `Списали на заказ №\u00a0${order}`
-    case 'refund':
-      return `Вернули за отменённый заказ №\u00a0${order}`
-    case 'gift':
-      return description
-    case 'expiry':
-      return `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней`
-  }
+const DESCRIPTIONS: Record<BonusTransaction['kind'], (order: string, own: string) => string> = {
+  accrual: (order) => `За заказ ${order}`,
+  redemption: (order) => `Списали на заказ ${order}`,
+  refund: (order) => `Вернули за отменённый заказ ${order}`,
+  gift: (_, own) => own,
+  expiry: () => `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней`,
 }

@@ -6,7 +6,7 @@ import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
-import { afterOrderMessages, orderMessage, type RefundHint, type OrderEvent } from './order-messages'
+import { afterOrderMessages, orderMessage, type OrderEvent } from './order-messages'
 import { AT, later, messagesOf, silentOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -14,15 +14,15 @@ beforeAll(seedShop)
 const demo = () => serviceContextOf(env, later(0))
 
 describe('orderMessage writes a message', () => {
-  it.each<[OrderEvent, RefundHint, string]>([
+  it.each<[OrderEvent, Parameters<typeof orderMessage>[3], string]>([
     ['taken', 'none', 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
     ['on_the_way', 'none', 'Love Sushi: курьер уже едет с заказом № %.'],
     ['canceled', 'none', 'Love Sushi: заказ № % отменили.'],
-    ['canceled', 'refunded', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
-    ['canceled', 'maybe', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
-  ])('for %s (money: %s) that fits into one SMS', async (event, money, text) => {
+    ['canceled', 'paid', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
+    ['canceled', 'pending', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
+  ])('for %s (payment: %s) that fits into one SMS', async (event, payment, text) => {
     const order = await silentOrder()
-    await db.batch([orderMessage(demo(), order.id, event, { money })])
+    await db.batch([orderMessage(demo(), order.id, event, payment)])
     const [message, ...others] = await messagesOf(order.phone)
     expect(others).toEqual([])
     expect(message).toMatchObject({ kind: 'order', text: text.replace('%', order.number), order_id: order.id, event })

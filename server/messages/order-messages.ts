@@ -17,20 +17,21 @@ const TEXTS = {
   maybe: 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.',
 }
 
-/** What a cancellation says about money: it is refunded, refunded if the bank took it after all, or nothing. */
-export type RefundHint = 'refunded' | 'maybe' | 'none'
-const CANCEL_TEXTS = { refunded: TEXTS.refunded, maybe: TEXTS.maybe, none: TEXTS.canceled } satisfies Record<RefundHint, string>
+type PaymentStatus = typeof orders.$inferSelect.payment_status
+
+/** A pending payment may still turn out to be paid; then it is refunded. */
+const CANCEL_TEXTS: Partial<Record<PaymentStatus, string>> = { paid: TEXTS.refunded, pending: TEXTS.maybe }
 
 /** Batch statement that writes the message of an event. `order` is an id or a subselect. Writes nothing twice, for an order without a
- *  phone, or about the courier of a pickup. With SMS.ru it waits for `afterOrderMessages` or cron. */
+ *  phone, or about the courier of a pickup. A cancellation says whether money comes back. With SMS.ru it waits for `afterOrderMessages` or cron. */
 export function orderMessage(
   { db, settings, now }: ServiceContext,
   order: SQL<number> | number,
   event: OrderEvent,
-  { money = 'none' }: { money?: RefundHint } = {},
+  paymentStatus: PaymentStatus = 'none',
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
-  const [before, after] = (event === 'canceled' ? CANCEL_TEXTS[money] : TEXTS[event]).split('%')
+  const [before, after] = ((event === 'canceled' && CANCEL_TEXTS[paymentStatus]) || TEXTS[event]).split('%')
   const waits = settings.smsAdapter !== 'outbox'
   const row = {
     kind: 'order' as const,

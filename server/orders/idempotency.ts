@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
+import type { CreateOrderBody } from '~/contracts/orders'
 import { idempotencyKeys, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { conflict } from '#server/core/errors'
@@ -19,16 +19,14 @@ export async function orderAttempt(key: string | undefined, body: CreateOrderBod
   return { key: key.toLowerCase(), bodyHash: await sha256Hex(text) }
 }
 
-/** An order as it was placed. `isOnline`: paid, or to be paid, online. */
-export type StoredOrder = Pick<PlacedOrder, 'id' | 'number' | 'total'> & { isOnline: boolean }
+/** An order as it was placed. With `pay_by` it is paid, or to be paid, online. */
+export type StoredOrder = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'total' | 'pay_by'>
+export const storedOrder = { id: orders.id, number: orders.number, total: orders.total, pay_by: orders.pay_by }
 
 /** Batch query: the order placed by this customer under the key within 24 hours. */
 export function keyQuery({ db, userId, now }: CustomerContext, key: string | undefined) {
   return db
-    .select({
-      bodyHash: idempotencyKeys.body_hash,
-      order: { id: orders.id, number: orders.number, total: orders.total, pay_by: orders.pay_by },
-    })
+    .select({ bodyHash: idempotencyKeys.body_hash, order: storedOrder })
     .from(idempotencyKeys)
     .innerJoin(orders, and(eq(orders.id, idempotencyKeys.order_id), eq(orders.customer_id, userId)))
     .where(
@@ -46,14 +44,5 @@ export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: 
   const [row] = rows
   if (!row) return undefined
   if (row.bodyHash !== attempt.bodyHash) throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')
-  return toStored(row.order)
-}
-
-export function toStored({
-  id,
-  number,
-  total,
-  pay_by,
-}: Pick<typeof orders.$inferSelect, 'id' | 'number' | 'total' | 'pay_by'>): StoredOrder {
-  return { id, number, total, isOnline: pay_by !== null }
+  return row.order
 }

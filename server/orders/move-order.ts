@@ -95,12 +95,9 @@ function cancelEffects(ctx: ServiceContext, { id, payment_status, kitchen_minute
     refundBonuses(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),
-    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', { money: refundHint(payment_status) })]),
+    ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', payment_status)]),
   ]
 }
-
-/** A pending payment may still turn out to be paid; then it is refunded. */
-const refundHint = (status: FoundOrder['payment_status']) => (status === 'paid' ? 'refunded' : status === 'pending' ? 'maybe' : 'none')
 
 /** Returns the order's use of its code. */
 function releasePromo({ db }: ServiceContext, orderId: number) {

@@ -5,7 +5,7 @@ import { sandboxPayments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { cancelLateOrders } from './late-orders'
+import { cancelLateOrders } from './orders.service'
 import { atBank, cancel, moveByStaff, onlineBody, paidOrder, readOrder, usesOf, eventsOf } from './order-state.testing'
 import { atMinute, call, CODE, newCustomer, pickupBody, placed, setUpShop, type TestCustomer } from './orders.testing'
 

@@ -23,7 +23,7 @@ import { reasonOf } from '#server/core/errors'
 import { orderMessage } from '#server/messages/order-messages'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
-import { KEY_LIFE_MS, toStored, type OrderAttempt, type StoredOrder } from './idempotency'
+import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
 import { unpaidOrders } from './order-checks'
 
 /** Order 1 has the number «1001». */
@@ -59,7 +59,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
       .where(and(eq(orders.customer_id, userId), eq(orders.number, draftNumber)))
-      .returning({ id: orders.id, number: orders.number, total: orders.total, pay_by: orders.pay_by }),
+      .returning(storedOrder),
     insertLines(ctx, newOrder),
     db.insert(orderStatusHistory).values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: 'customer' }),
     ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
@@ -80,7 +80,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
         }),
   ])
   if (!placed) throw new Error('The order was not stored')
-  return toStored(placed)
+  return placed
 }
 
 /** Whether a unique index or a CHECK rolled the batch back. D1 reports it only in the message. */

@@ -27,8 +27,8 @@ const MAINTENANCE = 'Технический перерыв. Корзина на 
  *  an erased customer */
 export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
   const attempt = await orderAttempt(key, body)
-  const { isOnline, ...order } = await storeOnce(ctx, body, attempt)
-  const payment = isOnline ? await startPayment(ctx, order.id) : null
+  const { pay_by, ...order } = await storeOnce(ctx, body, attempt)
+  const payment = pay_by === null ? null : await startPayment(ctx, order.id)
   await afterOrderMessages(ctx, [order.id])
   return { ...order, status: 'new', payment }
 }

@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
-import { isOpen, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
-import { TEST_CARD } from '#server/platform/payments/sandbox-card'
+import { isOpen, TEST_CARD, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { priceText } from '~/rules/price-text'
 import { BANK_STYLE } from './bank-style'

@@ -3,7 +3,7 @@ import type { Settings } from '#server/core/settings'
 import type { Db } from '#server/db/client'
 import { ProviderError, type CardVault, type PaymentProvider } from './payment-provider'
 import { sandboxProvider } from './sandbox-provider'
-import { sandboxVault } from './sandbox-card'
+import { sandboxVault } from './sandbox-bank'
 import { yooKassaProvider } from './yookassa-provider'
 
 /** Where card numbers can be stored; null: YooKassa saves a card only when it pays. */

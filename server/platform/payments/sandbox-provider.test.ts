@@ -4,8 +4,7 @@ import { sandboxOperations, sandboxPayments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import type { NewPayment } from './payment-provider'
 import { AMOUNT, newKey, payment, receipt, refused } from './provider.testing'
-import { actAtBank, signWebhook, SIGNATURE_HEADER, type FaultMode } from './sandbox-bank'
-import { newCardToken, sandboxVault } from './sandbox-card'
+import { actAtBank, newCardToken, sandboxVault, signWebhook, SIGNATURE_HEADER, type FaultMode } from './sandbox-bank'
 import { sandboxProvider } from './sandbox-provider'
 
 const START = new Date('2026-11-22T09:00:00Z')

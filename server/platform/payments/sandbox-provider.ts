@@ -14,8 +14,19 @@ import {
   type ProviderPayment,
   type WebhookRequest,
 } from './payment-provider'
-import { endOf, isOpen, isSignedWebhook, settleSlow, SIGNATURE_HEADER, type SandboxRow } from './sandbox-bank'
-import { CONFIRMED_CARD, cardTokenOf, DECLINED_CARD, last4OfToken, TEST_CARD } from './sandbox-card'
+import {
+  cardTokenOf,
+  CONFIRMED_CARD,
+  DECLINED_CARD,
+  endOf,
+  isOpen,
+  isSignedWebhook,
+  last4OfToken,
+  settleSlow,
+  SIGNATURE_HEADER,
+  TEST_CARD,
+  type SandboxRow,
+} from './sandbox-bank'
 
 /** `origin` serves the bank's page; `secret` signs webhooks and card tokens. */
 type SandboxOptions = { db: Db; now: Date; origin: string; secret: string }

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { HttpError } from '#server/core/errors'
 import type { PaymentSettings } from '#server/core/settings'
@@ -11,7 +12,6 @@ import {
   type WebhookRequest,
 } from './payment-provider'
 import { callYooKassa, yooKassaOutcome, yooKassaPayment, yooKassaSum, type YooKassaAccess } from './yookassa-api'
-import { isYooKassaAddress } from './yookassa-networks'
 
 type ReceiptCodes = NonNullable<PaymentSettings['receipts']>
 
@@ -112,9 +112,20 @@ function bankPageOf(address: string | undefined): string | null {
   return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
 }
 
+/** The published networks of YooKassa's notifications, which carry no signature. */
+const NETWORKS = new BlockList()
+NETWORKS.addSubnet('185.71.76.0', 27)
+NETWORKS.addSubnet('185.71.77.0', 27)
+NETWORKS.addSubnet('77.75.153.0', 25)
+NETWORKS.addSubnet('77.75.154.128', 25)
+NETWORKS.addAddress('77.75.156.11')
+NETWORKS.addAddress('77.75.156.35')
+NETWORKS.addSubnet('2a02:5180::', 32, 'ipv6')
+
 /** Notifications are not signed: the sender's address identifies them, and the payment is read again. */
 async function readWebhook({ address, body }: WebhookRequest) {
-  if (!isYooKassaAddress(address)) throw new HttpError(401, 'unauthorized', 'Уведомления принимаются только от ЮKassa')
+  const isTheirs = isIP(address) > 0 && NETWORKS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  if (!isTheirs) throw new HttpError(401, 'unauthorized', 'Уведомления принимаются только от ЮKassa')
   const { data } = notification.safeParse(parseJson(body))
   if (!data) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
   const { event, object } = data
