@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { order as orderShape } from '~/contracts/orders'
 import { orders, orderStatusHistory, payments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { ledgerOf, moveThrough } from '#server/loyalty/loyalty.testing'
-import { bankOf, cancel, messagesTo, moveByStaff, onlineBody, paidOrder, readOrder, usesOf, eventsOf } from './order-state.testing'
+import { bankOf, cancel, messagesTo, moveByStaff, onBatch, onlineBody, paidOrder, readOrder, usesOf, eventsOf } from './order-state.testing'
 import { atMinute, CODE, newCustomer, order, orderBody, placed, times, setUpShop, type TestCustomer } from './orders.testing'
 
 setUpShop()
@@ -105,19 +104,13 @@ describe('a cancellation returns money, bonuses and the code once', () => {
     const { id } = await placed(customer, onlineBody())
     let isDone = false
     // the payment is applied between reading the order and its batch
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'prepare') return target.prepare.bind(target)
-        if (name !== 'batch') return Reflect.get(target, name)
-        return async (statements: D1PreparedStatement[]) => {
-          if (!isDone) {
-            isDone = true
-            await db.update(payments).set({ status: 'paid' }).where(eq(payments.order_id, id))
-            await db.update(orders).set({ payment_status: 'paid' }).where(eq(orders.id, id))
-          }
-          return target.batch(statements)
-        }
-      },
+    const DB = onBatch(async (run) => {
+      if (!isDone) {
+        isDone = true
+        await db.update(payments).set({ status: 'paid' }).where(eq(payments.order_id, id))
+        await db.update(orders).set({ payment_status: 'paid' }).where(eq(orders.id, id))
+      }
+      return run()
     })
     expect((await moveByStaff(id, 'canceled', { DB })).status).toBe(200)
     const due = `select kind from payment_tasks join payments on payments.id = payment_id where order_id = ${id}`

@@ -15,23 +15,31 @@ const cron = (DB: D1Database = env.DB) => cancelLateOrders(serviceContextOf({ ..
 const listed = async ({ token }: TestCustomer) => orderPage.parse((await call('GET', '/v3/orders', { token })).json).data
 
 describe('the cron cancels orders whose online payment is 30 minutes late', () => {
-  it('and returns bonuses and the code; paid and cash orders stay', async () => {
+  it('declined ones too, and returns bonuses and the code; paid and cash orders stay', async () => {
     const customer = await newCustomer({ bonuses: 300 })
     const uses = await usesOf(CODE.once)
     const { id } = await placed(customer, onlineBody({ promocode: CODE.once, bonuses: 200, total: 952 }))
     const paid = await paidOrder(customer)
     const cash = await placed(customer)
+    const declined = await placed(customer, onlineBody())
+    await atBank(declined.payment?.url, 'decline')
+    const payment_error = expect.stringMatching(/^[А-Я]/)
+    expect(await readOrder(customer, declined.id)).toMatchObject({
+      payment_status: 'failed',
+      payment_error,
+      pay_by: '2026-11-20T12:30:00+03:00',
+    })
     atMinute(29.9)
     expect(await cron()).toEqual({ canceled: 0 })
     atMinute(30)
-    expect([await cron(), await cron()]).toEqual([{ canceled: 1 }, { canceled: 0 }])
+    expect([await cron(), await cron()]).toEqual([{ canceled: 2 }, { canceled: 0 }])
     const history = [{ status: 'new' }, { status: 'canceled', reason: 'Не дождались оплаты' }]
     expect(await readOrder(customer, id)).toMatchObject({ status: 'canceled', history })
     const actors = await db.all<{ actor: string }>(`select actor from order_status_history where order_id = ${id} order by id`)
     expect(actors).toEqual([{ actor: 'customer' }, { actor: 'shop' }])
     expect((await ledgerOf(customer)).at(-1)).toEqual(['refund', 200])
     expect((await usesOf(CODE.once))?.used).toBe(uses?.used)
-    expect(await eventsOf(customer)).toEqual(['taken', 'taken', 'canceled'])
+    expect(await eventsOf(customer)).toEqual(['taken', 'taken', 'canceled', 'canceled'])
     for (const other of [paid, cash.id]) expect((await readOrder(customer, other)).status).toBe('new')
   })
 
@@ -42,16 +50,6 @@ describe('the cron cancels orders whose online payment is 30 minutes late', () =
     atMinute(31)
     expect(await cron()).toEqual({ canceled: 0 })
     expect(await readOrder(customer, id)).toMatchObject({ status: 'new', payment_status: 'paid' })
-  })
-
-  it('also declined ones, which show the reason until then', async () => {
-    const customer = await newCustomer()
-    const { id, payment } = await placed(customer, onlineBody())
-    await atBank(payment?.url, 'decline')
-    const payment_error = expect.stringMatching(/^[А-Я]/)
-    expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'failed', payment_error, pay_by: '2026-11-20T12:30:00+03:00' })
-    atMinute(30)
-    expect(await cron()).toEqual({ canceled: 1 })
   })
 
   it('and continues after a failure, logged without personal data', async () => {

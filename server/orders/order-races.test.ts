@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
-import { bonusesOf, moveByStaff, ONE_STORED, storedOf, usesOf } from './order-state.testing'
+import { bonusesOf, moveByStaff, onBatch, ONE_STORED, storedOf, usesOf } from './order-state.testing'
 import { atMinute, call, CODE, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
@@ -96,17 +95,11 @@ describe('a lost response of the database', () => {
   /** Loses the response of the first batch that changes anything: the order's. */
   function lossyDatabase(): D1Database {
     let isLost = false
-    return new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'prepare') return target.prepare.bind(target)
-        if (name !== 'batch') return Reflect.get(target, name)
-        return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements)
-          if (isLost || !results.some(({ meta }) => meta.changes > 0)) return results
-          isLost = true
-          throw new Error('D1_ERROR: Network connection lost.')
-        }
-      },
+    return onBatch(async (run) => {
+      const results = await run()
+      if (isLost || !results.some(({ meta }) => meta.changes > 0)) return results
+      isLost = true
+      throw new Error('D1_ERROR: Network connection lost.')
     })
   }
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { quote, type Quote, type QuoteBody } from '~/contracts/cart'
 import { order as orderShape, type Order } from '~/contracts/orders'
@@ -109,3 +110,13 @@ export async function bankOf(orderId: number) {
   const own = rows.filter(({ idempotence_key }) => keys.includes(idempotence_key))
   return own.map(({ status, amount, refunded }) => ({ status, amount, refunded }))
 }
+
+/** A database whose batches run through `wrap`. */
+export const onBatch = (wrap: (run: () => Promise<D1Result[]>) => Promise<D1Result[]>): D1Database =>
+  new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return target.prepare.bind(target)
+      if (name !== 'batch') return Reflect.get(target, name)
+      return (statements: D1PreparedStatement[]) => wrap(() => target.batch(statements))
+    },
+  })

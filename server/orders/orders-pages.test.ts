@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { order as orderShape, orderPage, type OrderPage } from '~/contracts/orders'
+import { order as orderShape, orderPage } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { paidOrder } from './order-state.testing'
@@ -99,26 +99,14 @@ describe('`place` numbers the orders of a customer', () => {
 })
 
 describe('GET /v3/orders and /v3/orders/{id}', () => {
-  async function page(customer: TestCustomer, query = ''): Promise<OrderPage> {
-    const { status, json } = await call('GET', `/v3/orders${query}`, { token: customer.token })
-    expect(status).toBe(200)
-    return orderPage.parse(json)
-  }
-
-  it('lists pages, newest first, each order with its lines and history', async () => {
+  it('hold only own orders; the list and the order agree', async () => {
     const customer = await newCustomer()
-    expect(await page(customer)).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } })
-    const ids: number[] = []
-    for (const comment of times(4, String)) ids.unshift((await placed(customer, pickupBody({ comment }))).id)
+    const page = async () => orderPage.parse((await call('GET', '/v3/orders', { token: customer.token })).json)
+    expect(await page()).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } })
+    const { id } = await placed(customer, pickupBody())
     await placed(await newCustomer(), pickupBody())
-    const first = await page(customer)
-    expect(first.meta).toEqual({ current_page: 1, last_page: 1, per_page: 10, total: 4 })
-    expect(first.data.map(({ id, comment, lines, history }) => [id, comment, lines.length, history.length])).toEqual(
-      times(4, (index) => [ids[index], String(3 - index), 1, 1]),
-    )
-    expect((await page(customer, '?page=2&per_page=3')).data.map(({ id }) => id)).toEqual(ids.slice(3))
-    const { json } = await call('GET', `/v3/orders/${ids[0]}`, { token: customer.token })
-    expect(orderShape.parse(json)).toEqual(first.data[0])
+    const { json } = await call('GET', `/v3/orders/${id}`, { token: customer.token })
+    expect((await page()).data).toEqual([orderShape.parse(json)])
   })
 
   it.each(['?page=0', '?page=1.5', '?page=x', '?per_page=0', '?per_page=51'])('%s is 422', async (query) => {

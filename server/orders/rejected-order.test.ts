@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
@@ -6,7 +5,7 @@ import { cartChanged } from '~/contracts/orders'
 import { customers } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { CITY, CODE, GOODS, line, newCustomer, NOON, OPTION, order, orderBody, placed, POINT, setUpShop } from './orders.testing'
-import { NOTHING_STORED, quoted, storedOf } from './order-state.testing'
+import { NOTHING_STORED, onBatch, quoted, storedOf } from './order-state.testing'
 
 setUpShop()
 
@@ -142,14 +141,9 @@ it('an order of a customer erased at the same moment is 401 and not stored', asy
   const customer = await newCustomer()
   let batches = 0
   // erases the customer between the batch that reads and the one that writes
-  const DB = new Proxy(env.DB, {
-    get(target, name: keyof D1Database) {
-      if (name !== 'batch') return target[name].bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        if (++batches > 1) await db.update(customers).set({ deleted_at: NOON.getTime(), phone: null }).where(eq(customers.id, customer.id))
-        return target.batch(statements)
-      }
-    },
+  const DB = onBatch(async (run) => {
+    if (++batches > 1) await db.update(customers).set({ deleted_at: NOON.getTime(), phone: null }).where(eq(customers.id, customer.id))
+    return run()
   })
   const { status } = await order(customer, orderBody(), undefined, { DB })
   expect([status, batches > 1]).toEqual([401, true])
