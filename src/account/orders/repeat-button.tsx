@@ -1,17 +1,17 @@
-import type { Order, OrderLine } from '~/contracts/orders'
+import type { Order } from '~/contracts/orders'
 import { Button, type ButtonLook } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useStore } from 'jotai'
-import { type CartLine, cartLinesAtom, cartPromoAtom, clearCartAtom, replaceLinesAtom, setPromoAtom, toCartLine } from '~/cart/cart.atoms'
+import { cartLinesAtom, cartPromoAtom, clearCartAtom, replaceLinesAtom, setPromoAtom } from '~/cart/cart.atoms'
 import { reportChanges, toCurrentLine } from '~/cart/sync-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { type RepeatLine, repeatOrder } from '~/rules/repeat-order'
+import { syncCart } from '~/rules/cart-sync'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import type { Goods } from '~/contracts/goods'
+import { orderedLines } from './ordered-lines'
 
 type RepeatButtonProps = ButtonLook & { order: Order; children: string }
 
@@ -42,7 +42,7 @@ function useFillCart() {
   return async ({ number, lines: ordered }: Order): Promise<void> => {
     const ids = [...new Set(ordered.map((line) => line.goods_id))]
     const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
-    const { lines, ...differences } = repeatOrder(ordered, goods, { toLine: orderedLine(goods), toCurrent: toCurrentLine })
+    const { lines, ...differences } = syncCart(orderedLines(ordered, goods), goods, toCurrentLine)
     const [oldLines, oldPromo] = [store.get(cartLinesAtom), store.get(cartPromoAtom)]
     const hadCart = oldLines.length > 0
 
@@ -65,13 +65,3 @@ function useFillCart() {
     showToast({ kind: 'good', title, action: { label: 'Вернуть прежнюю', onPress: putBack } })
   }
 }
-
-/** Builds the cart line of an ordered line at its old price. Missing data has neutral values: current data replaces it, and a dish
- *  that left the menu only shows name, picture and options. */
-const orderedLine =
-  (goods: readonly Goods[]) =>
-  ({ goods_id, category_id: orderedCategory, slug, name, image }: OrderLine, { id, qtt, price, ...options }: RepeatLine): CartLine => {
-    const category_id = goods.find((one) => one.id === goods_id)?.category_id ?? orderedCategory ?? goods_id
-    const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, note: '' } as const
-    return toCartLine({ id, slug, name, price, category_id, picture: image.webp, ...unknown }, qtt, options)
-  }
