@@ -1,6 +1,6 @@
-import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { createStore } from 'jotai'
+import { MutationObserver, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { MAX_JOINED_AT_ONCE, STORAGE_PREFIX } from '~/contracts/constants'
+import type { Clients } from '~/lib/page'
 import { showFault } from '~/ui/show-error'
 import {
   clearLocalAtom,
@@ -15,8 +15,6 @@ import {
 import { addFavorite, deleteFavorite, joinFavorites } from './favorites.functions'
 import { favoriteQueries } from './favorites.queries'
 
-type State = { store: ReturnType<typeof createStore>; queryClient: QueryClient }
-
 const NAME = `${STORAGE_PREFIX}_favorites`
 const key = favoriteQueries.list().queryKey
 
@@ -26,7 +24,7 @@ let merged: Promise<unknown> = Promise.resolve()
 let tabs: BroadcastChannel | undefined
 
 /** Merges the guest's list into the customer's, then follows the customer's list and other tabs. Returns how to stop. */
-export function openFavorites(state: State): () => void {
+export function openFavorites(state: Clients): () => void {
   const { store, queryClient } = state
   const observer = new QueryObserver(queryClient, favoriteQueries.list())
   let unsubscribe: (() => void) | undefined
@@ -54,7 +52,7 @@ export function openFavorites(state: State): () => void {
 
 /** Sends the pending mark of a product until the server has the last one. One call at a time, so that quick presses end in the
  *  last one. A rejected mark is rolled back with a message. */
-export async function sendMark({ store, queryClient }: State, id: number): Promise<void> {
+export async function sendMark({ store, queryClient }: Clients, id: number): Promise<void> {
   const pending = () => store.get(pendingMarksAtom).get(id)
   if (sending.has(id)) return
   sending.add(id)
@@ -86,7 +84,7 @@ async function applyMark(queryClient: QueryClient, { id, isOn }: FavoriteMark): 
 }
 
 /** Merges the guest's list into the customer's in the order of marking. */
-async function merge({ store, queryClient }: State): Promise<void> {
+async function merge({ store, queryClient }: Clients): Promise<void> {
   store.set(loadFavoritesAtom)
   const ids = store.get(favoriteIdsAtom).toReversed()
   if (ids.length === 0) return
