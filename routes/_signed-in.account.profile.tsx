@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sessionQueries } from '~/account/sessions/sessions.queries'
+import { sessionQueries } from '~/auth/sessions.functions'
 import { pageTitle } from '~/lib/site'
 import { ProfilePage } from '~/pages/profile-page'
 import { lateSkeleton } from '~/pages/late-skeleton'

@@ -18,7 +18,7 @@ describe('the overview summarises', () => {
     expect([addressesText([]), cardsText([])]).toEqual([null, null])
     const addresses = addressesText([{ ...address, label: 'Дом' }, address, address])
     expect([plain(addresses?.main), plain(addresses?.more)]).toEqual(['Дом: Лесная, 7, кв. 12', 'и ещё 2 адреса'])
-    const cards = cardsText([card, { ...card, id: 2, brand: 'Мир', last4: '0001', is_default: true }])
+    const cards = cardsText([{ ...card, brand: 'Мир', last4: '0001', is_default: true }, card])
     expect([plain(cards?.main), plain(cards?.more)]).toEqual(['Мир •• 0001', 'и ещё 1 карта'])
   })
 })

@@ -16,22 +16,17 @@ export function dishesText(lines: readonly Pick<Order['lines'][number], 'name'>[
   return more > 0 ? `${named} и\u00a0ещё ${more}\u00a0${plural(more, ['блюдо', 'блюда', 'блюд'])}` : named
 }
 
-/** The default address and the number of others, `null` if there is none. Expects the default first. */
-export function addressesText([first, ...others]: readonly Address[]): { main: string; more: string } | null {
+/** The name of the first item, which is the default, and the number of others; `null` if there is none. */
+function summary<T>([first, ...others]: readonly T[], nameOf: (item: T) => string, forms: readonly [string, string, string]) {
   if (!first) return null
-  const main = [first.label, addressLine(first)].filter(Boolean).join(': ')
-  return { main, more: moreText(others.length, ['адрес', 'адреса', 'адресов']) }
+  const { length } = others
+  return { main: nameOf(first), more: length > 0 ? `и\u00a0ещё ${length}\u00a0${plural(length, forms)}` : '' }
 }
 
-/** The default card and the number of others, `null` if there is none. */
-export function cardsText(cards: readonly Card[]): { main: string; more: string } | null {
-  const first = cards.find((card) => card.is_default) ?? cards[0]
-  if (!first) return null
-  return { main: cardTitle(first), more: moreText(cards.length - 1, ['карта', 'карты', 'карт']) }
-}
+export const addressesText = (addresses: readonly Address[]) =>
+  summary(addresses, (one) => [one.label, addressLine(one)].filter(Boolean).join(': '), ['адрес', 'адреса', 'адресов'])
 
-const moreText = (count: number, forms: readonly [string, string, string]) =>
-  count > 0 ? `и\u00a0ещё ${count}\u00a0${plural(count, forms)}` : ''
+export const cardsText = (cards: readonly Card[]) => summary(cards, cardTitle, ['карта', 'карты', 'карт'])
 
 type ErasureText = { deleted: string[]; retained: string[] }
 

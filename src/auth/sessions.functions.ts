@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
@@ -25,3 +26,7 @@ export const revokeAllSessions = createServerFn({ method: 'POST' })
     await apiSend('DELETE', '/v3/sessions', undefined, nothing, { token: context.token })
     clearSessionCookie()
   })
+
+export const sessionQueries = {
+  list: () => queryOptions({ queryKey: ['me', 'sessions'], queryFn: () => fetchSessions(), staleTime: 5_000 }),
+}

@@ -58,6 +58,7 @@ beforeEach(() => {
     sent.push(`-${data.good_id}`)
     await hold()
     server = server.filter((id) => id !== data.good_id)
+    return null
   })
   vi.mocked(joinFavorites).mockImplementation(async ({ data }) => {
     sent.push(`join ${data.ids.join()}`)

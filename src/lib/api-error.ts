@@ -57,12 +57,13 @@ export function errorText(error: unknown): string {
   return DEFAULT_ERROR
 }
 
-/** Awaits a deletion. A 404 counts as done: another tab deleted it first. */
-export async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
+/** Null for a 404: another tab deleted it first, or a remote API lacks the call. */
+export async function ignoreMissing<T>(call: Promise<T>): Promise<T | null> {
   try {
-    await deletion
+    return await call
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { isCancelledError } from '@tanstack/react-query'
+import { authQueries } from '~/auth/auth.queries'
 import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
@@ -16,16 +17,23 @@ export function startIdleTasks(page: Page): void {
   dropFirstHead(page)
 }
 
-/** Loads the profile, addresses and cards when there is a token, and after each sign-in. */
+/** Loads what the page lacks of the profile, addresses and cards when there is a token, and after each sign-in. */
 function loadCustomer({ queryClient }: Page) {
-  const load = () => {
+  const load = async () => {
     if (readToken() === null) return
-    import('~/account/load-customer')
-      .then(({ loadCustomer }) => loadCustomer(queryClient))
-      .catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
+    const [{ addressQueries }, { cardQueries }] = await Promise.all([
+      import('~/account/addresses/addresses.functions'),
+      import('~/account/cards/cards.functions'),
+    ])
+    await Promise.all([
+      queryClient.ensureQueryData(authQueries.user()),
+      queryClient.ensureQueryData(addressQueries.list()),
+      queryClient.ensureQueryData(cardQueries.list()),
+    ])
   }
+  const tryToLoad = () => void load().catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
   // after the page that the sign-in leads to, which loads some of it
-  const loadWhenIdle = () => onIdle(load)
+  const loadWhenIdle = () => onIdle(tryToLoad)
   loadWhenIdle()
   onTokenChange(loadWhenIdle)
 }

@@ -3,19 +3,12 @@ import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { apiGet } from '~/api/client.server'
 import { bonusHistory, loyalty } from '~/contracts/user'
-import { ApiError } from '~/lib/api-error'
+import { ignoreMissing } from '~/lib/api-error'
 
 /** Balance, rank, progress and expiring bonuses. Null if a remote API lacks this call. Throws 401. */
 export const fetchLoyalty = createServerFn()
   .middleware([bearer])
-  .handler(async ({ context }) => {
-    try {
-      return await apiGet('/v3/user/loyalty', loyalty, { token: context.token })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
-  })
+  .handler(({ context }) => ignoreMissing(apiGet('/v3/user/loyalty', loyalty, { token: context.token })))
 
 /** All bonus transactions, newest first. Throws 401. */
 export const fetchBonusHistory = createServerFn()

@@ -7,7 +7,8 @@ import { glue } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
 import { lineOptions, placeText } from './order-text'
-import { useLineField } from './use-line-field'
+import { fieldOf, useCategoryField } from '~/catalog/category-field'
+import type { FoodField } from '~/ui/food-field'
 import { addressDetails } from '~/checkout/address-text'
 import { momentText, stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
@@ -136,4 +137,10 @@ export function OrderHistory({ history, now }: { history: Order['history']; now:
       </ol>
     </section>
   )
+}
+
+/** The colour field of an order's line: its category's, or one by id for a dish that left the menu. */
+export function useLineField(): (line: Pick<OrderLine, 'goods_id' | 'category_id'>) => FoodField {
+  const fieldOfCategory = useCategoryField()
+  return ({ goods_id, category_id }) => (category_id ? fieldOfCategory(category_id) : fieldOf('', goods_id))
 }

@@ -7,8 +7,9 @@ import { Price } from '~/ui/price'
 import { PayButton } from './pay-button'
 import { isUnpaid, moneyText, unpaidText } from './order-payment'
 import { RepeatButton } from './repeat-button'
-import { useLineField } from './use-line-field'
+import { useLineField } from './order-details'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import { cx } from '~/ui/cx'
 import { ChipLink } from '~/ui/chip'
 
 /** An order in the list: a link to the order, with a button that repeats or pays it. */
@@ -29,7 +30,9 @@ export function OrderRow({ order, now }: { order: Order; now: Date }) {
           <span className="block type-name">{stampText(order.created_at, now)}</span>
           <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
         </Link>
-        <StatusPill order={order} />
+        <span className={cx('inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance', lookOf(order))}>
+          {isUnpaid(order) ? unpaidText(order) : ORDER_STATUS_LABELS[order.status]}
+        </span>
         {order.status === 'canceled' && <span className="mt-2 block type-meta text-ink-2 empty:hidden">{moneyText(order)}</span>}
       </span>
       {isUnpaid(order) ? (
@@ -46,18 +49,7 @@ export function OrderRow({ order, now }: { order: Order; now: Date }) {
   )
 }
 
-type StatusPillProps = { order: Pick<Order, 'status' | 'payment_status' | 'pay_by' | 'payment_error'> }
-
-/** The status of an order, or that its payment is pending. */
-function StatusPill({ order }: StatusPillProps) {
-  return (
-    <span className={`inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance ${lookOf(order)}`}>
-      {isUnpaid(order) ? unpaidText(order) : ORDER_STATUS_LABELS[order.status]}
-    </span>
-  )
-}
-
-function lookOf({ status, payment_status }: StatusPillProps['order']): string {
+function lookOf({ status, payment_status }: Order): string {
   if (status === 'completed') return 'text-ok'
   return status === 'canceled' || (status === 'new' && payment_status === 'failed') ? 'text-err' : 'text-ink'
 }

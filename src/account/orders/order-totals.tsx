@@ -23,6 +23,11 @@ export function OrderSums({ order, phone }: { order: Order; phone: string }) {
   const { totals, explanation } = order
   const waits = isUnpaid(order)
   const steps = explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note')
+  const repeat = (
+    <RepeatButton order={order} kind={waits ? 'white' : 'salmon'} isWide>
+      Повторить заказ
+    </RepeatButton>
+  )
   return (
     <section aria-label="Сумма" className="rounded-panel bg-quiet p-5 lg:p-7 print:break-inside-avoid print:p-0">
       <div className="flex flex-col gap-1.5">
@@ -36,23 +41,15 @@ export function OrderSums({ order, phone }: { order: Order; phone: string }) {
       </div>
       <p className="mt-1 type-meta text-ink-2">{[`${paidByText(order)}.`, moneyText(order), bonusText(order)].filter(Boolean).join(' ')}</p>
       <div className="mt-5 flex flex-col gap-3 print:hidden">
-        {!waits && <Repeat order={order} kind="salmon" />}
+        {!waits && repeat}
         <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Icon name="phone" className="size-5" />}>
           Позвонить нам
         </ButtonLink>
         <CancelOrder order={order} />
         {/* last, because the main action of an unpaid order is to pay it, in the panel above */}
-        {waits && <Repeat order={order} kind="white" />}
+        {waits && repeat}
       </div>
     </section>
-  )
-}
-
-function Repeat({ order, kind }: { order: Order; kind: 'salmon' | 'white' }) {
-  return (
-    <RepeatButton order={order} kind={kind} isWide>
-      Повторить заказ
-    </RepeatButton>
   )
 }
 

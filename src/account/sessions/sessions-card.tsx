@@ -4,15 +4,21 @@ import { useRef, useState } from 'react'
 import { Skeleton } from '~/ui/skeleton'
 import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
 import { OverviewPart } from '~/account/query-part'
-import { sessionQueries } from './sessions.queries'
 import type { Session } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { revokeAllSessions, revokeSession } from '~/auth/sessions.functions'
+import { revokeAllSessions, revokeSession, sessionQueries } from '~/auth/sessions.functions'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { useLeaveAccount } from '~/account/use-leave-account'
 import { ignoreMissing } from '~/lib/api-error'
+
+const skeleton = (
+  <div role="status" aria-label="Загружаем устройства" className="mt-6 flex flex-col gap-5">
+    <Skeleton className="h-11 rounded-full bg-quiet-2" />
+    <Skeleton className="h-11 rounded-full bg-quiet-2" />
+  </div>
+)
 
 /** The customer's sessions, with sign-out of one device or all. */
 export function SessionsCard() {
@@ -36,7 +42,7 @@ export function SessionsCard() {
       </p>
       {/* the panel has a background and padding already */}
       <div className="[&>[role=alert]]:mt-4 [&>[role=alert]]:p-0">
-        <OverviewPart query={sessions} what="список устройств" skeleton={<SessionsSkeleton />}>
+        <OverviewPart query={sessions} what="список устройств" skeleton={skeleton}>
           {(list, now) => (
             <>
               <ul className="mt-2">
@@ -50,15 +56,6 @@ export function SessionsCard() {
         </OverviewPart>
       </div>
     </section>
-  )
-}
-
-function SessionsSkeleton() {
-  return (
-    <div role="status" aria-label="Загружаем устройства" className="mt-6 flex flex-col gap-5">
-      <Skeleton className="h-11 rounded-full bg-quiet-2" />
-      <Skeleton className="h-11 rounded-full bg-quiet-2" />
-    </div>
   )
 }
 
