@@ -34,13 +34,13 @@ export function CartButton({ className }: { className?: string }) {
         {isEmpty ? <Icon name="shopping-bag" /> : count}
       </span>
       {!isEmpty && <span className="sr-only">{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</span>}
-      <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} format={formatRub} />}</span>
+      <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} />}</span>
     </button>
   )
 }
 
 /** A sum in roubles that counts to its new value. The first one after zero, a loaded cart, is shown at once. */
-function RollingSum({ value, format }: { value: number; format: (roubles: number) => string }) {
+function RollingSum({ value }: { value: number }) {
   const [shown, setShown] = useState(value)
   const current = useRef(value)
 
@@ -60,5 +60,5 @@ function RollingSum({ value, format }: { value: number; format: (roubles: number
     return () => cancelAnimationFrame(frame)
   }, [value])
 
-  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{format(shown)}</span>
+  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{formatRub(shown)}</span>
 }

@@ -6,9 +6,10 @@ import { etaText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
 import { site } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
-import { waysToReach } from './reach'
+import { type Way, waysToReach } from './reach'
 
 const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
 
@@ -71,27 +72,11 @@ export function Footer() {
         </Group>
         <Group title="Связаться">
           <ul>
-            {phones.map(({ label, link }) => (
-              <li key={label}>
-                <a {...link} className={`${line} font-semibold text-on-nori!`}>
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a {...mail.link} className={line}>
-                {mail.address}
-              </a>
-            </li>
+            {phones.map((way) => reach({ ...way, className: 'font-semibold text-on-nori!' }))}
+            {reach({ ...mail, label: mail.address })}
           </ul>
           <ul aria-label="Соцсети и мессенджеры" className="grid grid-cols-2 gap-x-6">
-            {[...messengers, ...networks].map(({ label, link }) => (
-              <li key={label}>
-                <a {...link} className={line}>
-                  {label}
-                </a>
-              </li>
-            ))}
+            {[...messengers, ...networks].map(reach)}
           </ul>
         </Group>
         <Group title={city.name}>
@@ -111,6 +96,14 @@ export function Footer() {
     </footer>
   )
 }
+
+const reach = ({ label, link, className }: Pick<Way, 'label' | 'link'> & { className?: string }) => (
+  <li key={label}>
+    <a {...link} className={cx(line, className)}>
+      {label}
+    </a>
+  </li>
+)
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -24,9 +24,7 @@ export function DeliveryPage() {
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const hoursOf = (id: number) => hours.find(({ cityId }) => cityId === id)?.hours ?? []
   const inOrder = [city, ...cities.filter(({ id }) => id !== city.id)]
-  const withPoints = inOrder
-    .map((one) => ({ city: one, points: points.filter(({ city_id }) => city_id === one.id) }))
-    .filter((one) => one.points.length > 0)
+  const pointsOf = (id: number) => points.filter(({ city_id }) => city_id === id)
   const { fee, free_from, min_order } = city.delivery
 
   return (
@@ -60,12 +58,12 @@ export function DeliveryPage() {
         ]}
       />
 
-      {withPoints.length > 0 && (
+      {points.length > 0 && (
         <InfoBlock id="pickup" title="Забрать самому">
           Бесплатно и без минимальной суммы. Точку и время выберете при оформлении.
           <div className="mt-3 flex flex-col gap-9">
-            {withPoints.map((one) => (
-              <PickupCity key={one.city.id} {...one} />
+            {inOrder.map((one) => (
+              <PickupCity key={one.id} city={one} points={pointsOf(one.id)} />
             ))}
           </div>
         </InfoBlock>
@@ -100,6 +98,7 @@ const link = 'min-h-11 w-fit rounded-full underline decoration-line-strong under
 /** A city's pickup points as a drawing and as a list. */
 function PickupCity({ city, points }: { city: { id: number; name: string }; points: readonly PickupPoint[] }) {
   const headingId = `pickup-${city.id}`
+  if (points.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-7">
       <div className="relative">

@@ -40,7 +40,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
   const inMenu = { name: 'Меню', path: '/menu' }
   switch (page.about) {
     case 'home':
-      return { path: '/', description: site.description, data: [await shopData(origin, queryClient), webSite(origin)] }
+      return { path: '/', description: site.description, data: [restaurant(origin, await readShop(queryClient)), webSite(origin)] }
     case 'menu':
       return {
         path: '/menu',
@@ -89,11 +89,9 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
       }
     }
     case 'delivery': {
-      const [facts, shop] = await Promise.all([readShopFacts(), shopData(origin, queryClient)])
-      return {
-        ...plain('delivery', title, origin),
-        data: [{ ...shop, makesOffer: deliveryOffer(origin, facts.cities) }, trail({ name: title, path: '/delivery' })],
-      }
+      const shop = await readShop(queryClient)
+      const { data, ...content } = plain('delivery', title, origin)
+      return { ...content, data: [{ ...restaurant(origin, shop), makesOffer: deliveryOffer(origin, shop.cities) }, ...data] }
     }
     default:
       return plain(page.about, title, origin)
@@ -108,23 +106,17 @@ const DESCRIPTIONS = {
   privacy: 'Какие данные мы храним, зачем и как их удалить.',
 } as const
 
-const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string): Content => ({
+const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string) => ({
   path: `/${about}`,
   description: `${DESCRIPTIONS[about]} ${site.name}: суши и пицца с доставкой.`,
   data: [breadcrumbs(origin, [{ name: title, path: `/${about}` }])],
 })
 
-/** The restaurant with the hours of the page's city. */
-async function shopData(origin: string, queryClient: QueryClient) {
-  const facts = await readShopFacts()
+/** The page's city, its lowest price, and all cities and pickup points with their hours, which no page carries. */
+async function readShop(queryClient: QueryClient) {
+  const [list, points] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/pickuppoints', pickupPoints)])
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const prices = sections.filter(({ count }) => count > 0).map(({ minPrice }) => minPrice)
   const cityId = queryClient.getQueryData(shopQueries.shop().queryKey)?.cityId ?? 0
-  return restaurant(origin, { ...facts, cityId, minPrice: Math.min(...prices) })
-}
-
-/** All cities and pickup points with their hours, which no page carries. */
-async function readShopFacts() {
-  const [list, points] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/pickuppoints', pickupPoints)])
-  return { cities: list, points }
+  return { cities: list, points, cityId, minPrice: Math.min(...prices) }
 }
