@@ -4,7 +4,7 @@ import { searchOf, textParam } from '~/lib/search-params'
 import { site } from '~/lib/site'
 import { HomePage } from '~/pages/home-page'
 import { pageHead } from '~/pages/page-head'
-import { newsQueries } from '~/promotions/news.queries'
+import { newsQueries } from '~/promotions/news.functions'
 
 const homeSearch = searchOf({ next: textParam })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound } from '~/lib/or-not-found'
 import { PromotionPage } from '~/pages/promotion-page'
-import { newsQueries } from '~/promotions/news.queries'
+import { newsQueries } from '~/promotions/news.functions'
 import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/promotions/$slug')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PromotionsPage } from '~/pages/promotions-page'
-import { newsQueries } from '~/promotions/news.queries'
+import { newsQueries } from '~/promotions/news.functions'
 import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/promotions/')({

@@ -3,7 +3,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiSend } from '~/api/client.server'
-import { type QuoteBody, quote, quoteBody } from '~/contracts/cart'
+import { certificate, checkCertificateBody, type QuoteBody, quote, quoteBody } from '~/contracts/cart'
 
 /** The server's price of a cart. The body is the key, so that cart and checkout share a price of the same choices. `ownTotal` is the
  *  browser's own total in roubles: the API logs a difference. */
@@ -24,3 +24,9 @@ export const fetchQuote = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(quoteBody))
   .handler(({ data, context }) => apiSend('POST', '/v3/cart/quote', data, quote, { token: context.token }))
+
+/** Effect of a code on a cart; changes nothing. @throws ApiError 401, 422 `certificate` with the code `promo_<reason>` */
+export const checkCertificate = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(checkCertificateBody))
+  .handler(({ data, context }) => apiSend('POST', '/v2/check-certificate', data, certificate, { token: context.token }))

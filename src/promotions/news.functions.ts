@@ -1,23 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
 import { type News, newsList, newsOne } from '~/contracts/news'
 
+const FRESH_MS = 60_000
+
+export const newsQueries = {
+  list: () => queryOptions({ queryKey: ['news'], queryFn: () => fetchNewsList({ data: {} }), staleTime: FRESH_MS }),
+  /** The two on the home page. */
+  first: () => queryOptions({ queryKey: ['first-news'], queryFn: () => fetchNewsList({ data: { count: 2 } }), staleTime: FRESH_MS }),
+  one: (ref: string) => queryOptions({ queryKey: ['news', ref], queryFn: () => fetchNews({ data: { ref } }), staleTime: FRESH_MS }),
+}
+
 /** A promotion in lists. */
 export type NewsSlide = Pick<News, 'id' | 'slug' | 'title' | 'teaser' | 'promocode' | 'ends_at'> & { picture: string }
 
-/** One promotion. `isOver` comes from the server, so that hydration renders the same. */
-export type NewsStory = NewsSlide & { paragraphs: string[]; isOver: boolean }
-
 /** Running promotions in the shop's order, all or the first `count`. */
-export const fetchNewsList = createServerFn()
+const fetchNewsList = createServerFn()
   .validator(z.object({ count: z.int().min(1).max(10).optional() }))
   .handler(async ({ data: { count } }) => (await apiGet('/v2/news', newsList)).data.slice(0, count).map(toSlide))
 
-/** By id or slug. @throws ApiError 404 */
-export const fetchNews = createServerFn()
+/** By id or slug. `isOver` comes from the server, so that hydration renders the same. @throws ApiError 404 */
+const fetchNews = createServerFn()
   .validator(z.object({ ref: z.string().min(1) }))
-  .handler(async ({ data }): Promise<NewsStory> => {
+  .handler(async ({ data }) => {
     const { news } = await apiGet(`/v2/news/${encodeURIComponent(data.ref)}`, newsOne)
     return {
       ...toSlide(news),
