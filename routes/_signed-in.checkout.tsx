@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'
 

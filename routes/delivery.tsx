@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { DeliveryPage } from '~/pages/delivery-page'
 import { pageHead } from '~/pages/page-head'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOffline } from '~/lib/use-offline'
 import { glue } from '~/lib/text'
 import { kitchenNotice, kitchenPolling, kitchenStyles } from '~/shop/kitchen'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 import { Icon, type IconName } from '~/ui/icon'
 

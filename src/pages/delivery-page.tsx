@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { deliveryFacts, etaText, hoursText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'

@@ -5,7 +5,7 @@ import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderSums } from '~/account/orders/order-totals'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orderHeadline } from '~/account/orders/order-text'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { usePaymentChange } from './use-payment-change'
 
 /** One order. While it is live its status updates by itself. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shopOrigin } from '~/api/origin.server'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { shopQueries } from '~/shop/shop.queries'
+import { shopQueries } from '~/shop/shop.functions'
 import { fieldOf } from '~/catalog/category-field'
 import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, hiddenTags, type PageHead } from './head-tags'

@@ -4,7 +4,7 @@ import { useOffline } from '~/lib/use-offline'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { kitchenNotice } from './kitchen'
-import { shopQueries } from './shop.queries'
+import { shopQueries } from './shop.functions'
 
 /** Why orders are impossible now (offline or maintenance), or `null`. */
 export function useClosedReason(): string | null {

@@ -1,13 +1,25 @@
-import { createServerFn } from '@tanstack/react-start'
+import { queryOptions } from '@tanstack/react-query'
+import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { apiGet } from '~/api/client.server'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { newsList } from '~/contracts/news'
 import { systemStatus } from '~/contracts/system'
+import { errorText } from '~/lib/api-error'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, nextOpening } from '~/rules/schedule'
 
+const FRESH_MS = 60_000
+const GRACE_MS = 300
+
+export const shopQueries = {
+  shop: () => queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop(), staleTime: FRESH_MS }),
+  pickupPoints: () => queryOptions({ queryKey: ['pickup-points'], queryFn: () => fetchPickupPoints(), staleTime: FRESH_MS }),
+  cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
+}
+
 /** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
-export const fetchShop = createServerFn().handler(async () => {
+const fetchShop = createServerFn().handler(async () => {
   const [list, how] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/option', contacts)])
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
   // a page must not fail because pickup points failed
@@ -26,9 +38,24 @@ export const fetchShop = createServerFn().handler(async () => {
   }
 })
 
-export const fetchPickupPoints = createServerFn().handler(() => apiGet('/v2/pickuppoints', pickupPoints))
+const fetchPickupPoints = createServerFn().handler(() => apiGet('/v2/pickuppoints', pickupPoints))
 
 /** Opening hours of each city, in its local time. */
-export const fetchCityHours = createServerFn().handler(async () =>
+const fetchCityHours = createServerFn().handler(async () =>
   (await apiGet('/v2/cities', cities)).map(({ id, hours }) => ({ cityId: id, hours })),
 )
+
+/** Loads promotions and pickup points into the request's API memo while rendering. Waits at most `GRACE_MS` longer than
+ *  `needed`. Resolves to the text of a failure or `null`; never rejects. No-op in a browser. */
+export const preloadShop = createIsomorphicFn()
+  .server(async (needed: Promise<unknown>): Promise<string | null> => {
+    const asked = Promise.allSettled([apiGet('/v2/news', newsList), apiGet('/v2/pickuppoints', pickupPoints)])
+    const late = needed.then(
+      () => new Promise<null>((go) => setTimeout(go, GRACE_MS, null)),
+      () => null,
+    )
+    const answers = await Promise.race([asked, late])
+    const failed = answers?.find((answer) => answer.status === 'rejected')
+    return failed ? errorText(failed.reason) : null
+  })
+  .client(async (_needed: Promise<unknown>): Promise<string | null> => null)

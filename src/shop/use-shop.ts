@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { shopQueries } from './shop.queries'
+import { shopQueries } from './shop.functions'
 
 /** Shop data with the chosen city. */
 export function useShop() {
