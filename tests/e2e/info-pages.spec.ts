@@ -53,7 +53,8 @@ test('/bonus shows ranks, an example and the expiry from the shop’s constants'
   expect(text).toContain(`${BONUS_LIFE_DAYS} дней`)
 })
 
-test('/payment/success and /payment/decline show an order to its customer only', async ({ page, api, request }) => {
+test('/payment/success and /payment/decline show an order to its customer only', async ({ page, api, request, allowConsole }) => {
+  allowConsole(/40\d/)
   const owner = await signIn(page)
   const { id, number, total } = await orderByApi(api, owner.token)
   for (const path of ['/payment/success', '/payment/decline']) {
@@ -77,12 +78,8 @@ test('/payment/success and /payment/decline show an order to its customer only',
     await expect(page, 'the title follows').toHaveTitle('Оплата при получении | Love Sushi')
     await expect(main(page).getByRole('link', { name: 'Следить за заказом' })).toHaveAttribute('href', `/account/orders/${id}`)
   }
-})
 
-test('/payment/decline shows nothing of another customer’s order', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
-  allowConsole(/40\d/)
-  const owner = await signIn(page)
-  const { id, number } = await orderByApi(api, owner.token)
+  // another customer
   await signIn(page)
   await page.goto(`/payment/decline?order=${id}`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: /Оплата\s+заказа/ })).toBeVisible()
