@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { CategoryBelt } from '~/catalog/category-belt'
@@ -22,7 +23,15 @@ export function SearchPage() {
   return (
     <div data-search-page className="pt-4 pb-13 lg:pt-8 lg:pb-22">
       <Breadcrumbs current="Поиск" className="shell pb-5 max-xl:hidden" />
-      {isSearchable(query) ? <Found query={query} /> : <Start isShort={query !== ''} />}
+      {isSearchable(query) ? (
+        <Found query={query} />
+      ) : (
+        <Suggestions title="Поиск">
+          <p className="mt-4 type-lead text-ink-2">
+            {glue(query === '' ? 'Напишите, чего хочется: блюдо, начинку или соус.' : 'Напишите хотя бы две буквы.')}
+          </p>
+        </Suggestions>
+      )}
     </div>
   )
 }
@@ -31,14 +40,9 @@ function Found({ query }: { query: string }) {
   const { data: goods, isError, isPlaceholderData, refetch } = useQuery(searchQueries.found(query))
   if (goods?.length === 0 && !isPlaceholderData) {
     return (
-      <>
-        <div className="shell">
-          <h1 className={heading}>Ничего не нашли</h1>
-          <NothingFound query={query} className="mt-4 max-w-text type-lead wrap-anywhere" />
-          <FrequentQueries className="mt-8" />
-        </div>
-        <Categories />
-      </>
+      <Suggestions title="Ничего не нашли">
+        <NothingFound query={query} className="mt-4 max-w-text type-lead wrap-anywhere" />
+      </Suggestions>
     )
   }
   return (
@@ -67,27 +71,20 @@ function Found({ query }: { query: string }) {
   )
 }
 
-function Start({ isShort }: { isShort: boolean }) {
+/** Frequent queries and the categories, where there are no dishes to show. */
+function Suggestions({ title, children }: { title: string; children: ReactNode }) {
+  const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   return (
     <>
       <div className="shell">
-        <h1 className={heading}>Поиск</h1>
-        <p className="mt-4 type-lead text-ink-2">
-          {glue(isShort ? 'Напишите хотя бы две буквы.' : 'Напишите, чего хочется: блюдо, начинку или соус.')}
-        </p>
+        <h1 className={heading}>{title}</h1>
+        {children}
         <FrequentQueries className="mt-8" />
       </div>
-      <Categories />
+      <section className="mt-10 lg:mt-14">
+        <h2 className="shell type-block">Или выберите в меню</h2>
+        <CategoryBelt menu={menu} className="mt-4" />
+      </section>
     </>
-  )
-}
-
-function Categories() {
-  const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  return (
-    <section className="mt-10 lg:mt-14">
-      <h2 className="shell type-block">Или выберите в меню</h2>
-      <CategoryBelt menu={menu} className="mt-4" />
-    </section>
   )
 }
