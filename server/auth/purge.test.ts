@@ -1,10 +1,9 @@
-import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
-import { runCron } from '#server/cron'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
+import { purgeSignIn } from './purge'
 
 const NIGHT = new Date('2026-11-22T01:15:00Z').getTime()
 const ago = (ms: number) => NIGHT - ms
@@ -14,23 +13,13 @@ beforeEach(async () => {
   for (const table of [sessions, devices, customers, loginCodes, attempts]) await db.delete(table)
 })
 
-/** Runs the nightly job and returns its log line. */
-async function night(): Promise<unknown> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  await runCron(createScheduledController({ scheduledTime: new Date(NIGHT), cron: '15 1 * * *' }), env)
-  const lines = log.mock.calls.map(([text]): unknown => JSON.parse(String(text)))
-  log.mockRestore()
-  return lines.find((line) => JSON.stringify(line).includes('"cron":"sign-in"'))
-}
+const purge = () => purgeSignIn({ db, now: new Date(NIGHT) })
 
-test('the nightly job deletes expired sign-in rows only', async () => {
+test('deletes expired rows of sign-in only', async () => {
   const phone = '79990000001'
   await db.insert(customers).values({ id: 1, phone, created_at: 0 })
-  await db
-    .insert(attempts)
-    .values(
-      [ago(2 * DAY_MS + 1), ago(2 * DAY_MS), ago(HOUR_MS)].map((at) => ({ kind: 'code_wrong' as const, subject: `phone:${phone}`, at })),
-    )
+  const attempt = { kind: 'code_wrong', subject: `phone:${phone}` } as const
+  await db.insert(attempts).values([ago(2 * DAY_MS + 1), ago(2 * DAY_MS), ago(HOUR_MS)].map((at) => ({ ...attempt, at })))
   const code = { phone, code_hmac: 'x', expires_at: NIGHT }
   await db.insert(loginCodes).values([
     { ...code, created_at: ago(DAY_MS + 1), used_at: ago(DAY_MS) },
@@ -48,12 +37,12 @@ test('the nightly job deletes expired sign-in rows only', async () => {
     { ...device, device_hash: hash(1), last_used_at: ago(365 * DAY_MS + 1) },
     { ...device, device_hash: hash(2), last_used_at: ago(365 * DAY_MS) },
   ])
-  expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 1, codes: 1, sessions: 2, devices: 1 })
+  expect(await purge()).toEqual({ attempts: 1, codes: 1, sessions: 2, devices: 1 })
   expect((await db.select().from(attempts)).map(({ at }) => at)).toEqual([ago(2 * DAY_MS), ago(HOUR_MS)])
   expect((await db.select().from(loginCodes)).map(({ created_at }) => created_at)).toEqual([ago(DAY_MS), ago(1)])
   expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([hash(3)])
   expect((await db.select().from(devices)).map(({ device_hash }) => device_hash)).toEqual([hash(2)])
-  expect(await night()).toEqual({ level: 'info', cron: 'sign-in', attempts: 0, codes: 0, sessions: 0, devices: 0 })
+  expect(await purge()).toEqual({ attempts: 0, codes: 0, sessions: 0, devices: 0 })
 })
 
 test('deletes large numbers of rows in batches', async () => {
@@ -61,6 +50,6 @@ test('deletes large numbers of rows in batches', async () => {
   await env.DB.prepare(`insert into attempts (kind, subject, at) ${rows} select 'code_sent', 'address:' || i, ?1 from n`)
     .bind(ago(3 * DAY_MS))
     .run()
-  expect(await night()).toMatchObject({ attempts: 12_000 })
+  expect(await purge()).toMatchObject({ attempts: 12_000 })
   expect(await db.$count(attempts)).toBe(0)
 })
