@@ -37,9 +37,8 @@ export const SEARCH_DEBOUNCE_MS = 300
 export const MAX_SEARCH_LENGTH = 100
 export const MAX_FOUND = 20
 
-/** Interval of the build check, concurrently preloaded routes, minimum pause between automatic reloads. */
+/** Interval of the build check. */
 export const BUILD_CHECK_MS = 3_600_000
-export const RELOAD_PAUSE_MS = 10_000
 
 /** Favourites per customer: one GET /v3/goods/list returns as many. */
 export const MAX_FAVORITES = 200

@@ -1,5 +1,4 @@
-import { RELOAD_PAUSE_MS } from '~/contracts/constants'
-import { RELOADED_KEY } from './reload-once'
+import { reloadOnce } from './reload-once'
 
 type ClickReplay = {
   /** Buttons pressed before hydration, oldest first. */
@@ -17,11 +16,9 @@ declare global {
   }
 }
 
-type Texts = { reloadedKey: string; reloadPause: number; failed: string; reload: string }
-
 /** Remembers the buttons that are pressed before hydration and marks them as pressed (`data-tapped`). The HTML contains this
  *  function as text, so it refers to nothing outside itself. docs/decisions/031. */
-function recordClicks({ reloadedKey, reloadPause, failed, reload }: Texts): void {
+function recordClicks(reload: () => boolean): void {
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
   const pressed: HTMLElement[] = []
@@ -44,14 +41,7 @@ function recordClicks({ reloadedKey, reloadPause, failed, reload }: Texts): void
   )
 
   function fail() {
-    try {
-      // the rule of `reloadOnce`, whose code may be what is missing
-      const isRecent = Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < reloadPause
-      sessionStorage.setItem(reloadedKey, String(Date.now()))
-      if (navigator.onLine && !isRecent) return location.reload()
-    } catch {
-      // without storage nothing would stop the reloads
-    }
+    if (reload()) return
     replay.stop()
     const bar = document.createElement('p')
     const link = document.createElement('a')
@@ -60,8 +50,8 @@ function recordClicks({ reloadedKey, reloadPause, failed, reload }: Texts): void
     bar.className = 'shell sticky top-0 z-50 flex min-h-12 flex-wrap items-center bg-field font-medium'
     link.href = location.pathname + location.search
     link.className = 'inline-flex min-h-11 items-center underline'
-    link.append(reload)
-    bar.append(failed, link)
+    link.append('Обновите страницу')
+    bar.append('Не загрузилось.\u00a0', link)
     document.body.prepend(bar)
     for (const button of pressed.splice(0)) {
       delete button.dataset['tapped']
@@ -70,17 +60,8 @@ function recordClicks({ reloadedKey, reloadPause, failed, reload }: Texts): void
   }
 }
 
-const texts: Texts = {
-  reloadedKey: RELOADED_KEY,
-  reloadPause: RELOAD_PAUSE_MS,
-  failed: 'Не загрузилось.\u00a0',
-  reload: 'Обновите страницу',
-}
-
 /** The inline script; the browser's code does not need its text. */
-export const clickReplayScript = import.meta.env.SSR
-  ? `(${recordClicks.toString().replace(/\n\s*(?:\/\/.*)?/g, '\n')})(${JSON.stringify(texts)})`
-  : ''
+export const clickReplayScript = import.meta.env.SSR ? `(${recordClicks.toString().replace(/\n\s*(?:\/\/.*)?/g, '\n')})(${reloadOnce})` : ''
 
 /** Clicks the buttons pressed before hydration, in order. Each click renders before the next one. Call it after hydration. */
 export async function replayClicks(): Promise<void> {

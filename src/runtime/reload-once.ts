@@ -1,16 +1,13 @@
-import { RELOAD_PAUSE_MS } from '~/contracts/constants'
-
-/** When a page last reloaded for its code; `click-replay.ts` follows the same rule. */
-export const RELOADED_KEY = 'LOVE_SUSHI_reloaded_at'
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
 /** Reloads the page because a file of its code is missing, at most once in ten seconds and never offline. Returns whether it
- *  reloads. */
+ *  reloads. The HTML contains this function as text, so it refers to nothing outside itself. */
 export function reloadOnce(now = Date.now()): boolean {
   try {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
-    if (!navigator.onLine || now - last < RELOAD_PAUSE_MS) return false
-    sessionStorage.setItem(RELOADED_KEY, String(now))
+    const key = 'LOVE_SUSHI_reloaded_at'
+    const last = Number(sessionStorage.getItem(key) ?? 0)
+    if (!navigator.onLine || now - last < 10_000) return false
+    sessionStorage.setItem(key, String(now))
   } catch {
     return false
   }

@@ -20,13 +20,11 @@ export function watchBuild(router: AnyRouter): void {
     if (document.visibilityState === 'hidden' || waiting !== undefined) return
     const build = await servedBuild()
     if (build === undefined || build === own || waiting !== undefined) return
-    const reloadWhenFree = () => {
+    waiting = window.setInterval(() => {
       if (isBusy()) return
       window.clearInterval(waiting)
       reloadForBuild(build)
-    }
-    waiting = window.setInterval(reloadWhenFree, BUSY_CHECK_MS)
-    reloadWhenFree()
+    }, BUSY_CHECK_MS)
   }
 
   window.setInterval(() => void check(), BUILD_CHECK_MS)
