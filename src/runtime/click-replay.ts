@@ -61,7 +61,7 @@ function recordClicks(reload: () => boolean): void {
 }
 
 /** The inline script; the browser's code does not need its text. */
-export const clickReplayScript = import.meta.env.SSR ? `(${recordClicks.toString().replace(/\n\s*(?:\/\/.*)?/g, '\n')})(${reloadOnce})` : ''
+export const clickReplayScript = import.meta.env.SSR ? `(${recordClicks})(${reloadOnce})`.replace(/\n\s*(?:\/\/.*)?/g, '\n') : ''
 
 /** Clicks the buttons pressed before hydration, in order. Each click renders before the next one. Call it after hydration. */
 export async function replayClicks(): Promise<void> {
