@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { addresses, addressValue, createAddressBody, updateAddressBody, type Address } from '~/contracts/addresses'
+import { addresses, addressValue, createAddressBody, updateAddressBody } from '~/contracts/addresses'
 import { idParams } from '~/contracts/common'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
@@ -45,19 +45,13 @@ const deleteRoute = createRoute({
 
 export const addressRoutes = createRouter()
 
-addressRoutes.openapi(listRoute, async (c) => {
-  return c.json((await listAddresses(customerOf(c))) satisfies Address[], 200)
-})
+addressRoutes.openapi(listRoute, async (c) => c.json(await listAddresses(customerOf(c)), 200))
 
-addressRoutes.openapi(createAddressRoute, async (c) => {
-  const value: Address = await createAddress(customerOf(c), c.req.valid('json'))
-  return c.json({ value }, 201)
-})
+addressRoutes.openapi(createAddressRoute, async (c) => c.json({ value: await createAddress(customerOf(c), c.req.valid('json')) }, 201))
 
-addressRoutes.openapi(updateRoute, async (c) => {
-  const value: Address = await updateAddress(customerOf(c), c.req.valid('param').id, c.req.valid('json'))
-  return c.json({ value }, 200)
-})
+addressRoutes.openapi(updateRoute, async (c) =>
+  c.json({ value: await updateAddress(customerOf(c), c.req.valid('param').id, c.req.valid('json')) }, 200),
+)
 
 addressRoutes.openapi(deleteRoute, async (c) => {
   await deleteAddress(customerOf(c), c.req.valid('param').id)

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { catalog, type Catalog } from '~/contracts/catalog'
-import { categories, categoriesQuery, categoryPage, categoryQuery, type Category, type CategoryPage } from '~/contracts/categories'
+import { catalog } from '~/contracts/catalog'
+import { categories, categoriesQuery, categoryPage, categoryQuery } from '~/contracts/categories'
 import { refParams } from '~/contracts/common'
-import { goodsList, goodsListQuery, goodsOne, type Goods, type GoodsOne } from '~/contracts/goods'
+import { goodsList, goodsListQuery, goodsOne } from '~/contracts/goods'
 import { createRouter, errors, json, notModified } from '#server/http/router'
 import { findCategory, findGoods, listCategories, listGoods, readMenu } from './catalog.service'
 import { versioned } from './versioned'
@@ -50,21 +50,14 @@ const menuRoute = createRoute({
 
 export const catalogRoutes = createRouter()
 
-catalogRoutes.openapi(categoriesRoute, async (c) => {
-  return c.json((await listCategories(c.get('service'), c.req.valid('query'))) satisfies Category[], 200)
-})
+catalogRoutes.openapi(categoriesRoute, async (c) => c.json(await listCategories(c.get('service'), c.req.valid('query')), 200))
 
-catalogRoutes.openapi(categoryRoute, async (c) => {
-  const page = await findCategory(c.get('service'), c.req.valid('param').id, c.req.valid('query'))
-  return c.json(page satisfies CategoryPage, 200)
-})
+catalogRoutes.openapi(categoryRoute, async (c) =>
+  c.json(await findCategory(c.get('service'), c.req.valid('param').id, c.req.valid('query')), 200),
+)
 
-catalogRoutes.openapi(goodsListRoute, async (c) => {
-  return c.json((await listGoods(c.get('service'), c.req.valid('query')['products[]'])) satisfies Goods[], 200)
-})
+catalogRoutes.openapi(goodsListRoute, async (c) => c.json(await listGoods(c.get('service'), c.req.valid('query')['products[]']), 200))
 
-catalogRoutes.openapi(goodsRoute, async (c) => {
-  return c.json((await findGoods(c.get('service'), c.req.valid('param').id)) satisfies GoodsOne, 200)
-})
+catalogRoutes.openapi(goodsRoute, async (c) => c.json(await findGoods(c.get('service'), c.req.valid('param').id), 200))
 
-catalogRoutes.openapi(menuRoute, async (c) => c.json((await readMenu(c.get('service'))) satisfies Catalog, 200))
+catalogRoutes.openapi(menuRoute, async (c) => c.json(await readMenu(c.get('service')), 200))

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { refParams } from '~/contracts/common'
-import { newsList, newsOne, type News } from '~/contracts/news'
+import { newsList, newsOne } from '~/contracts/news'
 import { createRouter, errors, json, notModified } from '#server/http/router'
 import { versionedBy } from '#server/catalog/versioned'
 import { findNews, listNews, newsPassed } from './news.service'
@@ -25,12 +25,6 @@ const oneRoute = createRoute({
 
 export const newsRoutes = createRouter()
 
-newsRoutes.openapi(listRoute, async (c) => {
-  const data: News[] = await listNews(c.get('service'))
-  return c.json({ data }, 200)
-})
+newsRoutes.openapi(listRoute, async (c) => c.json({ data: await listNews(c.get('service')) }, 200))
 
-newsRoutes.openapi(oneRoute, async (c) => {
-  const news: News = await findNews(c.get('service'), c.req.valid('param').id)
-  return c.json({ news }, 200)
-})
+newsRoutes.openapi(oneRoute, async (c) => c.json({ news: await findNews(c.get('service'), c.req.valid('param').id) }, 200))

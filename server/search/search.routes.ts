@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { foundGoods, searchQuery, type FoundGoods } from '~/contracts/goods'
+import { foundGoods, searchQuery } from '~/contracts/goods'
 import { createRouter, json, notModified } from '#server/http/router'
 import { versioned } from '#server/catalog/versioned'
 import { searchGoods } from './search.service'
@@ -16,7 +16,4 @@ const searchRoute = createRoute({
 
 export const searchRoutes = createRouter()
 
-searchRoutes.openapi(searchRoute, async (c) => {
-  const found = await searchGoods(c.get('service'), c.req.valid('query').q)
-  return c.json(found satisfies FoundGoods, 200)
-})
+searchRoutes.openapi(searchRoute, async (c) => c.json(await searchGoods(c.get('service'), c.req.valid('query').q), 200))

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { cities, contacts, pickupPoints, type City, type Contacts, type PickupPoint } from '~/contracts/dictionaries'
+import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { createRouter, json, notModified } from '#server/http/router'
 import { versioned, versionedBy } from '#server/catalog/versioned'
 import { loadDictionaries, currentDay, withNearHours } from './dictionaries.service'
@@ -33,14 +33,12 @@ export const dictionaryRoutes = createRouter()
 
 dictionaryRoutes.openapi(citiesRoute, async (c) => {
   const { cities } = await loadDictionaries(c.get('service'))
-  return c.json(withNearHours(cities, c.get('service').now) satisfies City[], 200)
+  return c.json(withNearHours(cities, c.get('service').now), 200)
 })
 
 dictionaryRoutes.openapi(pickupPointsRoute, async (c) => {
   const { pickupPoints } = await loadDictionaries(c.get('service'))
-  return c.json(withNearHours(pickupPoints, c.get('service').now) satisfies PickupPoint[], 200)
+  return c.json(withNearHours(pickupPoints, c.get('service').now), 200)
 })
 
-dictionaryRoutes.openapi(contactsRoute, async (c) => {
-  return c.json((await loadDictionaries(c.get('service'))).contacts satisfies Contacts, 200)
-})
+dictionaryRoutes.openapi(contactsRoute, async (c) => c.json((await loadDictionaries(c.get('service'))).contacts, 200))

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
-import { health, nightMode, systemStatus, systemStatusQuery, type SystemStatus } from '~/contracts/system'
+import { health, nightMode, systemStatus, systemStatusQuery } from '~/contracts/system'
 import { createRouter, errors, json } from '#server/http/router'
 import { API_CACHE_CONTROL } from '#server/core/freshness'
 import { isNight, readHealth, readSystemStatus } from './system.service'
@@ -35,12 +35,12 @@ export const systemRoutes = createRouter()
 
 systemRoutes.openapi(statusRoute, async (c) => {
   const status = await readSystemStatus(c.get('service'), c.req.valid('query').city_id)
-  return c.json(status satisfies SystemStatus, 200, { 'cache-control': API_CACHE_CONTROL })
+  return c.json(status, 200, { 'cache-control': API_CACHE_CONTROL })
 })
 
-systemRoutes.openapi(nightModeRoute, async (c) => {
-  return c.json({ night_mode: await isNight(c.get('service'), c.req.valid('param').id) }, 200, fresh)
-})
+systemRoutes.openapi(nightModeRoute, async (c) =>
+  c.json({ night_mode: await isNight(c.get('service'), c.req.valid('param').id) }, 200, fresh),
+)
 
 systemRoutes.openapi(healthRoute, async (c) => {
   const state = await readHealth(c.get('service'))

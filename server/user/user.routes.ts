@@ -1,15 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  bonusHistory,
-  deleteUserBody,
-  loyalty,
-  updateUserBody,
-  userEnvelope,
-  userExport,
-  type BonusTransaction,
-  type Loyalty,
-  type User,
-} from '~/contracts/user'
+import { bonusHistory, deleteUserBody, loyalty, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
@@ -73,21 +63,13 @@ const eraseRoute = createRoute({
 
 export const userRoutes = createRouter()
 
-userRoutes.openapi(readRoute, async (c) => {
-  return c.json({ user: (await readUser(customerOf(c))) satisfies User }, 200)
-})
+userRoutes.openapi(readRoute, async (c) => c.json({ user: await readUser(customerOf(c)) }, 200))
 
-userRoutes.openapi(updateRoute, async (c) => {
-  return c.json({ user: (await updateUser(customerOf(c), c.req.valid('json'))) satisfies User }, 200)
-})
+userRoutes.openapi(updateRoute, async (c) => c.json({ user: await updateUser(customerOf(c), c.req.valid('json')) }, 200))
 
-userRoutes.openapi(historyRoute, async (c) => {
-  return c.json((await listBonuses(customerOf(c))) satisfies BonusTransaction[], 200)
-})
+userRoutes.openapi(historyRoute, async (c) => c.json(await listBonuses(customerOf(c)), 200))
 
-userRoutes.openapi(loyaltyRoute, async (c) => {
-  return c.json((await readLoyalty(customerOf(c))) satisfies Loyalty, 200)
-})
+userRoutes.openapi(loyaltyRoute, async (c) => c.json(await readLoyalty(customerOf(c)), 200))
 
 userRoutes.openapi(exportRoute, async (c) => {
   const customer = customerOf(c)
