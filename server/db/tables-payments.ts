@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, money, oneOf, ownerId } from './columns'
+import { flag, instant, json, money, oneOf, ownerId } from './columns'
 import { cards } from './tables-customers'
 import { orders } from './tables-orders'
 
@@ -87,3 +87,45 @@ export const paymentEvents = sqliteTable(
   },
   (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
 )
+
+/* State of the sandbox payment provider, used only by its adapter. */
+
+/** `mood` is the fault mode for this payment. A slow bank has its `outcome` at `settles_at`. */
+export const sandboxPayments = sqliteTable(
+  'sandbox_payments',
+  {
+    id: text().primaryKey(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: ['pending', 'held', 'paid', 'canceled'] }).notNull(),
+    outcome: text({ enum: ['paid', 'canceled'] }),
+    reason: text(),
+    amount: money().notNull(),
+    refunded: money().notNull().default(0),
+    is_two_stage: flag().notNull().default(false),
+    save_card: flag().notNull().default(false),
+    description: text().notNull(),
+    return_url: text().notNull(),
+    mood: text({ enum: ['good', 'slow', 'twice', 'disorder', 'error', 'silent'] })
+      .notNull()
+      .default('good'),
+    errors_left: integer().notNull().default(0),
+    settles_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    check('sandbox_payments_status', oneOf(t.status, ['pending', 'held', 'paid', 'canceled'])),
+    check('sandbox_payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+  ],
+)
+
+/** Refunds, captures and releases by idempotency key. */
+export const sandboxOperations = sqliteTable('sandbox_operations', {
+  idempotence_key: text().primaryKey(),
+  payment_id: text()
+    .notNull()
+    .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+  kind: text({ enum: ['refund', 'capture', 'release', 'receipt'] }).notNull(),
+  amount: money(),
+  receipt: json<unknown>(),
+  created_at: instant().notNull(),
+})
