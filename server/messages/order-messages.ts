@@ -1,4 +1,4 @@
-import { and, eq, inArray, is, sql, SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { rowWhere } from '#server/db/row-where'
 import { orders, outbox } from '#server/db/tables'
@@ -23,7 +23,8 @@ type PaymentStatus = typeof orders.$inferSelect.payment_status
 const CANCEL_TEXTS: Partial<Record<PaymentStatus, string>> = { paid: TEXTS.refunded, pending: TEXTS.maybe }
 
 /** Batch statement that writes the message of an event. `order` is an id or a subselect. Writes nothing twice, for an order without a
- *  phone, or about the courier of a pickup. A cancellation says whether money comes back. With SMS.ru it waits for `afterOrderMessages` or cron. */
+ *  phone, or about the courier of a pickup. A cancellation says whether money comes back. With SMS.ru it waits for
+ *  `afterOrderMessages` or cron. */
 export function orderMessage(
   { db, settings, now }: ServiceContext,
   order: SQL<number> | number,
@@ -46,10 +47,9 @@ export function orderMessage(
     next_try_at: waits ? at : null,
     sent_at: waits ? null : at,
   }
-  const id = is(order, SQL) ? order : sql`${order}`
   const courier = event === 'on_the_way' ? sql` and "orders"."delivery_type" = 'delivery'` : sql``
   const sent = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
-  const tail = sql`from ${orders} where "orders"."id" = ${id} and "orders"."phone" is not null${courier} and not exists (${sent})`
+  const tail = sql`from ${orders} where "orders"."id" = ${order} and "orders"."phone" is not null${courier} and not exists (${sent})`
   return db.insert(outbox).select(rowWhere(outbox, row, tail))
 }
 
