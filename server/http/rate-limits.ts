@@ -86,9 +86,8 @@ const blockedRenders = blocklist()
 type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'> }
 
 /** Says whether a page may be rendered for the visitor's address. Counting runs in the background, so a client is blocked
- *  from the request after the one that exceeds its budget. Cached pages and redirects are
- *  never counted, server functions by handleRequest. `rendered` is the
- *  visitor's own request where the page is for them alone, else the request made for the cache. docs/decisions/034 */
+ *  from the request after the one that exceeds its budget. `rendered` is the visitor's own request where the page is for them
+ *  alone, else the request made for the cache. docs/decisions/034 */
 export function mayRender({ request, env, context }: Visit, rendered: Request): boolean {
   const url = new URL(rendered.url)
   const client = rateLimitKey(request.headers.get('cf-connecting-ip'))

@@ -138,8 +138,7 @@ test('receipts are stored once, without the customer', async () => {
   expect(JSON.stringify(stored)).not.toContain('anna')
 })
 
-// wrong keys and bodies: server/auth/forgery.test.ts
-test('webhooks are read if signed within five minutes', async () => {
+test('webhooks are read if signed within five minutes, with our secret and for this body', async () => {
   const body = JSON.stringify({ event_id: 'e1', event: 'payment.succeeded', payment_id: 'p1' })
   const read = (signature: string, sent = body) =>
     bank().readWebhook({ headers: new Headers({ [SIGNATURE_HEADER]: signature }), body: sent, address: '' })
@@ -147,7 +146,8 @@ test('webhooks are read if signed within five minutes', async () => {
   for (const at of [START, later(-300)])
     expect(await read(await sign(at))).toEqual({ eventId: 'e1', kind: 'payment.succeeded', paymentId: 'p1' })
   const renewed = (await sign(later(-3600))).replace(/t=\d+/, `t=${START.getTime() / 1000}`)
-  for (const signature of ['', 't=1,v1=', await sign(later(-301)), await sign(later(301)), renewed])
+  const forged = [await signWebhook('another-secret', body, START), await sign(START, `${body} `)]
+  for (const signature of ['', 't=1,v1=', await sign(later(-301)), await sign(later(301)), renewed, ...forged])
     await expect(read(signature)).rejects.toMatchObject({ status: 401 })
   await expect(read(await sign(START, '{}'), '{}')).rejects.toMatchObject({ status: 400 })
 })
