@@ -14,8 +14,6 @@ import { siteLinks, waysToReach, type Way } from './reach'
 import { chooseTheme, readTheme, type Theme } from './theme'
 import { useOpenDialog } from './use-open-dialog'
 
-type BurgerDrawerProps = { isOpen: boolean; onClose: () => void }
-
 const row =
   'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
 const part = '-mx-2 mt-3 border-t border-line pt-3'
@@ -27,7 +25,7 @@ const themes = [
 const linkIcons = { '/delivery': 'truck', '/promotions': 'badge-percent', '/bonus': 'coins' } as const
 
 /** The drawer behind the burger button. Every link and dialog it leads to closes it. */
-export function BurgerDrawer({ isOpen, onClose }: BurgerDrawerProps) {
+export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts } = useShop()
   const openCity = useOpenDialog({ name: 'city' })

@@ -10,13 +10,11 @@ import { ChoiceCard } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
 import { showError } from '~/ui/show-error'
 
-type CityDialogProps = { isOpen: boolean; onClose: () => void }
-
 const YEAR_S = 365 * 24 * 3600
 
 /** The choice of a city, stored in a cookie that the server validates. Hours, fees and pickup points follow it, also at the
  *  checkout. */
-export function CityDialog({ isOpen, onClose }: CityDialogProps) {
+export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
   const followCity = useSetAtom(followCityAtom)

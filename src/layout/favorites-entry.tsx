@@ -3,14 +3,8 @@ import { useFavoritesCount } from '~/favorites/use-favorites'
 import { plural } from '~/lib/text'
 import { Icon } from '~/ui/icon'
 
-type FavoritesEntryProps = {
-  className: string
-  /** Classes of the label, to hide it in narrow places. */
-  wordClass?: string
-}
-
-/** Link to the favourites with their count, shown after hydration over the icon. */
-export function FavoritesEntry({ className, wordClass }: FavoritesEntryProps) {
+/** Link to the favourites with their count, shown after hydration over the icon. `wordClass` may hide the label in narrow places. */
+export function FavoritesEntry({ className, wordClass }: { className: string; wordClass?: string }) {
   const count = useFavoritesCount()
   return (
     <Link to="/favorite" className={className}>

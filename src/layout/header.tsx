@@ -117,9 +117,7 @@ function CityPill() {
   )
 }
 
-type BurgerButtonProps = { kind?: 'plain' | 'quiet'; className?: string }
-
-function BurgerButton({ kind, className }: BurgerButtonProps) {
+function BurgerButton({ kind, className }: { kind?: 'plain' | 'quiet'; className?: string }) {
   const isOpen = useAtomValue(openDialogAtom)?.name === 'drawer'
   const close = useSetAtom(closeDialogAtom)
   const open = useOpenDialog({ name: 'drawer' }, () => import('./burger-drawer'))

@@ -3,15 +3,9 @@ import { Icon } from '~/ui/icon'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from './use-open-dialog'
 
-type ProfileEntryProps = {
-  className: string
-  /** Called when the link is followed. */
-  onLeave?: () => void
-}
-
 /** «Профиль» links a customer to the orders, «Войти» opens the sign-in for a guest. The server knows the customer only on
- *  account and checkout pages. */
-export function ProfileEntry({ className, onLeave }: ProfileEntryProps) {
+ *  account and checkout pages. `onLeave` is called when the link is followed. */
+export function ProfileEntry({ className, onLeave }: { className: string; onLeave?: () => void }) {
   const isInside = useMatch({ from: '/_signed-in', shouldThrow: false, select: () => true }) === true
   const isAccount = useMatch({ from: '/_signed-in/account', shouldThrow: false, select: () => true }) === true
   const isSignedIn = useIsSignedIn(isInside)

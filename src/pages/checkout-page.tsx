@@ -32,16 +32,12 @@ export function CheckoutPage() {
     void queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey })
     // the server saves a new address
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
-    if (wasSentBefore && (await isCanceled(id))) return 'canceled'
+    // a key returns its first response, but the order may be canceled since
+    const known = wasSentBefore && (await queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 }).catch(() => null))
+    if (known && known.status === 'canceled') return 'canceled'
     // Back from the payment page leads to the result page, not to an empty checkout
     await navigate({ to: payment ? '/payment/success' : '/checkout/success', search: { order: id }, replace: true })
     return 'shown'
-  }
-
-  /** A key returns its first response, but the order may be canceled since. */
-  async function isCanceled(id: number): Promise<boolean> {
-    const order = await queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 }).catch(() => null)
-    return order?.status === 'canceled'
   }
 
   async function openAlreadyPlaced(hadSameGoods: boolean) {

@@ -35,10 +35,8 @@ export function InfoPage({ title, lead, field, panel, children }: InfoPageProps)
   )
 }
 
-type InfoBlockProps = { id: string; title: string; items?: readonly string[]; children?: ReactNode }
-
 /** A heading with a list, or with content of which each text is a paragraph. */
-export function InfoBlock({ id, title, items, children }: InfoBlockProps) {
+export function InfoBlock({ id, title, items, children }: { id: string; title: string; items?: readonly string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="type-section">

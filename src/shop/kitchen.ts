@@ -3,9 +3,6 @@ import type { SystemStatus } from '~/contracts/system'
 import type { FoodField } from '~/ui/food-field'
 import type { IconName } from '~/ui/icon'
 
-const EVERY_MS = 60_000
-const MIN_INTERVAL_MS = 10_000
-
 export type KitchenNotice = { kind: 'maintenance' | 'night' | 'busy'; text: string }
 
 /** Colour and icon of each kind of notice. */
@@ -18,9 +15,8 @@ export const kitchenStyles = {
 /** Query options that keep the kitchen status fresh on an open page: every minute while the tab is visible, and when it
  *  gets focus, at most once in ten seconds. */
 export const kitchenPolling = {
-  refetchInterval: EVERY_MS,
-  refetchOnWindowFocus: ({ state }: Pick<Query, 'state'>) =>
-    Date.now() - state.dataUpdatedAt > MIN_INTERVAL_MS ? ('always' as const) : false,
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: ({ state }: Pick<Query, 'state'>) => (Date.now() - state.dataUpdatedAt > 10_000 ? ('always' as const) : false),
 }
 
 /** The most serious notice about the kitchen, or `null` in normal operation. `opensAt` is local time: «10:00». */
