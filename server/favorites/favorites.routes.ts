@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
-import { addFavoriteBody, favorites, type AddFavoriteBody, type Favorites } from '~/contracts/favorites'
+import { addFavoriteBody, favorites } from '~/contracts/favorites'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
@@ -36,12 +36,10 @@ const deleteRoute = createRoute({
 
 export const favoriteRoutes = createRouter()
 
-favoriteRoutes.openapi(listRoute, async (c) => {
-  return c.json((await listFavorites(customerOf(c))) satisfies Favorites, 200)
-})
+favoriteRoutes.openapi(listRoute, async (c) => c.json(await listFavorites(customerOf(c)), 200))
 
 favoriteRoutes.openapi(addRoute, async (c) => {
-  const body: AddFavoriteBody = c.req.valid('json')
+  const body = c.req.valid('json')
   await addFavorite(customerOf(c), body.good_id)
   return c.json(body, 201)
 })

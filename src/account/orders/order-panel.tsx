@@ -81,7 +81,16 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
             aria-current={stop.state === 'current' ? 'step' : undefined}
             className="relative px-0.5 pt-6 text-center lg:pt-7.5"
           >
-            <StopMark state={isOver ? 'done' : stop.state} />
+            {(isOver || stop.state !== 'current') && (
+              <span
+                className={cx(
+                  'absolute inset-x-0 -top-10.5 mx-auto flex size-7.5 items-center justify-center rounded-full',
+                  isOver || stop.state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
+                )}
+              >
+                {(isOver || stop.state === 'done') && <Icon name="check" aria-label="Пройдено" className="size-4.5" />}
+              </span>
+            )}
             <span
               className={cx(
                 'block type-chip leading-5',
@@ -95,19 +104,5 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
         ))}
       </ol>
     </div>
-  )
-}
-
-function StopMark({ state }: { state: OrderStop['state'] }) {
-  if (state === 'current') return null
-  return (
-    <span
-      className={cx(
-        'absolute inset-x-0 -top-10.5 mx-auto flex size-7.5 items-center justify-center rounded-full',
-        state === 'done' ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
-      )}
-    >
-      {state === 'done' && <Icon name="check" aria-label="Пройдено" className="size-4.5" />}
-    </span>
   )
 }
