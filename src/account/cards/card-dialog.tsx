@@ -74,11 +74,18 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
       send={(code) => confirmCard({ data: { code } })}
       onDone={finish}
     >
-      {() =>
+      {(clear) =>
         secondsLeft > 0 ? (
           <ResendCountdown seconds={secondsLeft} />
         ) : (
-          <Button size="sm" isLoading={isPending} onClick={() => resend()}>
+          <Button
+            size="sm"
+            isLoading={isPending}
+            onClick={() => {
+              clear()
+              resend()
+            }}
+          >
             Прислать код ещё раз
           </Button>
         )
