@@ -12,7 +12,13 @@ export type ButtonLook = {
   className?: string
 }
 
-type ButtonFaceProps = { icon?: ReactNode; sum?: string | number; isLoading?: boolean; children: ReactNode }
+type ButtonFaceProps = {
+  icon?: ReactNode
+  /** Shown at the right edge; a number is in roubles. */
+  sum?: string | number
+  isLoading?: boolean
+  children?: ReactNode
+}
 
 const kinds = {
   salmon: 'bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
@@ -57,13 +63,7 @@ export function ButtonFace({ icon, sum, isLoading = false, children }: ButtonFac
   )
 }
 
-type ButtonProps = ButtonLook &
-  Omit<ComponentProps<'button'>, 'className'> & {
-    icon?: ReactNode
-    /** Shown at the right edge; a number is in roubles. */
-    sum?: string | number
-    isLoading?: boolean
-  }
+type ButtonProps = ButtonLook & ButtonFaceProps & Omit<ComponentProps<'button'>, 'className'>
 
 /** While loading the button keeps focus and width, and ignores clicks. */
 export function Button({ kind, size, isWide, className, icon, sum, isLoading = false, children, onClick, ...rest }: ButtonProps) {
@@ -83,7 +83,7 @@ export function Button({ kind, size, isWide, className, icon, sum, isLoading = f
   )
 }
 
-type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'> & { icon?: ReactNode; sum?: string | number }
+type ButtonLinkProps = ButtonLook & Omit<ButtonFaceProps, 'isLoading'> & Omit<ComponentProps<'a'>, 'className'>
 
 /** A plain link that looks like a button. */
 export function ButtonLink({ kind, size, isWide, className, icon, sum, children, ...rest }: ButtonLinkProps) {

@@ -4,24 +4,30 @@ import { cx } from './cx'
 /** Props of a field besides those of its input. */
 export type FieldLook = { label: string; error?: string | null; hint?: ReactNode; className?: string }
 
-type FieldShellProps = FieldLook & { id: string; isTall?: boolean; children: ReactNode }
+/** The attributes that tie an input to its label and message. */
+type InputTies = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
+
+type FieldShellProps = FieldLook & {
+  id?: string | undefined
+  autoFocus?: boolean | undefined
+  isTall?: boolean
+  children: (ties: InputTies) => ReactNode
+}
 
 /** Classes of the input, which fills the box under the label. */
 export const inputClass =
   'w-full rounded-field bg-transparent px-4.5 type-body text-ink outline-none placeholder:text-ink-3 disabled:text-ink-3'
 
-/** The attributes that tie an input to its label and message. */
-export function inputProps({ id, error, hint, autoFocus }: Pick<FieldLook, 'error' | 'hint'> & { id: string; autoFocus?: boolean }) {
-  return {
+/** Background, label and message of a field. The message has a reserved line, so the layout does not shift. */
+export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall = false, className, children }: FieldShellProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const ties = {
     id,
     'data-autofocus': autoFocus || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
   }
-}
-
-/** Background, label and message of a field. The message has a reserved line, so the layout does not shift. */
-export function FieldShell({ id, label, error, hint, isTall = false, className, children }: FieldShellProps) {
   return (
     <div className={className}>
       <div
@@ -37,7 +43,7 @@ export function FieldShell({ id, label, error, hint, isTall = false, className, 
         >
           {label}
         </label>
-        {children}
+        {children(ties)}
       </div>
       <p
         id={error ? `${id}-error` : `${id}-hint`}
@@ -57,24 +63,11 @@ const restingLabel =
   '[&:has(input:placeholder-shown:not(:focus))_label]:top-4 [&:has(input:placeholder-shown:not(:focus))_label]:text-base [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
 
 /** A single-line field: label above the value, error below. */
-export function Field({ label, error, hint, className, id, ...rest }: FieldProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+export function Field({ label, error, hint, className, ...rest }: FieldProps) {
+  const look = { label, error, hint, className: cx(className, rest.placeholder === undefined && restingLabel) }
   return (
-    <FieldShell
-      id={inputId}
-      label={label}
-      error={error}
-      hint={hint}
-      className={cx(className, rest.placeholder === undefined && restingLabel)}
-    >
-      <input
-        type="text"
-        placeholder=" "
-        {...rest}
-        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
-        className={`${inputClass} h-14 pt-5`}
-      />
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look}>
+      {(ties) => <input type="text" placeholder=" " {...rest} {...ties} className={`${inputClass} h-14 pt-5`} />}
     </FieldShell>
   )
 }
@@ -82,17 +75,12 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
 type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, 'className'>
 
 /** A multi-line field that grows with its text where the browser supports it. */
-export function TextArea({ label, error, hint, className, id, ...rest }: TextAreaProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   return (
-    <FieldShell id={inputId} label={label} error={error} hint={hint} isTall className={className}>
-      <textarea
-        rows={2}
-        {...rest}
-        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
-        className={`${inputClass} field-sizing-content block max-h-60 min-h-12 resize-none`}
-      />
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }} isTall>
+      {(ties) => (
+        <textarea rows={2} {...rest} {...ties} className={`${inputClass} field-sizing-content block max-h-60 min-h-12 resize-none`} />
+      )}
     </FieldShell>
   )
 }

@@ -93,11 +93,10 @@ export function useKeyboardRoom(isOpen: boolean) {
       root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
     }
     measure()
-    view.addEventListener('resize', measure)
-    view.addEventListener('scroll', measure)
+    const over = new AbortController()
+    for (const change of ['resize', 'scroll']) view.addEventListener(change, measure, { signal: over.signal })
     return () => {
-      view.removeEventListener('resize', measure)
-      view.removeEventListener('scroll', measure)
+      over.abort()
       root.style.removeProperty('--keyboard')
     }
   }, [isOpen])

@@ -1,9 +1,9 @@
-import { type ClipboardEvent, type ComponentProps, useId } from 'react'
+import type { InputMask } from 'imask'
+import { type ClipboardEvent, type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
-import { type FieldLook, FieldShell, inputClass, inputProps } from './field'
+import { type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone } from './pasted-digits'
-import { type Mask, useMask } from './use-mask'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -12,25 +12,11 @@ type PhoneFieldProps = Partial<FieldLook> &
     onChange: (digits: string) => void
   }
 
-const MASK = PHONE_MASK.replaceAll('#', '0')
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, PHONE_DIGITS)
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** A phone under the mask `+### (###) ##-###`. */
-export function PhoneField({ label = 'Телефон', error, hint, className, id, value, onChange, ...rest }: PhoneFieldProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
-  const { input, withMask } = useMask({
-    mask: MASK,
-    value,
-    // people type the trunk prefix «8» for the country code «7»
-    onChange: (digits) => onChange(digits.replace(/^8(?=\d{10}$)/, '7')),
-    format: formatPhone,
-    onMade: (made, field) => {
-      made.updateOptions({ lazy: document.activeElement !== field })
-      made.alignCursor()
-    },
-  })
-
+export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, ...rest }: PhoneFieldProps) {
+  const { input, withMask } = usePhoneMask(value, onChange)
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has placed its caret: a caret before the number moves behind it
@@ -44,26 +30,78 @@ export function PhoneField({ label = 'Телефон', error, hint, className, i
     onChange(phone)
   }
   return (
-    <FieldShell id={inputId} label={label} error={error} hint={hint} className={className}>
-      <input
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        {...rest}
-        {...inputProps({ id: inputId, error, hint, autoFocus: rest.autoFocus })}
-        ref={input}
-        defaultValue={formatPhone(value)}
-        onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value))}
-        onPaste={paste}
-        onFocus={() => showMask(true)}
-        onBlur={() => showMask(false)}
-        className={`${inputClass} h-14 pt-5 font-semibold tabular-nums`}
-      />
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }}>
+      {(ties) => (
+        <input
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          {...rest}
+          {...ties}
+          ref={input}
+          defaultValue={formatPhone(value)}
+          onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value).slice(0, PHONE_DIGITS))}
+          onPaste={paste}
+          onFocus={() => showMask(true)}
+          onBlur={() => showMask(false)}
+          className={`${inputClass} h-14 pt-5 font-semibold tabular-nums`}
+        />
+      )}
     </FieldShell>
   )
 }
 
+type Mask = InputMask<{ mask: string }>
+
 function moveToFirstEmptyPlace(mask: Mask, field: HTMLInputElement | null) {
   if (field?.selectionStart === 0 && field.selectionEnd === 0) mask.cursorPos = formatPhone(mask.unmaskedValue).length
   mask.alignCursor()
+}
+
+/** Puts the input under a mask, whose code is loaded after the first paint. Until then, and if loading fails, the field handles
+ *  `onInput` itself. */
+function usePhoneMask(value: string, onChange: (digits: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const made = useRef<Mask>(undefined)
+  const accept = useEffectEvent((digits: string) => {
+    // showing or hiding the mask is not a change; people type the trunk prefix «8» for the country code «7»
+    if (digits !== value) onChange(digits.replace(/^8(?=\d{10}$)/, '7'))
+  })
+
+  useEffect(() => {
+    let isGone = false
+    void loadMask().then(
+      (IMask) => {
+        const field = input.current
+        if (isGone || !field) return
+        const mask = IMask(field, { mask: PHONE_MASK.replaceAll('#', '0') })
+        mask.on('accept', () => accept(mask.unmaskedValue))
+        made.current = mask
+        mask.updateOptions({ lazy: document.activeElement !== field })
+        mask.alignCursor()
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      made.current?.destroy()
+      made.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (made.current && made.current.unmaskedValue !== value) made.current.unmaskedValue = value
+    else if (!made.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
+  }, [value])
+
+  /** Runs `act` with the mask if it is loaded; returns whether it is. */
+  const withMask = (act?: (mask: Mask) => void) => {
+    if (made.current) act?.(made.current)
+    return made.current !== undefined
+  }
+  return { input, withMask }
+}
+
+async function loadMask() {
+  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
+  return IMask
 }

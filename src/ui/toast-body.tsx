@@ -1,5 +1,5 @@
 import { Icon } from './icon'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { ToastData } from './show-toast'
 import { cx } from './cx'
 import { useSwipeAway } from './use-swipe-away'
@@ -13,7 +13,7 @@ const looks = {
 /** One toast. Its line is the timer: ten seconds with an action, else three. It pauses on hover and focus, and while the window
  *  has lost the focus. */
 export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: ToastData & { onClose: () => void }) {
-  const isAway = useWindowAway()
+  const isAway = useSyncExternalStore(onFocusChange, () => !document.hasFocus())
   const swipe = useSwipeAway(onClose)
   const isPressed = useRef(false)
   // a second press may come before the toast is removed
@@ -67,13 +67,8 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
   )
 }
 
-function useWindowAway(): boolean {
-  const [isAway, setIsAway] = useState(() => !document.hasFocus())
-  useEffect(() => {
-    const over = new AbortController()
-    const update = () => setIsAway(!document.hasFocus())
-    for (const change of ['blur', 'focus']) window.addEventListener(change, update, { signal: over.signal })
-    return () => over.abort()
-  }, [])
-  return isAway
+function onFocusChange(callback: () => void): () => void {
+  const over = new AbortController()
+  for (const change of ['blur', 'focus']) window.addEventListener(change, callback, { signal: over.signal })
+  return () => over.abort()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { removeToast, type Toast } from './show-toast'
 import { ToastBody } from './toast-body'
@@ -9,8 +9,8 @@ const GAP_PX = 8
 /** The toasts, inside the open modal dialog (the page outside it is inert) or the body. Hover and
  *  focus on one of them pause all timers, so that none moves. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
-  const dialog = useOpenModal()
-  const top = useTopInSheet(dialog)
+  const dialog = useSyncExternalStore(onModalChange, openModal)
+  const top = useMemo(() => topInSheet(dialog), [dialog])
   return createPortal(
     <section
       aria-label="Сообщения"
@@ -35,28 +35,16 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 /** The topmost open modal dialog. */
-function useOpenModal(): HTMLDialogElement | null {
-  const [dialog, setDialog] = useState(openModal)
-  useEffect(() => {
-    const update = () => setDialog(openModal())
-    const changes = new MutationObserver(update)
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
-    update()
-    return () => changes.disconnect()
-  }, [])
-  return dialog
-}
-
 const openModal = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
 
-/** Where toasts begin over a bottom sheet, in pixels, so that its title and close button stay visible: above the sheet where
- *  there is room, else under its header. Read once per dialog, by offsets, because the sheet may still slide in. */
-function useTopInSheet(dialog: HTMLDialogElement | null): number | null {
-  const [place, setPlace] = useState(() => ({ dialog, top: topInSheet(dialog) }))
-  if (place.dialog !== dialog) setPlace({ dialog, top: topInSheet(dialog) })
-  return place.top
+function onModalChange(callback: () => void): () => void {
+  const changes = new MutationObserver(callback)
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => changes.disconnect()
 }
 
+/** Where toasts begin over a bottom sheet, in pixels, so that its title and close button stay visible: above the sheet where
+ *  there is room, else under its header. By offsets, because the sheet may still slide in. */
 function topInSheet(dialog: HTMLDialogElement | null): number | null {
   const sheet = dialog?.querySelector<HTMLElement>('[data-sheet]')
   const header = sheet?.querySelector('header')
