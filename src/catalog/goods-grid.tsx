@@ -6,17 +6,6 @@ import type { GoodsCard } from './menu'
 import { FeatureCard, ProductCard } from './product-card'
 import { useCategoryField } from './category-field'
 
-function CardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="bite aspect-square w-full rounded-tile" />
-      <Skeleton className="mt-3 h-5 w-18 rounded-full" />
-      <Skeleton className="mt-3 h-4 w-9/10 rounded-full" />
-      <Skeleton className="mt-2 h-3.5 w-1/2 rounded-full" />
-    </div>
-  )
-}
-
 export type CardLook = 'corner' | 'feature'
 
 type GoodsGridProps = {
@@ -37,9 +26,8 @@ type GoodsGridProps = {
 const GROUP = 4
 /** Cards whose pictures load first. */
 const FIRST = 3
-const ROW = 4
-/** Cards rendered first after a navigation. */
-const FIRST_STAGE = 2 * ROW
+/** Cards rendered first after a navigation, two rows of the widest grid; they may be in the first view. */
+const FIRST_STAGE = 8
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Cards in two to four columns; each group of four hydrates separately. */
@@ -47,23 +35,18 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   const fieldOf = useCategoryField()
   const isWhole = useStages()
   const shown = isWhole ? goods : goods.slice(0, isFirst ? FIRST_STAGE : 0)
-  const card = (one: GoodsCard, index: number) => {
-    const field = fieldOf(one.category_id)
-    const priority = isFirst && index < FIRST
-    const isEarly = isFirst && index < 2 * ROW
-    return (
-      <li key={one.id} className={itemClass?.(index)}>
-        <ProductCard
-          goods={one}
-          field={field}
-          action={<Action goods={one} look="corner" />}
-          heart={Heart && <Heart goods={one} />}
-          priority={priority}
-          isEarly={isEarly}
-        />
-      </li>
-    )
-  }
+  const card = (one: GoodsCard, index: number) => (
+    <li key={one.id} className={itemClass?.(index)}>
+      <ProductCard
+        goods={one}
+        field={fieldOf(one.category_id)}
+        action={<Action goods={one} look="corner" />}
+        heart={Heart && <Heart goods={one} />}
+        priority={isFirst && index < FIRST}
+        isEarly={isFirst && index < FIRST_STAGE}
+      />
+    </li>
+  )
   const large = feature && (
     <li className="col-span-2">
       <FeatureCard
@@ -92,7 +75,12 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div aria-hidden="true" className={gridClass}>
       {Array.from({ length: count }, (_, index) => (
-        <CardSkeleton key={index} />
+        <div key={index}>
+          <Skeleton className="bite aspect-square w-full rounded-tile" />
+          <Skeleton className="mt-3 h-5 w-18 rounded-full" />
+          <Skeleton className="mt-3 h-4 w-9/10 rounded-full" />
+          <Skeleton className="mt-2 h-3.5 w-1/2 rounded-full" />
+        </div>
       ))}
     </div>
   )
