@@ -8,17 +8,17 @@ import { AddressFields } from './address-fields'
 import { addressDetails, addressLine } from './address-text'
 import { CheckoutBlock, CityChips } from './checkout-block'
 import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import type { Choices, ShopCity } from './choices'
-
-type AddressBlockProps = { addresses: readonly Address[]; choices: Choices; cities: readonly ShopCity[] }
+import type { Checkout } from './use-checkout'
 
 /** One of the saved addresses or a new one. */
-export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) {
+export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'choices' | 'cities'> & { addresses: readonly Address[] }) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const { address: typed } = useAtomValue(checkoutDraftAtom)
   const change = useSetAtom(changeDraftAtom)
   const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null
+  const otherCities = cities.filter(({ id }) => id !== choices.city.id)
+  const cityName = ({ city_id }: Address) => otherCities.find(({ id }) => id === city_id)?.name
   // the pressed button disappears: the first field takes the focus
   const [isAdding, setIsAdding] = useState(false)
 
@@ -34,7 +34,7 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
               checked={choices.address?.id === address.id}
               onChange={() => change({ address_choice: address.id })}
               title={addressLine(address)}
-              note={[address.label, cityName(cities, address, choices), addressDetails(address)].filter(Boolean).join(' · ')}
+              note={[address.label, cityName(address), addressDetails(address)].filter(Boolean).join(' · ')}
             />
           ))}
           {isNew && (
@@ -69,9 +69,4 @@ export function AddressBlock({ addresses, choices, cities }: AddressBlockProps) 
       )}
     </CheckoutBlock>
   )
-}
-
-/** Empty for the city that is shown. */
-function cityName(cities: readonly ShopCity[], address: Address, { city }: Choices): string {
-  return address.city_id === city.id ? '' : (cities.find(({ id }) => id === address.city_id)?.name ?? '')
 }

@@ -8,7 +8,7 @@ import { SwitchOfTwo } from '~/ui/choices'
 import { AddressBlock } from './address-block'
 import { BonusBlock } from './bonus-block'
 import { CheckoutSummary } from './checkout-summary'
-import { changeDraftAtom, checkoutDraftAtom, loadDraftAtom, setOrderErrorAtom, showErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutDraftAtom, loadDraftAtom, showErrorsAtom } from './checkout.atoms'
 import { OrderBar } from './order-bar'
 import { findErrors } from './order-body'
 import { PayBlock } from './pay-block'
@@ -26,15 +26,14 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   const change = useSetAtom(changeDraftAtom)
   const loadDraft = useSetAtom(loadDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
-  const setOrderError = useSetAtom(setOrderErrorAtom)
   const typed = useAtomValue(checkoutDraftAtom)
   const [invalidCount, setInvalidCount] = useState(0)
   const checkout = useCheckout({ addresses, cards })
-  const { draft, choices, cities, pay, quote, time } = checkout
+  const { draft, choices, pay, quote, time } = checkout
   const name = typed.name ?? user.name ?? ''
   const email = typed.email ?? user.email ?? ''
   const focusInvalid = () => setInvalidCount((count) => count + 1)
-  const { place, isPlacing } = usePlaceOrder({ ...handlers, checkout, name, email, onInvalid: focusInvalid })
+  const { place, isPlacing, orderError } = usePlaceOrder({ ...handlers, checkout, name, email, onInvalid: focusInvalid })
 
   // before the first paint: another customer's draft may still be in memory
   useLayoutEffect(() => loadDraft(user.id), [loadDraft, user.id])
@@ -44,14 +43,6 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   useEffect(() => {
     if (invalidCount > 0 && form.current) focusFault(form.current)
   }, [invalidCount])
-  // errors end with the page
-  useEffect(
-    () => () => {
-      showErrors({})
-      setOrderError(null)
-    },
-    [setOrderError, showErrors],
-  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -77,11 +68,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
           value={draft.delivery_type}
           onChange={(value) => change({ delivery_type: value })}
         />
-        {draft.delivery_type === 'delivery' ? (
-          <AddressBlock addresses={addresses} choices={choices} cities={cities} />
-        ) : (
-          <PickupBlock choices={choices} cities={cities} now={checkout.now} />
-        )}
+        {draft.delivery_type === 'delivery' ? <AddressBlock {...checkout} addresses={addresses} /> : <PickupBlock {...checkout} />}
         <TimeBlock checkout={checkout} />
         <PayBlock checkout={checkout} email={email} areCardsLost={areCardsLost} />
         <BonusBlock balance={user.bonuses} quote={quote.data} />
@@ -97,7 +84,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
             условиями доставки
           </Link>
         </p>
-        <OrderBar checkout={checkout} isPlacing={isPlacing} />
+        <OrderBar checkout={checkout} isPlacing={isPlacing} orderError={orderError} />
       </aside>
     </form>
   )

@@ -27,15 +27,13 @@ export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlacehol
       {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
       <PromoRow promo={promo} quote={quote} />
       {quote ? <Totals quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <TotalsSkeleton />}
-      {quote && now && <PromiseNote quote={quote.promised ?? null} draft={draft} delivery={choices.city.delivery} now={now} />}
+      {quote && now && <PromiseNote promised={quote.promised} draft={draft} choices={choices} now={now} />}
     </section>
   )
 }
 
-type PromoRowProps = { promo: CartPromo | null; quote: Quote | undefined }
-
 /** The code of the order, or the button that opens the dialog for one. */
-function PromoRow({ promo, quote }: PromoRowProps) {
+function PromoRow({ promo, quote }: { promo: CartPromo | null; quote: Quote | undefined }) {
   const error = useAtomValue(checkoutErrorsAtom)['promocode']
   const clearErrors = useSetAtom(clearErrorsAtom)
   const showDialog = useSetAtom(showDialogAtom)
@@ -124,23 +122,20 @@ function Totals({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
   )
 }
 
-type PromiseNoteProps = {
-  quote: Quote['promised'] | null
-  draft: Pick<Checkout['draft'], 'delivery_type' | 'time_type' | 'datetime'>
-  delivery: Pick<Checkout['choices']['city']['delivery'], 'eta_min' | 'eta_max'>
-  now: Date
-}
+type PromiseNoteProps = Pick<Checkout, 'draft' | 'choices'> & { promised: Quote['promised']; now: Date }
 
 /** The promised time, shown before the order is paid. */
-function PromiseNote({ quote, draft: { delivery_type, time_type, datetime }, delivery, now }: PromiseNoteProps) {
+function PromiseNote({ promised, draft: { delivery_type, time_type, datetime }, choices, now }: PromiseNoteProps) {
   // a shown day without a chosen time promises nothing
   const isOpen = time_type === 'datetime' && datetime === null
-  if (!quote && !isOpen) return null
-  const minutes = { from: delivery.eta_min, to: delivery.eta_max }
+  if (!promised && !isOpen) return null
+  const { eta_min: from, eta_max: to } = choices.city.delivery
   return (
     <p className="mt-3 flex items-center gap-2 type-button max-[22.5rem]:gap-1.5 max-[22.5rem]:text-[0.9375rem]">
       <Icon name="clock" className="size-5 shrink-0" />
-      {isOpen || !quote ? 'Выберите время' : promiseText({ delivery_type, time_type, minutes, by: datetime ?? quote.to }, now)}
+      {isOpen || !promised
+        ? 'Выберите время'
+        : promiseText({ delivery_type, time_type, minutes: { from, to }, by: datetime ?? promised.to }, now)}
     </p>
   )
 }

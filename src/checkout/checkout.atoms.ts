@@ -38,21 +38,17 @@ export const emptyDraft = v.parse(checkoutDraft, {})
 
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type CheckoutErrors = Record<string, string>
-/** Why the last order failed as a whole. `hasUnpaid`: earlier orders wait for their payment. */
-type OrderError = { text: string; hasUnpaid?: boolean }
 
 const draftStore = storedAtom<CheckoutDraft>('checkout', checkoutDraft, emptyDraft)
 const errorsAtom = atom<CheckoutErrors>({})
-const orderErrorBaseAtom = atom<OrderError | null>(null)
 
 export const checkoutDraftAtom = draftStore.valueAtom
 export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
-export const orderErrorAtom = atom((get) => get(orderErrorBaseAtom))
-export const setOrderErrorAtom = atom(null, (_, set, error: OrderError | null) => set(orderErrorBaseAtom, error))
 
-/** Loads the draft of this customer (by id); another customer's is deleted. */
+/** Loads the draft of this customer (by id), without the errors of an earlier visit; another customer's is deleted. */
 export const loadDraftAtom = atom(null, (get, set, owner: number) => {
   set(draftStore.loadAtom)
+  set(errorsAtom, {})
   const saved = get(checkoutDraftAtom)
   if (saved.owner === owner) return
   if (saved.owner !== null) set(clearDraftAtom)

@@ -7,20 +7,20 @@ import { useDebounced } from '~/lib/use-debounced'
 import { useOffline } from '~/lib/use-offline'
 import { Button, LinkButton } from '~/ui/button'
 import { controlOf } from '~/ui/focus-fault'
-import { changeDraftAtom, checkoutErrorsAtom, orderErrorAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { cardTitle } from './choices'
 import { fieldNames } from './order-body'
 import type { Checkout } from './use-checkout'
+import type { OrderError } from './use-place-order'
 
-type OrderBarProps = { checkout: Checkout; isPlacing: boolean }
+type OrderBarProps = { checkout: Checkout; isPlacing: boolean; orderError: OrderError | null }
 
 /** How long the previous total is shown while the new one loads; the button is disabled at once. */
 const OLD_TOTAL_MS = 150
 
 /** The order button with the saved card that it charges, and why it cannot order or did not. On a phone it sticks to the bottom. */
-export function OrderBar({ checkout, isPlacing }: OrderBarProps) {
+export function OrderBar({ checkout, isPlacing, orderError }: OrderBarProps) {
   const { quote, pay } = checkout
-  const orderError = useAtomValue(orderErrorAtom)
   const blocker = useBlocker(checkout)
   const isOutdated = quote.isPlaceholderData && !quote.isError
   const isCounting = useDebounced(isOutdated, OLD_TOTAL_MS, false) && isOutdated

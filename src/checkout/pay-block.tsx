@@ -19,7 +19,8 @@ const icons = { online: 'credit-card', saved: 'wallet', card: 'smartphone', qr: 
 
 /** On the site, with a saved card, or on receipt. */
 export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
-  const error = useAtomValue(checkoutErrorsAtom)['pay_type'] ?? pay.lost ?? undefined
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const error = errors['pay_type'] ?? pay.lost ?? undefined
   const change = useSetAtom(changeDraftAtom)
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
@@ -39,51 +40,43 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
         ))}
       </div>
       {areCardsLost && <p className="mt-2.5 pl-4.5 type-meta text-ink-2">Сохранённые карты сейчас не{'\u00a0'}загрузились.</p>}
-      <PayDetails draft={draft} pay={pay} email={email} />
+      {(pay.needsEmail || pay.savesCard || pay.way === 'cash') && (
+        <div className="mt-3.5 -mb-2 grid items-start gap-x-2.5 gap-y-1 sm:grid-cols-2">
+          {pay.way === 'cash' && (
+            <Field
+              name="change_from"
+              label="С какой суммы сдача"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              value={draft.change_from}
+              error={errors['change_from']}
+              hint="Если без сдачи, оставьте пустым"
+              onChange={(event) => change({ change_from: event.target.value })}
+            />
+          )}
+          {pay.needsEmail && (
+            <Field
+              name="email"
+              type="email"
+              label="Почта для чека"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={200}
+              value={email}
+              error={errors['email']}
+              hint="Пришлём на неё чек об оплате"
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          )}
+          {pay.savesCard && (
+            <CheckBox name="save_card" checked={draft.save_card} onChange={(save_card) => change({ save_card })}>
+              Сохранить карту для следующих заказов
+            </CheckBox>
+          )}
+        </div>
+      )}
     </CheckoutBlock>
-  )
-}
-
-/** Further fields of the chosen way. */
-function PayDetails({ draft, pay, email }: Pick<PayBlockProps, 'email'> & PayBlockProps['checkout']) {
-  const errors = useAtomValue(checkoutErrorsAtom)
-  const change = useSetAtom(changeDraftAtom)
-  if (!pay.needsEmail && !pay.savesCard && pay.way !== 'cash') return null
-  return (
-    <div className="mt-3.5 -mb-2 grid items-start gap-x-2.5 gap-y-1 sm:grid-cols-2">
-      {pay.way === 'cash' && (
-        <Field
-          name="change_from"
-          label="С какой суммы сдача"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          value={draft.change_from}
-          error={errors['change_from']}
-          hint="Если без сдачи, оставьте пустым"
-          onChange={(event) => change({ change_from: event.target.value })}
-        />
-      )}
-      {pay.needsEmail && (
-        <Field
-          name="email"
-          type="email"
-          label="Почта для чека"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={200}
-          value={email}
-          error={errors['email']}
-          hint="Пришлём на неё чек об оплате"
-          onChange={(event) => change({ email: event.target.value })}
-        />
-      )}
-      {pay.savesCard && (
-        <CheckBox name="save_card" checked={draft.save_card} onChange={(save_card) => change({ save_card })}>
-          Сохранить карту для следующих заказов
-        </CheckBox>
-      )}
-    </div>
   )
 }
 

@@ -4,13 +4,11 @@ import { ChoiceCard } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { BlockError, CheckoutBlock, errorLine, CityChips } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import type { Choices, ShopCity } from './choices'
 import { pointHours } from './time-text'
-
-type PickupBlockProps = { choices: Choices; cities: readonly ShopCity[]; now: Date | null }
+import type { Checkout } from './use-checkout'
 
 /** The points of the city with their hours, also on a drawing of the city. */
-export function PickupBlock({ choices: { city, points, point }, cities, now }: PickupBlockProps) {
+export function PickupBlock({ choices: { city, points, point }, cities, now }: Pick<Checkout, 'choices' | 'cities' | 'now'>) {
   const error = useAtomValue(checkoutErrorsAtom)['pickup_point_id']
   const change = useSetAtom(changeDraftAtom)
   const choose = (index: number) => change({ pickup_point_id: points[index]?.id ?? null })
@@ -33,7 +31,18 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
                   onChange={() => choose(index)}
                   title={address}
                   note={now ? pointHours(place, city.time_zone, now) : '\u00a0'}
-                  icon={<PointNumber number={index + 1} isChosen={index === chosen} />}
+                  icon={
+                    // the number of the point on the drawing, in the same colour
+                    <span
+                      aria-hidden="true"
+                      className={cx(
+                        '-mx-1 flex size-7 shrink-0 items-center justify-center rounded-full type-chip font-semibold text-on-field',
+                        index === chosen ? 'bg-salmon' : 'bg-tamago',
+                      )}
+                    >
+                      {index + 1}
+                    </span>
+                  }
                   className={error && errorLine}
                 />
               ))}
@@ -52,20 +61,5 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
         </div>
       )}
     </CheckoutBlock>
-  )
-}
-
-/** The number of the point on the drawing, in the same colour. */
-function PointNumber({ number, isChosen }: { number: number; isChosen: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        '-mx-1 flex size-7 shrink-0 items-center justify-center rounded-full type-chip font-semibold text-on-field',
-        isChosen ? 'bg-salmon' : 'bg-tamago',
-      )}
-    >
-      {number}
-    </span>
   )
 }

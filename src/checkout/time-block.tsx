@@ -54,10 +54,9 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
   )
 }
 
-type SlotPickerProps = { chosen: string | null; time: Checkout['time'] }
-
 /** A day, then a time; a day with many slots is shown in parts. */
-function SlotPicker({ chosen, time: { days, day, slots, isLoading } }: SlotPickerProps) {
+function SlotPicker({ chosen, time }: { chosen: string | null; time: Checkout['time'] }) {
+  const { days, day, slots, isLoading } = time
   const change = useSetAtom(changeDraftAtom)
   const isMissing = useAtomValue(checkoutErrorsAtom)['datetime'] !== undefined
   const [partName, setPartName] = useState<string | null>(null)
@@ -79,7 +78,15 @@ function SlotPicker({ chosen, time: { days, day, slots, isLoading } }: SlotPicke
       {parts.length > 1 && (
         <div role="group" aria-label="Часть дня" className="mt-1 -ml-3 flex gap-1">
           {parts.map(({ name }) => (
-            <PartButton key={name} name={name} isOn={name === part?.name} onPress={() => setPartName(name)} />
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === part?.name}
+              onClick={() => setPartName(name)}
+              className="press h-11 rounded-full px-3 type-chip text-ink-2 underline-offset-6 hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
+            >
+              {name}
+            </button>
           ))}
         </div>
       )}
@@ -97,30 +104,14 @@ function SlotPicker({ chosen, time: { days, day, slots, isLoading } }: SlotPicke
           ))}
         </ChipRow>
       )}
-      {!part && (isLoading ? <SlotSkeleton /> : <p className="mt-3 text-ink-2">На этот день времени уже нет. Выберите другой.</p>)}
+      {!part && !isLoading && <p className="mt-3 text-ink-2">На этот день времени уже нет. Выберите другой.</p>}
+      {!part && isLoading && (
+        <div className="mt-3 flex gap-2 overflow-hidden">
+          {[1, 2, 3, 4, 5].map((key) => (
+            <Skeleton key={key} className="h-11 w-20 shrink-0 rounded-full" />
+          ))}
+        </div>
+      )}
     </>
-  )
-}
-
-function PartButton({ name, isOn, onPress }: { name: string; isOn: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className="press h-11 rounded-full px-3 type-chip text-ink-2 underline-offset-6 hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
-    >
-      {name}
-    </button>
-  )
-}
-
-function SlotSkeleton() {
-  return (
-    <div className="mt-3 flex gap-2 overflow-hidden">
-      {[1, 2, 3, 4, 5].map((key) => (
-        <Skeleton key={key} className="h-11 w-20 shrink-0 rounded-full" />
-      ))}
-    </div>
   )
 }

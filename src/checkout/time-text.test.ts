@@ -111,13 +111,13 @@ test.each<[OpenPlace, string]>([
         { day: 6, open: '10:00', close: '15:00' },
       ],
     },
-    'Сегодня 10:00–15:00, 17:00–02:00',
+    'Сегодня 10:00–15:00 и 17:00–02:00',
   ],
   [holiday(null, null, TODAY), 'Сегодня закрыто'],
   [holiday('12:00', '18:00', TODAY), 'Сегодня 12:00–18:00'],
   [holiday('12:00', '18:00', TOMORROW), 'Сегодня 10:00–23:00'],
 ])('the hours of today of %j', (place, hours) => {
-  expect(todayHours(place, zone, at('12:00'))).toBe(hours)
+  expect(plain(todayHours(place, zone, at('12:00')))).toBe(hours)
 })
 
 test.each<[string, OpenPlace, string]>([

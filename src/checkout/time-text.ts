@@ -3,9 +3,10 @@ import type { Hours, SpecialHours } from '~/contracts/common'
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
-import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { clocksOf, formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
+import { timeOfDay } from '~/shop/delivery-facts'
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
@@ -36,14 +37,6 @@ export const momentText = (moment: string, now: Date) => `${dayText(moment, now)
 
 /** «14 ноября, 20:11», with the year where it differs. */
 export const stampText = (moment: string, now: Date) => `${dateText(dayOf(moment), todayAt(moment, now))}, ${timeOf(moment)}`
-
-/** «Сегодня», «Завтра», then «Пн, 23» */
-export function dayChipText(day: string, today: string): string {
-  if (day === today) return 'Сегодня'
-  if (day === dayAfter(today, 1)) return 'Завтра'
-  const weekday = shortWeekday.format(Date.parse(day))
-  return `${capital(weekday)}, ${Number(day.slice(8))}`
-}
 
 function dateText(day: string, today: string): string {
   const text = longDate.format(Date.parse(day)).replace(' ', '\u00a0')
@@ -99,16 +92,10 @@ export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind:
 }
 
 /** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of today in the zone, of a holiday too. */
-export function todayHours({ hours, special_hours }: OpenPlace, timeZone: string, now: Date): string {
-  const today = dayOf(formatZoned(now, timeZone))
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7
-  const holiday = special_hours?.filter(({ date }) => date === today) ?? []
-  const ofToday = holiday.length > 0 ? holiday : hours.filter(({ day }) => day === weekday)
-  const shifts = ofToday.flatMap(({ open, close }) => (open === null || close === null ? [] : [{ open, close }]))
-  if (shifts.length === 0) return 'Сегодня закрыто'
-  if (shifts.some(({ open, close }) => open === '00:00' && (close === '24:00' || close === '00:00'))) return 'Круглосуточно'
-  const times = shifts.toSorted((a, b) => a.open.localeCompare(b.open)).map(({ open, close }) => `${open}–${close}`)
-  return `Сегодня ${times.join(', ')}`
+export function todayHours(place: OpenPlace, timeZone: string, now: Date): string {
+  const today = Date.parse(dayOf(formatZoned(now, timeZone))) / DAY_MS
+  const time = timeOfDay(clocksOf(workingHours(place), today))
+  return time === 'круглосуточно' ? capital(time) : `Сегодня ${time}`
 }
 
 /** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно» */
@@ -125,9 +112,6 @@ function openingText(opening: string, now: Date): string {
   return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
 }
 
-export type DayChoice = { day: string; label: string }
-export type SlotPart = { name: string; slots: string[] }
-
 const dayParts = [
   { name: 'Ночь', from: '00', to: '06' },
   { name: 'Утро', from: '06', to: '12' },
@@ -137,12 +121,13 @@ const dayParts = [
 /** More slots are shown in parts of the day. */
 const MANY_SLOTS = 24
 
-/** The seven days of the zone that an order can be made for, today first. */
-export function dayChoices(now: Date, timeZone: string): DayChoice[] {
+/** The seven days of the zone that an order can be made for: «Сегодня», «Завтра», then «Пн, 23». */
+export function dayChoices(now: Date, timeZone: string): { day: string; label: string }[] {
   const today = dayOf(formatZoned(now, timeZone))
   return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
     const day = dayAfter(today, index)
-    return { day, label: dayChipText(day, today) }
+    const weekday = capital(shortWeekday.format(Date.parse(day)))
+    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekday}, ${Number(day.slice(8))}` }
   })
 }
 
@@ -160,7 +145,7 @@ export function openSlots(slots: readonly string[], now: Date, timeZone: string)
 export const hasSlot = (slots: readonly string[], chosen: string) => slots.some((slot) => Date.parse(slot) === Date.parse(chosen))
 
 /** Night to 6, morning to 12, day to 17, then evening; a short list is one part. */
-export function slotParts(slots: readonly string[]): SlotPart[] {
+export function slotParts(slots: readonly string[]): { name: string; slots: string[] }[] {
   if (slots.length <= MANY_SLOTS) return slots.length === 0 ? [] : [{ name: 'Время', slots: [...slots] }]
   return dayParts
     .map(({ name, from, to }) => ({ name, slots: slots.filter((slot) => timeOf(slot) >= from && timeOf(slot) < to) }))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { authQueries } from '~/auth/auth.queries'
 import { clearCartAtom, toLineBody } from '~/cart/cart.atoms'
@@ -13,7 +14,7 @@ import { etaText } from '~/shop/delivery-facts'
 import { shopQueries } from '~/shop/shop.functions'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { changeDraftAtom, clearDraftAtom, forgetAttempt, setOrderErrorAtom, showErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, clearDraftAtom, forgetAttempt, showErrorsAtom } from './checkout.atoms'
 import { checkoutQueries, placeOrder } from './checkout.functions'
 import type { PayWay } from './choices'
 import {
@@ -42,6 +43,8 @@ export type OrderHandlers = {
   /** The saved card that was to pay is gone. */
   onCardLost: () => void
 }
+/** Why the last order failed as a whole. `hasUnpaid`: earlier orders wait for their payment. */
+export type OrderError = { text: string; hasUnpaid?: boolean }
 type Options = OrderHandlers & { checkout: Checkout; name: string; email: string; onInvalid: () => void }
 /** The key is taken at the press: another tab may place the order and forget the key meanwhile. */
 type Press = { way: PayWay; attempt: OrderAttempt }
@@ -52,8 +55,8 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
   const { draft, choices, lines, pay, promo, persons, quote } = checkout
   const clearCart = useSetAtom(clearCartAtom)
   const clearDraft = useSetAtom(clearDraftAtom)
-  const setOrderError = useSetAtom(setOrderErrorAtom)
-  const showOrderError = useShowOrderError(checkout, { onCardLost, onInvalid })
+  const [orderError, setOrderError] = useState<OrderError | null>(null)
+  const showOrderError = useShowOrderError(checkout, { onCardLost, onInvalid, setOrderError })
 
   const { mutate, reset, isPending, isSuccess } = useSingleMutation({
     mutationFn: async ({ way, attempt }: Press) => {
@@ -112,6 +115,7 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
       mutate({ way, attempt: currentAttempt() })
     },
     isPlacing: isPending || isSuccess,
+    orderError,
   }
 }
 
@@ -124,13 +128,12 @@ const RESPONSE_LOST = 'Связь пропала, и\u00a0ответа на\u00a
  *  the router handles a dead session. */
 function useShowOrderError(
   { draft, choices, pay, quote }: Checkout,
-  { onCardLost, onInvalid }: Pick<Options, 'onCardLost' | 'onInvalid'>,
+  { onCardLost, onInvalid, setOrderError }: Pick<Options, 'onCardLost' | 'onInvalid'> & { setOrderError: (error: OrderError) => void },
 ): (error: unknown) => Promise<void> {
   const queryClient = useQueryClient()
   const syncCart = useSyncCart()
   const change = useSetAtom(changeDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
-  const setOrderError = useSetAtom(setOrderErrorAtom)
 
   /** The dialog lists products that are gone or dearer; a toast shows another total. The customer presses again. */
   async function showCartChange(): Promise<void> {

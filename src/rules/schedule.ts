@@ -96,7 +96,7 @@ function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: nu
 }
 
 /** Open and close times of a local day: its special hours if it has any, else its weekday's. */
-function clocksOf(hours: WorkingHours, day: number): { open: string; close: string }[] {
+export function clocksOf(hours: WorkingHours, day: number): { open: string; close: string }[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
   const special = hours.flatMap((one) => ('date' in one && one.date === date ? [one] : []))
   if (special.length > 0) return special.flatMap(({ open, close }) => (open !== null && close !== null ? [{ open, close }] : []))

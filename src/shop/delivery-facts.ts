@@ -34,7 +34,8 @@ export function hoursText(hours: readonly Hours[]): string {
     .join(', ')
 }
 
-function timeOfDay(shifts: readonly Hours[]): string {
+/** «10:00–15:00 и 17:00–23:00», «закрыто», «круглосуточно» */
+export function timeOfDay(shifts: readonly Pick<Hours, 'open' | 'close'>[]): string {
   if (shifts.length === 0) return 'закрыто'
   if (shifts.some(({ open, close }) => open === '00:00' && (close === '24:00' || close === '00:00'))) return 'круглосуточно'
   return shifts
