@@ -89,7 +89,7 @@ export function CartBonuses({ earned }: { earned: number }) {
           >
             Войдите
           </button>
-          {`, и\u00a0вернём от\u00a0${formatNumber(earned)}\u00a0${earned % 10 === 1 && earned % 100 !== 11 ? 'бонуса' : 'бонусов'}`}
+          {`, и\u00a0вернём от\u00a0${formatNumber(earned)}\u00a0${plural(earned, ['бонуса', 'бонусов', 'бонусов'])}`}
         </>
       )}
     </p>

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue, plural } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
 import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -28,7 +29,7 @@ type CartPanelProps = { isOpen: boolean; onClose: () => void }
 export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const count = useAtomValue(cartCountAtom)
   const price = useCartPrice({ isOpen })
-  const sync = useCartSync({ isOpen, isBehind: price.isBehind })
+  const sync = useCartSync(isOpen, price.isBehind)
   useAnnounceTotal(price, isOpen && count > 0)
   const clear = useClearCart()
   const checkout = useGoToCheckout(sync, onClose)
@@ -61,9 +62,9 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
               size="lg"
               isWide
               sum={price.totals.total}
-              isLoading={checkout.isLeaving}
+              isLoading={checkout.isPending}
               disabled={isClosed}
-              onClick={() => void checkout.leave()}
+              onClick={() => checkout.mutate()}
             >
               К оформлению
             </Button>
@@ -99,9 +100,8 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
 }
 
 /** Synchronises the cart when it opens and when a quote shows that it is behind. A failure (no connection) changes nothing. */
-function useCartSync({ isOpen, isBehind }: { isOpen: boolean; isBehind: boolean }): () => Promise<boolean> {
-  const syncCart = useSyncCart()
-  const sync = () => syncCart({ backTo: 'cart' })
+function useCartSync(isOpen: boolean, isBehind: boolean): () => Promise<boolean> {
+  const sync = useSyncCart()
   const syncQuietly = useEffectEvent(() => void sync().catch(() => undefined))
 
   useEffect(() => {
@@ -117,28 +117,18 @@ function useGoToCheckout(sync: () => Promise<boolean>, onClose: () => void) {
   const store = useStore()
   const isSignedIn = useIsSignedIn()
   const router = useRouter()
-  const [isLeaving, setIsLeaving] = useState(false)
 
-  async function leave() {
-    setIsLeaving(true)
-    try {
+  return useSingleMutation({
+    mutationFn: async () => {
       if (await sync()) return
       // the customer closed the cart meanwhile
       if (store.get(openDialogAtom)?.name !== 'cart') return
-      if (!isSignedIn) {
-        showDialog({ name: 'authPhone', next: '/checkout' })
-        return
-      }
+      if (!isSignedIn) return showDialog({ name: 'authPhone', next: '/checkout' })
       onClose()
       await router.navigate({ to: '/checkout' })
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsLeaving(false)
-    }
-  }
-
-  return { leave, isLeaving }
+    },
+    onError: showError,
+  })
 }
 
 /** Empties the cart and its code; a toast offers to undo it. */

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { atom } from 'jotai'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
-import type { Goods } from '~/contracts/goods'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { parse } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
@@ -46,13 +45,12 @@ export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
 const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 
-type LineGoods = Pick<
-  Goods,
-  'id' | 'slug' | 'name' | 'price' | 'old_price' | 'category_id' | 'badge' | 'bonuses_active' | 'sale_active'
-> & { picture: string; note: string }
-
 /** A new line of a product. The order of its fields is that of the schema: lines are compared as JSON. */
-export function toCartLine(goods: LineGoods, qtt: number, chosen: ChosenOptions = noOptions): CartLine {
+export function toCartLine(
+  goods: Omit<CartLine, 'uid' | 'qtt' | keyof ChosenOptions>,
+  qtt: number,
+  chosen: ChosenOptions = noOptions,
+): CartLine {
   const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
   const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note }
   return { uid: lineUid({ id, ...chosen }), id, qtt, price, old_price, ...chosen, ...shown }

@@ -19,42 +19,34 @@ const changesAtom = atom<CartChanges | null>(null)
 /** What became different the last time that something did. */
 export const cartChangesAtom = atom((get) => get(changesAtom))
 
-const running = new WeakMap<Clients['store'], Promise<boolean>>()
-
-/** Synchronises the cart with the catalogue (single-flight). Returns whether something is worse; `cartChangesAtom` says what.
+/** Synchronises the cart with the catalogue. Calls share one run. Returns whether something is worse; `cartChangesAtom` says what.
  *  Throws what the API throws; the cart is unchanged then. */
-export function syncOnce(clients: Clients): Promise<boolean> {
-  const present = running.get(clients.store)
-  if (present) return present
-  const run = sync(clients).finally(() => running.delete(clients.store))
-  running.set(clients.store, run)
-  return run
-}
+export const syncOnce = (clients: Clients): Promise<boolean> =>
+  clients.queryClient.fetchQuery({
+    queryKey: ['cart-sync'],
+    queryFn: () => sync(clients),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
 
-/** Fire-and-forget variant, at start and when the tab comes back: a toast leads to productChange where another dialog is open. */
-export async function syncInBackground(clients: Clients): Promise<void> {
+/** Synchronises the cart and opens productChange where something is worse, which it returns. It returns to an open cart; where another
+ *  dialog is open, a toast leads to it. */
+export async function syncAndShow(clients: Clients): Promise<boolean> {
   const { store } = clients
-  if (!(await syncOnce(clients))) return
+  if (!(await syncOnce(clients))) return false
   const open = store.get(openDialogAtom)
-  if (open?.name === 'productChange') return
-  if (open === null || open.name === 'cart') store.set(showDialogAtom, { name: 'productChange', ...(open && { backTo: 'cart' }) })
-  else
-    showToast({
-      kind: 'note',
-      title: 'Меню немного изменилось',
-      action: { label: 'Посмотреть', onPress: () => store.set(showDialogAtom, { name: 'productChange' }) },
-    })
+  const show = () => store.set(showDialogAtom, { name: 'productChange', ...(open?.name === 'cart' && { backTo: 'cart' }) })
+  if (open === null || open.name === 'cart') show()
+  else if (open.name !== 'productChange')
+    showToast({ kind: 'note', title: 'Меню немного изменилось', action: { label: 'Посмотреть', onPress: show } })
+  return true
 }
 
-/** Returns a function that synchronises the cart and opens productChange where something is worse. */
-export function useSyncCart(): (options?: { backTo?: 'cart' }) => Promise<boolean> {
+export function useSyncCart(): () => Promise<boolean> {
   const queryClient = useQueryClient()
   const store = useStore()
-  return async ({ backTo } = {}) => {
-    const isWorse = await syncOnce({ queryClient, store })
-    if (isWorse) store.set(showDialogAtom, { name: 'productChange', ...(backTo && { backTo }) })
-    return isWorse
-  }
+  return () => syncAndShow({ queryClient, store })
 }
 
 async function sync({ queryClient, store }: Clients): Promise<boolean> {

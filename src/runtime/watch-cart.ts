@@ -19,7 +19,7 @@ export function watchCart({ queryClient, store }: Clients): void {
   function syncCart(onError: (error: unknown) => void) {
     if (store.get(cartLinesAtom).length === 0) return
     syncedAt = Date.now()
-    import('~/cart/sync-cart').then(({ syncInBackground }) => syncInBackground({ queryClient, store })).catch(onError)
+    import('~/cart/sync-cart').then(({ syncAndShow }) => syncAndShow({ queryClient, store })).catch(onError)
   }
   const loadAll = () => stored.forEach(([, load]) => store.set(load))
 
