@@ -6,16 +6,16 @@ import type { GoodsCard } from '~/catalog/menu'
 import { useSwapFocus } from '~/catalog/use-swap-focus'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { formatPrice } from '~/lib/text'
+import { useClientAtom } from '~/lib/use-client-atom'
 import { AddControl, Stepper } from '~/ui/stepper'
 import { Button } from '~/ui/button'
-import { addToCartAtom, takeFromCartAtom, toCartLine } from './cart.atoms'
-import { useCartQtt } from './use-saved-cart'
+import { addToCartAtom, cartQttsAtom, takeFromCartAtom, toCartLine } from './cart.atoms'
 
 type AddToCartProps = { goods: GoodsCard; look: CardLook }
 
 /** Adds a product of a list without options and counts it: the «+» of a tile, the price button of a feature. */
 export function AddToCart({ goods, look }: AddToCartProps) {
-  const qtt = useCartQtt(goods.id)
+  const qtt = useClientAtom(cartQttsAtom, (qtts) => qtts.get(goods.id) ?? 0, 0)
   const add = useSetAtom(addToCartAtom)
   const take = useSetAtom(takeFromCartAtom)
   const { box, swap } = useSwapFocus(qtt > 0)

@@ -18,7 +18,6 @@ const storedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const storedPrice = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
 
 const cartOption = v.object({ id: storedId, qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), price: storedPrice, name: v.string() })
-export type CartOption = v.InferOutput<typeof cartOption>
 
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
 const cartLine = v.object({
@@ -58,7 +57,7 @@ export function toCartLine(
 
 /** The line as the API takes it, with the prices that the customer saw. */
 export function toLineBody({ id, qtt, price, additionals, side, sauce }: CartLine): CartLineBody {
-  const options = (list: CartOption[]) => list.map((option) => ({ id: option.id, qtt: option.qtt, price: option.price }))
+  const options = (list: CartLine['side']) => list.map((option) => ({ id: option.id, qtt: option.qtt, price: option.price }))
   return { id, qtt, price, additionals: options(additionals), side: options(side), sauce: options(sauce) }
 }
 

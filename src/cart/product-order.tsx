@@ -16,7 +16,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
-import { addToCartAtom, cartLinesAtom, type CartOption, setLineQttAtom, toCartLine } from './cart.atoms'
+import { addToCartAtom, cartLinesAtom, setLineQttAtom, toCartLine } from './cart.atoms'
 
 // leaves room for four digits beside the stepper
 const tight = 'max-sm:px-4.5! max-xl:px-5!'
@@ -37,7 +37,8 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   // cached by others; without it rank 1 counts
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
-  const picked = (options: Option[]) => pickOptions(options, chosen)
+  const picked = (options: Option[]) =>
+    options.map(({ id, name, price }) => ({ id, qtt: chosen.get(id) ?? 0, price, name })).filter(({ qtt }) => qtt > 0)
   const line = toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, {
     additionals: picked(goods.additionals),
     side: picked(goods.sides),
@@ -114,12 +115,6 @@ export function ProductOrder({ goods }: { goods: Goods }) {
     </>
   )
 }
-
-const pickOptions = (options: Option[], chosen: ReadonlyMap<number, number>): CartOption[] =>
-  options.flatMap(({ id, name, price }) => {
-    const qtt = chosen.get(id) ?? 0
-    return qtt > 0 ? [{ id, qtt, price, name }] : []
-  })
 
 /** «До 295 ₽ можно оплатить бонусами. Вернём 17 бонусов.» `sum` in roubles is the line's price, without other lines and discounts. */
 export function dishTerms({ bonuses_active, sale_active }: Pick<Goods, 'bonuses_active' | 'sale_active'>, sum: number, rank: Rank): string {

@@ -1,21 +1,21 @@
 import { useAtomValue } from 'jotai'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { DealAdvice, PromoRefusal, PromoType } from '~/contracts/cart'
+import type { DealAdvice, PromoRefusal } from '~/contracts/cart'
 import { glue } from '~/lib/text'
 import { readCode, worthText } from '~/promotions/promo-text'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
-import { cartPromoAtom } from './cart.atoms'
+import { type CartPromo, cartPromoAtom } from './cart.atoms'
 import { usePromo } from './use-promo'
 
-/** The code of the cart, or a field to enter one. */
-export function PromoField({ refused }: Pick<PromoPillProps, 'refused'>) {
+type Refused = Pick<PromoRefusal, 'text'> | null
+
+/** The code of the cart, or a field to enter one. `refused`: why the code does not count for this cart. */
+export function PromoField({ refused }: { refused: Refused }) {
   const promo = useAtomValue(cartPromoAtom)
-  const { apply, isApplying, remove } = usePromo()
-  if (promo) return <PromoPill code={promo.code} worth={promo.terms} refused={refused} onRemove={remove} />
-  return <PromoForm isBusy={isApplying} onSubmit={(code) => apply(code, { backTo: 'cart' })} />
+  return promo ? <PromoPill promo={promo} refused={refused} /> : <PromoForm />
 }
 
 /** A better deal without the code. */
@@ -31,10 +31,9 @@ export function AdviceNote({ advice }: { advice: DealAdvice }) {
   )
 }
 
-type PromoFormProps = { isBusy: boolean; onSubmit: (code: string) => void }
-
 /** The typed text stays until the code is accepted. */
-function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
+function PromoForm() {
+  const { apply, isApplying } = usePromo()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const id = useId()
@@ -46,7 +45,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
       setProblem(read.problem)
       // shows the message too: a panel may have scrolled only the field into view
       event.currentTarget.scrollIntoView({ block: 'nearest' })
-    } else if (!isBusy) onSubmit(read.code)
+    } else apply(read.code, { backTo: 'cart' })
   }
 
   return (
@@ -77,7 +76,7 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
           }}
           className="h-11 w-full scroll-mb-10 min-w-0 grow bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
         />
-        <Button type="submit" kind="white" size="sm" isLoading={isBusy} className="[input:focus-visible~&]:bg-quiet">
+        <Button type="submit" kind="white" size="sm" isLoading={isApplying} className="[input:focus-visible~&]:bg-quiet">
           Применить
         </Button>
       </div>
@@ -88,30 +87,21 @@ function PromoForm({ isBusy, onSubmit }: PromoFormProps) {
   )
 }
 
-type PromoPillProps = {
-  code: string
-  /** Percent or roubles; null while unknown. */
-  worth: { type: PromoType; discount: number } | null
-  /** Why it does not count for this cart. */
-  refused: Pick<PromoRefusal, 'text'> | null
-  onRemove: () => void
-  kind?: 'quiet' | 'white'
-}
-
-const kinds = { quiet: 'bg-quiet', white: 'bg-page' }
+type PromoPillProps = { promo: CartPromo; refused: Refused; className?: string }
 
 /** The code with what it gives, or why it does not count. */
-export function PromoPill({ code, worth, refused, onRemove, kind = 'quiet' }: PromoPillProps) {
+export function PromoPill({ promo: { code, terms }, refused, className = 'bg-quiet' }: PromoPillProps) {
+  const { remove } = usePromo()
   const id = useId()
   return (
     <div role="group" aria-label="Промокод" aria-describedby={refused ? id : undefined}>
-      <div className={cx('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', kinds[kind])}>
+      <div className={cx('flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1.5 pl-5', className)}>
         <Icon name="ticket-percent" className="size-5.5 shrink-0" />
         <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 type-button leading-5">
           <span className={cx('min-w-0 break-all', refused && 'text-ink-2')}>{code}</span>
-          {worth && !refused && <span className="sum type-chip font-normal text-ok">{worthText(worth)}</span>}
+          {terms && !refused && <span className="sum type-chip font-normal text-ok">{worthText(terms)}</span>}
         </p>
-        <IconButton label={`Убрать код ${code}`} kind="plain" onClick={onRemove} className="hover:bg-quiet-2">
+        <IconButton label={`Убрать код ${code}`} kind="plain" onClick={remove} className="hover:bg-quiet-2">
           <Icon name="x" />
         </IconButton>
       </div>

@@ -8,12 +8,10 @@ import { Slider } from '~/ui/slider'
 import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
 
-type BonusBlockProps = { balance: number; quote: Quote | undefined }
-
 const DEBOUNCE_MS = 250
 
 /** How many bonuses to spend, up to the server's limit. The selection itself stays in the draft, for a cart that allows more. */
-export function BonusBlock({ balance, quote }: BonusBlockProps) {
+export function BonusBlock({ balance, quote }: { balance: number; quote: Quote | undefined }) {
   const { bonuses, delivery_type } = useAtomValue(checkoutDraftAtom)
   const error = useAtomValue(checkoutErrorsAtom)['bonuses']
   const max = quote?.bonuses_max ?? 0

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useEffect, useRef } from 'react'
 import { Chip } from '~/ui/chip'
-import type { ShopCity } from './choices'
+import type { Choosable } from './choices'
 
 type CheckoutBlockProps = {
   /** The contract's name of the field, by which an error finds the block. */
@@ -73,10 +73,8 @@ export function ChipRow({ label, activeKey, children }: ChipRowProps) {
   )
 }
 
-type CityChipsProps = { cities: readonly ShopCity[]; cityId: number; onChoose: (id: number) => void }
-
 /** The choice of a city; nothing where there is only one. */
-export function CityChips({ cities, cityId, onChoose }: CityChipsProps) {
+export function CityChips({ cities, cityId, onChoose }: Pick<Choosable, 'cities' | 'cityId'> & { onChoose: (id: number) => void }) {
   if (cities.length < 2) return null
   return (
     <div className="-mt-2 mb-2.5">

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { cartCountAtom, type CartLine, type CartPromo, chosenText } from '~/cart/cart.atoms'
 import { AdviceNote, PromoPill } from '~/cart/promo-field'
-import { type Gift, useGift, usePromo } from '~/cart/use-promo'
+import { type Gift, useGift } from '~/cart/use-promo'
 import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
@@ -37,7 +37,6 @@ function PromoRow({ promo, quote }: { promo: CartPromo | null; quote: Quote | un
   const error = useAtomValue(checkoutErrorsAtom)['promocode']
   const clearErrors = useSetAtom(clearErrorsAtom)
   const showDialog = useSetAtom(showDialogAtom)
-  const { remove } = usePromo()
   const code = promo?.code
 
   // the code may change in the dialog, in the cart and in another tab
@@ -59,7 +58,7 @@ function PromoRow({ promo, quote }: { promo: CartPromo | null; quote: Quote | un
   const refused = quote?.promo_refused ?? (error === undefined ? null : { text: error })
   return (
     <div data-question="promocode" data-invalid={error === undefined ? undefined : true}>
-      <PromoPill code={promo.code} worth={quote?.promo ?? promo.terms} refused={refused} onRemove={remove} kind="white" />
+      <PromoPill promo={promo} refused={refused} className="bg-page" />
     </div>
   )
 }
@@ -78,13 +77,12 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
         <span className="sum">{formatPrice(full)}</span>
       </summary>
       <div className="flex flex-col gap-1.5 pb-3">
-        {lines.map((line) => (
-          <SumRow
-            key={line.uid}
-            row={{ kind: 'dish', text: lineText(line), amount: quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0 }}
-            isSmall
-          />
-        ))}
+        {lines.map((line) => {
+          const name = line.qtt > 1 ? `${line.name}\u00a0×\u00a0${line.qtt}` : line.name
+          const text = [name, chosenText(line)].filter(Boolean).join(', ')
+          const amount = quote.lines.find(({ uid }) => uid === line.uid)?.amount ?? 0
+          return <SumRow key={line.uid} row={{ kind: 'dish', text, amount }} isSmall />
+        })}
         {gift && <SumRow row={{ kind: 'gift', text: gift.name, amount: 0 }} isSmall />}
       </div>
     </details>
@@ -138,11 +136,6 @@ function PromiseNote({ promised, draft: { delivery_type, time_type, datetime }, 
         : promiseText({ delivery_type, time_type, minutes: { from, to }, by: datetime ?? promised.to }, now)}
     </p>
   )
-}
-
-function lineText(line: CartLine): string {
-  const name = line.qtt > 1 ? `${line.name}\u00a0×\u00a0${line.qtt}` : line.name
-  return [name, chosenText(line)].filter(Boolean).join(', ')
 }
 
 /** As high as the totals. */

@@ -4,10 +4,8 @@ import { cx } from '~/ui/cx'
 import type { FoodField } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 
-type SumRowProps = { row: ExplanationRow; isSmall?: boolean }
-
 /** One step to the total: green where it reduces it, «бесплатно» where it costs nothing. */
-export function SumRow({ row: { kind, text, amount }, isSmall = false }: SumRowProps) {
+export function SumRow({ row: { kind, text, amount }, isSmall = false }: { row: ExplanationRow; isSmall?: boolean }) {
   return (
     <div
       className={cx(
@@ -22,12 +20,10 @@ export function SumRow({ row: { kind, text, amount }, isSmall = false }: SumRowP
   )
 }
 
-type StackedDish = { key: string | number; src: string | null; field: FoodField }
-
 const SHOWN = 3
 
 type DishStackProps = {
-  dishes: readonly StackedDish[]
+  dishes: readonly { key: string | number; src: string | null; field: FoodField }[]
   /** On a phone four plates overlap more than three. */
   isTight?: boolean
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '~/ui/icon'
-import { useCartSum } from '~/cart/use-saved-cart'
+import { cartCountAtom, cartTotalsAtom } from '~/cart/cart.atoms'
 import { formatRub, plural } from '~/lib/text'
+import { useClientAtom } from '~/lib/use-client-atom'
 import { cx } from '~/ui/cx'
 import { useOpenDialog } from './use-open-dialog'
 
@@ -9,7 +10,8 @@ const ROLL_MS = 300
 
 /** Opens the cart; shows its count and sum after hydration, in reserved space. */
 export function CartButton({ className }: { className?: string }) {
-  const { count, total } = useCartSum()
+  const count = useClientAtom(cartCountAtom, (value) => value, 0)
+  const total = useClientAtom(cartTotalsAtom, ({ full }) => full, 0)
   const open = useOpenDialog({ name: 'cart' })
   const isEmpty = count === 0
   return (

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
+import { cartPromoAtom } from '~/cart/cart.atoms'
 import { usePromo } from '~/cart/use-promo'
-import { useCartPromo } from '~/cart/use-saved-cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
+import { useClientAtom } from '~/lib/use-client-atom'
 import { normalCode } from '~/rules/promo-code'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
@@ -11,7 +12,7 @@ import { Dots } from '~/ui/skeleton'
 export function PromotionCode({ code }: { code: string }) {
   const { apply, isApplying } = usePromo()
   const show = useSetAtom(showDialogAtom)
-  const isTaken = useCartPromo() === normalCode(code)
+  const isTaken = useClientAtom(cartPromoAtom, (promo) => promo?.code === normalCode(code), false)
   const press = () => (isTaken ? show({ name: 'cart' }) : apply(code))
   return (
     <button
