@@ -1,15 +1,26 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toCartLine } from '~/cart/cart.atoms'
 import type { Quote, QuoteTotals } from '~/contracts/cart'
-import { createOrderBody } from '~/contracts/orders'
+import { createOrderBody, type CreateOrderBody } from '~/contracts/orders'
+import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
 import { emptyAddress } from './address-form'
-import { checkoutDraft, emptyDraft, type CheckoutDraft } from './checkout.atoms'
+import { checkoutDraft, type CheckoutDraft, emptyDraft, forgetAttempt } from './checkout.atoms'
 import { draftOf, testAddress, testCity, testPoint } from './checkout.testing'
-import type { Choices } from './choices'
-import { findErrors, selectionOf, splitErrors, toOrderBody, toQuoteBody } from './order-body'
-import { resolvePay } from './choices'
+import {
+  currentAttempt,
+  findErrors,
+  hadSameGoods,
+  pendingOrder,
+  saveRejected,
+  saveSent,
+  selectionOf,
+  splitErrors,
+  toOrderBody,
+  toQuoteBody,
+} from './order-body'
+import { type Choices, resolvePay } from './choices'
 
 const newAddress: Choices = { city: testCity(), address: null, points: [testPoint()], point: null }
 const atPoint: Choices = { ...newAddress, point: testPoint() }
@@ -146,17 +157,6 @@ describe('the order body fits the contract', () => {
     for (const field of absent) expect(body).not.toHaveProperty(field)
   })
 
-  test.each([
-    ['cash', 1, 1],
-    ['online', 2, 2],
-    ['saved', 2, 5],
-    ['card', 3, 4],
-    ['qr', 3, 3],
-  ] as const)('paid by %s it has variant %d and type %d', (pay_way, pay_variant, pay_type) => {
-    const draft = draftOf({ ...pickup, pay_way, card_id: 31 })
-    expect(createOrderBody.parse(toOrderBody(inputOf({ draft, choices: atPoint })))).toMatchObject({ pay_variant, pay_type })
-  })
-
   test('a selection does not depend on its price, but on the code', () => {
     const input = inputOf({ draft: draftOf({ ...pickup, bonuses: 10 }), choices: atPoint, promocode: 'ONCE' })
     const dearer = [{ ...line, price: 600 }]
@@ -166,50 +166,72 @@ describe('the order body fits the contract', () => {
   })
 })
 
-describe('the quote body', () => {
+test('the quote body is that of the cart where nothing is chosen; it holds time, code and bonuses', () => {
   const bodyOf = (change: Partial<CheckoutDraft>, promocode: string | null = null) =>
     toQuoteBody({ draft: draftOf(change), choices: newAddress, lines: [line], promocode })
-
-  test('is that of the cart where nothing is chosen, and ignores what costs nothing', () => {
-    expect(Object.keys(bodyOf({ comment: 'x', name: 'Вера', pay_way: 'cash' }))).toEqual(['delivery_type', 'city_id', 'goods'])
-  })
-
-  test('holds a time, by default noon of the shown day, code and bonuses', () => {
-    expect(bodyOf({ time_type: 'datetime', day: '2026-11-23' }).datetime).toBe('2026-11-23T12:00:00+03:00')
-    expect(bodyOf({ bonuses: 120 }, 'SUSHI10')).toMatchObject({ promocode: 'SUSHI10', bonuses: 120 })
-  })
+  expect(Object.keys(bodyOf({ comment: 'x', name: 'Вера', pay_way: 'cash' }))).toEqual(['delivery_type', 'city_id', 'goods'])
+  // by default noon of the shown day
+  expect(bodyOf({ time_type: 'datetime', day: '2026-11-23' }).datetime).toBe('2026-11-23T12:00:00+03:00')
+  expect(bodyOf({ bonuses: 120 }, 'SUSHI10')).toMatchObject({ promocode: 'SUSHI10', bonuses: 120 })
 })
 
 test('errors of a rejected order go to their fields, the others to a toast', () => {
-  expect(
-    splitErrors({
-      'order.address.house': 'Укажите дом',
-      time_type: 'Кухня спит',
-      total: 'Не хватает 140 ₽',
-      'goods.0.side': 'Не больше двух',
-      promocode: 'Код ONCE вы уже применили',
-      'order.bonuses': 'Столько бонусов нет',
-      card_id: 'Такой карты нет',
-    }),
-  ).toEqual({
-    shown: {
-      'address.house': 'Укажите дом',
-      datetime: 'Кухня спит',
-      promocode: 'Код ONCE вы уже применили',
-      bonuses: 'Столько бонусов нет',
-      pay_type: 'Такой карты нет',
-    },
+  const own = { 'order.address.house': 'Дом', promocode: 'Код', 'order.bonuses': 'Бонусы', time_type: 'Время', card_id: 'Карта' }
+  expect(splitErrors({ ...own, total: 'Не хватает 140 ₽', 'goods.0.side': 'Не больше двух' })).toEqual({
+    shown: { 'address.house': 'Дом', promocode: 'Код', bonuses: 'Бонусы', datetime: 'Время', pay_type: 'Карта' },
     rest: ['Не хватает 140 ₽', 'Не больше двух'],
   })
 })
 
 test('drafts of older versions load', () => {
-  const {
-    bonuses: _,
-    card_id: __,
-    save_card: ___,
-    email: ____,
-    ...old
-  } = { ...emptyDraft, persons: 2, pay_way: 'cash', change_from: '2000' }
-  expect(v.parse(checkoutDraft, old)).toEqual({ ...emptyDraft, pay_way: 'cash', change_from: '2000' })
+  const old = { delivery_type: 'pickup', persons: 2, pay_way: 'cash', change_from: '2000' }
+  expect(v.parse(checkoutDraft, old)).toEqual(draftOf({ delivery_type: 'pickup', pay_way: 'cash', change_from: '2000' }))
+})
+
+describe('an attempt to order', () => {
+  const roll = { id: 101, qtt: 2, price: 590, additionals: [], side: [], sauce: [] }
+  const order: CreateOrderBody = { delivery_type: 'pickup', time_type: 'now', pay_variant: 1, pay_type: 1, goods: [roll], total: 1180 }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    stubLocalStorage()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('one key serves an attempt until it is forgotten or rejected', () => {
+    const { key } = currentAttempt()
+    expect(currentAttempt()).toEqual({ key, sent: null })
+    saveSent(currentAttempt(), 'a', order)
+    saveRejected(currentAttempt())
+    expect(currentAttempt()).toEqual({ key, sent: null })
+    forgetAttempt()
+    expect(currentAttempt().key).not.toBe(key)
+  })
+
+  test('a sent order is pending for its selection, unless it costs more than the customer sees', () => {
+    const { key } = currentAttempt()
+    saveSent(currentAttempt(), 'a', order)
+    const attempt = currentAttempt()
+    expect(attempt.key).toBe(key)
+    const pending = (selection: string, seen: number) => pendingOrder(attempt, selection, seen)
+    expect([pending('a', 1180), pending('a', 1500), pending('a', 1062), pending('b', 1180)]).toEqual([order, order, null, null])
+  })
+
+  test('after 24 hours, when the server has deleted the key, there is a new one', () => {
+    saveSent(currentAttempt(), 'a', order)
+    const { key } = currentAttempt()
+    vi.advanceTimersByTime(24 * 3_600_000)
+    expect(currentAttempt()).toMatchObject({ sent: null })
+    expect(currentAttempt().key).not.toBe(key)
+  })
+
+  test('the goods that were first sent under a key are compared without prices', () => {
+    saveSent(currentAttempt(), 'a', order)
+    saveSent(currentAttempt(), 'b', { ...order, goods: [{ ...roll, qtt: 3 }] })
+    expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, price: 650 }] })).toBe(true)
+    expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, qtt: 3 }] })).toBe(false)
+  })
 })

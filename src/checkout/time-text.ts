@@ -1,5 +1,4 @@
 import type { DeliveryType, TimeType } from '~/contracts/cart'
-import type { Hours, SpecialHours } from '~/contracts/common'
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
@@ -80,7 +79,7 @@ export function orderPromise(
 }
 
 /** A city or a point: its hours by weekday, and its holidays. */
-export type OpenPlace = { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }
+export type OpenPlace = Parameters<typeof workingHours>[0]
 
 /** Why an order for now is impossible, or `null`. Delivery follows the hours of the city, pickup those of the point. */
 export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind: 'kitchen' | 'point'): string | null {

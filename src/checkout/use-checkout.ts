@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 import { type CartLine, cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
@@ -7,6 +6,7 @@ import { cartQueries } from '~/cart/cart.functions'
 import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
+import { useClientAtom } from '~/lib/use-client-atom'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutDraftAtom } from './checkout.atoms'
@@ -15,8 +15,7 @@ import { toQuoteBody } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
 import { dayChoices, dayOf, hasSlot, momentText, nightReason, openSlots } from './time-text'
 
-const noLines: readonly CartLine[] = []
-const emptyCart = { lines: noLines, promo: null, persons: 1 }
+const noLines: CartLine[] = []
 
 export type Checkout = ReturnType<typeof useCheckout>
 /** Saved addresses and cards; `cards` is null where they did not load. */
@@ -25,13 +24,13 @@ export type CustomerData = { addresses: readonly Address[]; cards: readonly Card
 /** Everything that the checkout derives from the draft, the shop and the server's quote. */
 export function useCheckout({ addresses, cards }: CustomerData) {
   const saved = useAtomValue(checkoutDraftAtom)
-  const cart = { lines: useAtomValue(cartLinesAtom), promo: useAtomValue(cartPromoAtom), persons: useAtomValue(personsAtom) }
-  // the saved cart may be loaded before this part of the page hydrates
-  const { lines, promo, persons } = useHydrated() ? cart : emptyCart
+  const lines = useClientAtom(cartLinesAtom, (all) => all, noLines)
+  const promo = useClientAtom(cartPromoAtom, (one) => one, null)
+  const persons = useClientAtom(personsAtom, (count) => count, 1)
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()
-  const choices = resolveChoices(saved, { cities: shop.cities, cityId: shop.cityId, addresses, points })
+  const choices = resolveChoices(saved, { ...shop, addresses, points })
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 
