@@ -140,12 +140,12 @@ function useShowOrderError(
     const seen = quote.data?.totals.total
     try {
       const isShown = await syncCart()
-      const [{ data: present }] = await Promise.all([
+      const [{ data: present, isSuccess }] = await Promise.all([
         quote.refetch(),
         queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey }),
       ])
       if (isShown) return
-      const isKnown = seen !== undefined && present !== undefined && present.totals.total !== seen
+      const isKnown = seen !== undefined && isSuccess
       const text = isKnown ? `Было ${formatPrice(seen)}, стало ${formatPrice(present.totals.total)}` : 'Проверьте заказ и нажмите ещё раз'
       showToast({ kind: 'note', title: 'Сумма изменилась', text })
     } catch (error) {
