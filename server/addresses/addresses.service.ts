@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import { isPresent, rowWhere } from '#server/db/row-where'
@@ -30,7 +30,8 @@ export async function createAddress(ctx: CustomerContext, body: CreateAddressBod
     .insert(addresses)
     .select(rowWhere(addresses, row, sql`where ${hasRoom}`))
     .returning()
-  const [, [saved]] = body.is_default === true ? await db.batch([clearDefault(ctx, hasRoom), insert]) : [null, await insert]
+  const isWanted = sql`${Number(body.is_default === true)} and ${hasRoom}`
+  const [, [saved]] = await db.batch([clearDefault(ctx, isWanted), insert])
   if (!saved) throw invalid('street', `У вас уже ${MAX_ADDRESSES} адресов. Удалите ненужный, и место найдётся.`, 'addresses_full')
   return toAddress(saved)
 }
@@ -40,16 +41,10 @@ export async function createAddress(ctx: CustomerContext, body: CreateAddressBod
 export async function updateAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
   const { db } = ctx
   if (body.city_id !== undefined) await requireCity(ctx, body.city_id)
-  const { is_default: isDefault, ...changes } = body
   const own = ownAddress(ctx, id)
-  const update = db
-    .update(addresses)
-    .set({ ...changes, ...(isDefault === true ? { is_default: true } : { is_default: sql`${addresses.is_default}` }) })
-    .where(own)
-    .returning()
-  if (isDefault !== true) return firstAddress(await update)
-  const isThere = sql`exists (select 1 from ${addresses} where ${own})`
-  const [, rows] = await db.batch([clearDefault(ctx, isThere), update])
+  const isWanted = sql`${Number(body.is_default === true)} and exists (select 1 from ${addresses} where ${own})`
+  const changes = { ...body, is_default: body.is_default === true ? true : sql`${addresses.is_default}` }
+  const [, rows] = await db.batch([clearDefault(ctx, isWanted), db.update(addresses).set(changes).where(own).returning()])
   return firstAddress(rows)
 }
 
@@ -70,7 +65,7 @@ export async function deleteAddress(ctx: CustomerContext, id: number): Promise<v
 
 const ownAddress = ({ userId }: CustomerContext, id: number) => and(eq(addresses.id, id), eq(addresses.customer_id, userId))
 
-function clearDefault({ db, userId }: CustomerContext, condition?: ReturnType<typeof sql>) {
+function clearDefault({ db, userId }: CustomerContext, condition: SQL) {
   return db
     .update(addresses)
     .set({ is_default: false })

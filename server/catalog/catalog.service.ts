@@ -9,8 +9,7 @@ import { categories, goods } from '#server/db/tables'
 import type { PublicReader } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
-import { goodsQuery, optionsQuery, toGoods } from './goods-rows'
-import { imageOf } from './pictures'
+import { goodsQuery, imageOf, optionsQuery, toGoods } from './goods-rows'
 
 const MAX_LISTED = 200
 /** Largest menu that is sent to a browser at once. */

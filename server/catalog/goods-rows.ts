@@ -1,8 +1,11 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { Image } from '~/contracts/common'
 import type { Goods, Option } from '~/contracts/goods'
 import type { Db } from '#server/db/client'
 import { goods, options } from '#server/db/tables'
-import { imageOf } from './pictures'
+
+/** The two sizes of a picture, from its master's root-relative URL: 320 px through the proxy, and the master. */
+export const imageOf = (master: string): Image => ({ sm: `/_ipx/w_320${master}`, webp: master })
 
 const optionIds = sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
   from goods_options own where own.goods_id = goods.id)`.mapWith(JSON.parse)

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '~/contracts/orders'
 import { canMove } from '~/rules/order-status'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { formatZoned } from '~/rules/schedule'
-import { imageOf } from '#server/catalog/pictures'
+import { imageOf } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
