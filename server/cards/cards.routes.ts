@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting, removeCardQuery } from '~/contracts/cards'
-import type { Card, CardConfirmed, CardWaiting } from '~/contracts/cards'
 import { errorBody } from '~/contracts/common'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf, type ApiEnv } from '#server/http/context'
@@ -57,22 +56,13 @@ const removeRoute = createRoute({
 
 export const cardRoutes = createRouter()
 
-cardRoutes.openapi(listRoute, async (c) => {
-  return c.json((await listCards(customerOf(c))) satisfies Card[], 200)
-})
+cardRoutes.openapi(listRoute, async (c) => c.json(await listCards(customerOf(c)), 200))
 
-cardRoutes.openapi(addRoute, async (c) => {
-  return c.json((await addCard(cardContext(c), c.req.valid('json'))) satisfies CardWaiting, 200)
-})
+cardRoutes.openapi(addRoute, async (c) => c.json(await addCard(cardContext(c), c.req.valid('json')), 200))
 
-cardRoutes.openapi(addByQueryRoute, async (c) => {
-  return c.json((await addCard(cardContext(c), c.req.valid('query'))) satisfies CardWaiting, 200)
-})
+cardRoutes.openapi(addByQueryRoute, async (c) => c.json(await addCard(cardContext(c), c.req.valid('query')), 200))
 
-cardRoutes.openapi(confirmRoute, async (c) => {
-  const card = await confirmCard(customerOf(c), c.req.valid('query').code)
-  return c.json({ card } satisfies CardConfirmed, 200)
-})
+cardRoutes.openapi(confirmRoute, async (c) => c.json({ card: await confirmCard(customerOf(c), c.req.valid('query').code) }, 200))
 
 cardRoutes.openapi(removeRoute, async (c) => {
   await removeCard(customerOf(c), c.req.valid('query').id)

@@ -16,8 +16,7 @@ export async function receiveWebhook(ctx: ServiceContext, provider: string, requ
   if (!event || !(await storeEvent(ctx, event))) return
   const remote = await readPayment(ctx, event)
   if (remote) await settleFrom(ctx, remote)
-  const { eventId } = event
-  await ctx.db.update(paymentEvents).set({ handled_at: ctx.now.getTime() }).where(isEvent(ctx, eventId))
+  await ctx.db.update(paymentEvents).set({ handled_at: ctx.now.getTime() }).where(isEvent(ctx, event.eventId))
 }
 
 const isEvent = ({ payments: { name } }: ServiceContext, eventId: string) =>
