@@ -114,10 +114,8 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   throw codeError(0, expiredText(latest[0], at))
 }
 
-type NewCode = { phone: string; code: string; forget: () => Promise<unknown> }
-
 /** If sending fails, the code is deleted, so that the customer may retry at once. */
-async function sendCode({ sms }: ServiceContext, { phone, code, forget }: NewCode) {
+async function sendCode({ sms }: ServiceContext, { phone, code, forget }: { phone: string; code: string; forget: () => Promise<unknown> }) {
   try {
     await sms.send({ kind: 'login_code', phone, text: `Код ${code} для входа в Love Sushi. Никому его не говорите.` })
   } catch (error) {

@@ -61,6 +61,5 @@ async function readCustomer(c: Context<ApiEnv>): Promise<CustomerContext | undef
 }
 
 /** The token of `Authorization: Bearer …`; undefined for any other form. */
-export function bearerToken(c: Context<ApiEnv>): string | undefined {
-  return /^Bearer ([\w.~+/-]{16,200}={0,2})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-}
+const bearerToken = (c: Context<ApiEnv>): string | undefined =>
+  /^Bearer ([\w.~+/-]{16,200}={0,2})$/i.exec(c.req.header('authorization') ?? '')?.[1]

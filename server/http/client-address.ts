@@ -11,15 +11,11 @@ export function clientAddress(headers: Headers, secret: string): string {
 }
 
 /** The signature that goes with `X-Client-Address`. */
-export function signAddress(address: string, secret: string): string {
-  return hmacHex(secret, `client-address:${address}`)
-}
+export const signAddress = (address: string, secret: string): string => hmacHex(secret, `client-address:${address}`)
 
 /** The part of an address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
  *  subscriber. */
-export function addressNetwork(address: string): string {
-  return plainV4(address) ?? `${v6Groups(address, 4)}::/64`
-}
+export const addressNetwork = (address: string): string => plainV4(address) ?? `${v6Groups(address, 4)}::/64`
 
 /** The network of a client with many addresses: /24 of IPv4, /48 of IPv6. */
 export function addressSubnet(address: string): string {
