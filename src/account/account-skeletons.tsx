@@ -25,7 +25,7 @@ const skeletons = {
   },
   addresses: { head: heading('Адреса'), label: 'Загружаем адреса', className: cards, blocks: ['h-44', 'h-44', 'h-44'] },
   cards: { head: heading('Карты'), label: 'Загружаем карты', className: cards, blocks: ['h-24', 'h-24'] },
-  bonus: { label: 'Загружаем бонусы', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-52', 'h-80 xl:row-span-2', 'h-72'] },
+  bonus: { label: 'Загружаем бонусы', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-52', 'h-80', 'h-72'] },
   profile: { label: 'Загружаем профиль', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-96', 'h-80'] },
 } satisfies Record<string, PageSkeleton>
 

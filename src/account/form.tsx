@@ -125,7 +125,7 @@ export function Form({ form: { ref, errors, submit, isSaving, discard, isRestore
         </p>
       )}
       {children}
-      <p role="alert" className="px-1 type-body text-err not-empty:py-2">
+      <p role="alert" className="px-1 type-body text-err not-empty:pb-2">
         {errors['form'] ?? note}
       </p>
       <Button type="submit" kind="salmon" isWide isLoading={isSaving} className="mt-3">

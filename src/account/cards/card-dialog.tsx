@@ -122,7 +122,7 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
             onChange={(text) => change({ card: cardDigits(text) })}
             onBlur={() => isMistyped(values.card) && form.warn({ card: CARD_TYPO })}
             error={errors['card']}
-            className="[&_input]:pr-18 [&_input]:font-semibold [&_input]:tabular-nums"
+            className="tabular-nums"
           />
           {brand && <CardMark brand={brand} className="pointer-events-none absolute top-3.5 right-3.5 h-7 w-10.5" />}
         </div>
