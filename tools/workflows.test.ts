@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 const FOLDER = '.github/workflows'
 const files = readdirSync(FOLDER)
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+type Package = { scripts: Record<string, string>; allowScripts: Record<string, boolean> }
+const { scripts, allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package
 const lint = await createLinter()
 
 test('the linter reports problems', () => {
@@ -29,7 +30,7 @@ describe.each(files)('%s', (file) => {
     const commands = values('run').flatMap((run) => (run === 'npm run "$SCRIPT"' ? matrix.map((name) => `npm run ${name}`) : [run]))
     const isKnown = (command: string) => {
       const [, script] = /^npm run ([\w:]+)( -- --back)?$/.exec(command) ?? []
-      return script ? script in scripts : /^npm (install|audit) [-\w= ]+$/.test(command)
+      return script ? script in scripts : /^npm (install|audit|rebuild) [-\w= ]+$/.test(command)
     }
     expect(commands.filter((command) => !isKnown(command))).toEqual([])
   })
@@ -70,6 +71,22 @@ test('production is deployed from main, after the checks, one at a time, and goe
 
 test('every test runs nightly, vulnerabilities are looked for weekly, and a preview is deleted with its branch', () => {
   expect(textOf('nightly.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm run test:all/)
-  expect(textOf('audit.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm audit --omit=dev/)
+  expect(textOf('audit.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm audit --audit-level/)
   expect(textOf('preview-delete.yml')).toMatch(/^on: delete$[^]*npm run preview:delete/m)
+})
+
+test('beside a token only allowed packages run install scripts', () => {
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  for (const text of files.map(textOf).filter((one) => one.includes('secrets.'))) {
+    expect(text).not.toMatch(/npm install (?!.*--ignore-scripts)/)
+    expect(/npm rebuild (.+)/.exec(text)?.[1]?.split(' ')).toEqual(allowed)
+  }
+})
+
+test('previews share no secret with production, and owners review what can reach it', () => {
+  const secretsOf = (file: string) => [...textOf(file).matchAll(/secrets\.(\w+)/g)].map(([, name]) => name)
+  const production = secretsOf('deploy.yml')
+  expect([...secretsOf('preview.yml'), ...secretsOf('preview-delete.yml')].filter((name) => production.includes(name))).toEqual([])
+  const owned = readFileSync('.github/CODEOWNERS', 'utf8')
+  for (const path of ['/.github/', '/tools/deploy/']) expect(owned).toMatch(new RegExp(`^${path} @`, 'm'))
 })
