@@ -4,10 +4,12 @@ import { isSlow } from './is-slow'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 const listeners = new Set<() => void>()
 let isTouched = false
+/** A touch before hydration counts too. */
+const hasTouch = () => isTouched || window.clickReplay?.isTouched === true
 
 /** Calls back at the first user input in this document, at once if there was one. Returns a function that stops it. */
 export function onFirstTouch(callback: () => void): () => void {
-  if (isTouched) callback()
+  if (hasTouch()) callback()
   else {
     if (listeners.size === 0) for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true, capture: true })
     listeners.add(callback)
@@ -26,6 +28,6 @@ function touch() {
 export const useVisiblePreload = () =>
   useSyncExternalStore(
     onFirstTouch,
-    () => (isTouched && !isSlow() ? 'viewport' : undefined),
+    () => (hasTouch() && !isSlow() ? 'viewport' : undefined),
     () => undefined,
   )
