@@ -18,6 +18,6 @@ const reportRoute = createRoute({
 export const clientErrorRoutes = createRouter()
 
 clientErrorRoutes.openapi(reportRoute, async (c) => {
-  await reportClientError(c.req.valid('json'))
+  await reportClientError(c.req.valid('json'), c.get('service').address)
   return c.body(null, 204)
 })

@@ -42,3 +42,16 @@ test('other bodies and types are ignored, other methods are 405', async () => {
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
   expect([log.mock.calls, fetched.mock.calls]).toEqual([[], []])
 })
+
+test('one network may report ten errors a minute; another one’s are still logged', async () => {
+  const from = (address: string) =>
+    call('/api/client-errors', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+      body: '{"reason":"TypeError: y"}',
+    })
+  for (let report = 0; report < 110; report++) expect((await from('203.0.113.7')).status).toBe(204)
+  expect(log.mock.calls).toHaveLength(10)
+  await from('198.51.100.1')
+  expect(log.mock.calls).toHaveLength(11)
+})

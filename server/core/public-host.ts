@@ -21,3 +21,13 @@ const API_ADDRESS = /^https?:\/\/[^\s@/?#\\]+(?:\/[^\s?#\\]*)?$/
 
 /** Whether a path can be appended to `text` to call the API. */
 export const isApiAddress = (text: string): boolean => API_ADDRESS.test(text) && URL.canParse(text)
+
+const LOCAL_NAME = /^(?:localhost|.+\.(?:localhost|local|lan|test|invalid))$/
+const PRIVATE_ADDRESS = /^(?:(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/
+
+/** Whether an origin is on this machine or in a private network, where nobody else reaches it. */
+export function isLocalOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname)
+}

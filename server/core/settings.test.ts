@@ -14,7 +14,7 @@ const env = {
 
 test('by default the outbox, the sandbox, no captcha and 2000 paid messages a day', () => {
   const { SMS_ADAPTER: _sms, PAYMENT_ADAPTER: _payment, ...none } = env
-  const demo = readSettings({ ...none, ENVIRONMENT: 'demo', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' })
+  const demo = readSettings({ ...none, ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' })
   expect(demo).toMatchObject({ smsAdapter: 'outbox', smsDayLimit: 2000, turnstile: null, payment: { adapter: 'sandbox' } })
 })
 
@@ -82,7 +82,7 @@ describe('a public shop does not start with', () => {
     ['ORIGIN', ['http://shop.example', 'https://localhost', 'https://shop.example/', 'https://shop.example/shop', 'shop.example']],
     ['API_BASE_URL', ['http://api.example', 'ftp://api.example']],
     ['REQUEST_LOG', ['yes']],
-    ['SENTRY_DSN', ['https://sentry.example/1']],
+    ['SENTRY_DSN', ['https://sentry.example/1', 'http://key@sentry.example/1']],
     ['ENVIRONMENT', ['staging']],
   ]
 
@@ -114,6 +114,14 @@ describe('a public shop does not start with', () => {
     expect(readFrontSettings(demo)).toMatchObject({ environment: 'demo', logsRequests: false })
     expect(readFrontSettings({ ...demo, REQUEST_LOG: 'on' }).logsRequests).toBe(true)
     expect(readFrontSettings({ ...env, REQUEST_LOG: 'off' }).logsRequests).toBe(false)
+  })
+
+  test('the demo has no public address', () => {
+    const demo = (ORIGIN: string) => () => readFrontSettings({ ...env, ENVIRONMENT: 'demo', ORIGIN })
+    for (const origin of ['https://shop.example', 'http://8.8.8.8', 'http://172.32.0.1', 'https://10.evil.example'])
+      expect(demo(origin)).toThrow('ORIGIN')
+    for (const origin of ['http://localhost:8787', 'http://127.0.0.1:8787', 'http://192.168.0.4', 'http://172.20.0.2', 'http://[::1]:8787'])
+      expect(demo(origin)).not.toThrow()
   })
 
   test('with a remote API only front settings are needed', () => {

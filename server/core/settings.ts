@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isApiAddress, isPublicHost } from './public-host'
+import { isApiAddress, isLocalOrigin, isPublicHost } from './public-host'
 
 /** A DSN of Sentry's protocol: `https://key@host/project`. */
 export const SENTRY_DSN = /^(https?):\/\/([\w-]+)@([\w.:-]+)((?:\/[\w-]+)*)\/(\d+)$/
@@ -9,7 +9,9 @@ const SECRETS = ['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET'] as const
 const MIN_SECRET_LENGTH = 32
 const EXAMPLE_SECRET = /change.?me|example|secret|password|token|qwerty|12345/i
 
-type Shop = { ENVIRONMENT: string; ORIGIN: string; API_BASE_URL: string } & Partial<Record<(typeof SECRETS)[number], string>>
+type Shop = { ENVIRONMENT: string; ORIGIN: string; API_BASE_URL: string; SENTRY_DSN: string } & Partial<
+  Record<(typeof SECRETS)[number], string>
+>
 type Rule = [isBroken: boolean, name: string, message: string]
 
 /** A payment subject as the provider writes it. */
@@ -62,8 +64,9 @@ const apiVariables = {
 
 /** Secrets that can be guessed, and addresses that a public shop must not have. */
 function publicShopRules(env: Shop): Rule[] {
-  if (env.ENVIRONMENT === 'demo') return []
-  const { ORIGIN, API_BASE_URL } = env
+  const { ORIGIN, API_BASE_URL, SENTRY_DSN: dsn } = env
+  // the demo shows codes to everybody and accepts any host
+  if (env.ENVIRONMENT === 'demo') return [[!isLocalOrigin(ORIGIN), 'ORIGIN', 'is on this machine or in a private network in the demo']]
   return [
     ...SECRETS.flatMap((name): Rule[] => {
       const secret = env[name]
@@ -77,6 +80,7 @@ function publicShopRules(env: Shop): Rule[] {
     // an ORIGIN that is no URL is reported by its own rule
     [URL.canParse(ORIGIN) && !isPublicOrigin(ORIGIN), 'ORIGIN', 'is https://host, without a path'],
     [API_BASE_URL !== '' && !API_BASE_URL.startsWith('https://'), 'API_BASE_URL', 'is https://'],
+    [dsn !== '' && !dsn.startsWith('https://'), 'SENTRY_DSN', 'is https://'],
   ]
 }
 

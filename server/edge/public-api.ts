@@ -20,7 +20,9 @@ const CACHEABLE_QUERY =
 export async function answerApi(request: Request, env: Cloudflare.Env, context: ExecutionContext, fetchApi: ApiFetch): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   if (env.API_BASE_URL)
-    return pathname === '/api/client-errors' ? answerClientError(request) : proxyRequest(request, env.API_BASE_URL, env.PROXY_SECRET)
+    return pathname === '/api/client-errors'
+      ? answerClientError(request, env.PROXY_SECRET)
+      : proxyRequest(request, env.API_BASE_URL, env.PROXY_SECRET)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPublic = isRead && !request.headers.has('authorization') && CACHEABLE_PATH.test(pathname) && CACHEABLE_QUERY.test(search)
   const now = Date.now()

@@ -212,7 +212,15 @@ describe('cross-site requests', () => {
     const one = operationNamed(operations, name)
     const path = `${pathOf(one)}?phone=79991234567&card=4242424242424242&code=1234&id=1`
     const before = await contentOf()
-    for (const headers of [EVIL, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }] as Record<string, string>[]) {
+    const foreign = [
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/a' },
+      { origin: 'null' },
+    ]
+    const prefetch = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }]
+    const image = { accept: 'image/avif,image/webp' }
+    for (const headers of [EVIL, ...foreign, ...prefetch, image] as Record<string, string>[]) {
       const response = await call(path, { headers: { ...headers, ...bearer(one) } })
       expect([headers, response.status, response.headers.get('cache-control')]).toEqual([headers, 403, 'no-store'])
     }

@@ -125,11 +125,19 @@ describe('hosts', () => {
   test.each([
     ['https://sushi.example/', PRODUCTION],
     ['https://SUSHI.example/', PRODUCTION],
-    ['http://sushi.example/menu', PRODUCTION],
     ['https://love-sushi.account.workers.dev/', PREVIEW],
     ['https://new-cart-love-sushi.account.workers.dev/', PREVIEW],
     ['http://192.168.0.4:8787/', DEMO],
   ] as const)('%s is admitted', async (url, env) => expect(await statusOf(url, {}, env)).toBe('admitted'))
+
+  test('plain http is redirected to https; changes are 421', async () => {
+    for (const path of ['/menu?q=1', '/api/v2/cities', '/_serverFn/abc']) {
+      const { status, headers } = await admit(`http://sushi.example${path}`, {}, PRODUCTION)
+      expect([status, headers.get('location')]).toEqual([308, `https://sushi.example${path}`])
+    }
+    expect(await statusOf('http://sushi.example/api/v2/login', { method: 'POST', body: '{}' }, PRODUCTION)).toBe(421)
+    expect(await statusOf('http://localhost:8787/menu')).toBe('admitted')
+  })
 
   test('headers that name another host, path or method have no effect', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/staff/orders', 'x-rewrite-url': '/api/staff/orders' }

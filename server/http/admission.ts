@@ -15,8 +15,8 @@ const METHODS = {
 type Env = { ENVIRONMENT?: string; ORIGIN?: string }
 
 /** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit, or
- *  the response: 308 to the canonical page address or our host, 400 unreadable, 403 cross-site change, 404 disguised path,
- *  405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host. */
+ *  the response: 308 to the canonical page address, our host or https, 400 unreadable, 403 cross-site change, 404 disguised path,
+ *  405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host or scheme. */
 export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = BODY_TIMEOUT_MS): Promise<Response | Request> {
   const { url, method, headers } = request
   const { host, path, query } = splitUrl(url)
@@ -31,6 +31,8 @@ export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = B
   if (origin && !isOurHost(host, origin, env)) {
     return READS.includes(method) && area === 'page' ? redirect(origin.origin + path + query) : reject(421)
   }
+  if (origin?.protocol === 'https:' && url.startsWith('http:'))
+    return READS.includes(method) ? redirect(origin.origin + path + query) : reject(421)
   const allow = METHODS[area].join(', ')
   if (!METHODS[area].includes(method)) return reject(405, { allow })
   if (method === 'OPTIONS' && area !== 'api') return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
@@ -48,7 +50,7 @@ function originOf({ ENVIRONMENT, ORIGIN = '' }: Env): URL | undefined {
   return ENVIRONMENT === 'demo' || !URL.canParse(ORIGIN) ? undefined : new URL(ORIGIN)
 }
 
-/** Any scheme counts, because Cloudflare redirects http. A preview also serves branch hosts: `branch-name.account…`. */
+/** A preview also serves branch hosts: `branch-name.account…`. */
 const isOurHost = (host: string, origin: URL, { ENVIRONMENT }: Env) =>
   host === origin.host || (ENVIRONMENT === 'preview' && host.endsWith(`-${origin.host}`))
 

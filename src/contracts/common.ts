@@ -18,6 +18,12 @@ export const idParam = z
   .meta({ type: 'integer', minimum: 1 })
 export const idParams = z.object({ id: idParam })
 
+/** A number in a query: decimal digits only (no `0x1`, `1e0`, spaces). */
+export const integerParam = z
+  .string()
+  .regex(/^\d{1,16}$/, 'Нужно целое число')
+  .transform(Number)
+
 /** The id or the slug of a product or a promotion. */
 export const refParams = z.object({ id: z.string().min(1).max(120) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './addresses'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
-import { email, id, image, money, moment } from './common'
+import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -109,9 +109,8 @@ export type Order = z.infer<typeof order>
 
 /** GET /v3/orders */
 export const ordersQuery = z.object({
-  page: z.coerce.number().pipe(z.int().min(1, 'Страницы считаются с единицы')).default(1),
-  per_page: z.coerce
-    .number()
+  page: integerParam.pipe(z.int().min(1, 'Страницы считаются с единицы')).default(1),
+  per_page: integerParam
     .pipe(z.int().min(1, 'Хотя бы один заказ на странице').max(MAX_ORDERS_PER_PAGE, `Не больше ${MAX_ORDERS_PER_PAGE} заказов на странице`))
     .default(ORDERS_PER_PAGE),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
+import { withoutControls } from '~/rules/search-query'
 import { parse } from './parse'
 
 /** The query as plain strings, never JSON: `?q=123` is «123». The first of two equal names counts. */
@@ -33,10 +34,10 @@ export function searchOf<Params extends Record<string, Schema>>(params: Params) 
 
 export const textParam = v.string()
 
-/** The search text, cut to its maximum length because the links of a page repeat it. */
+/** The search text without control characters, cut to its maximum length because the links of a page repeat it. */
 export const queryParam = v.pipe(
   v.string(),
-  v.transform((text) => text.slice(0, MAX_SEARCH_LENGTH)),
+  v.transform((text) => withoutControls(text.slice(0, MAX_SEARCH_LENGTH))),
 )
 
 /** A positive whole number, as text in the address bar or as a number in a link. */

@@ -11,6 +11,7 @@ describe('a cleaned query', () => {
     ['🍣🍣', '🍣🍣'],
     ['рол\ud83c', 'рол'],
     ['\udf63рол', 'рол'],
+    ['\u0000р\u001bо\u007fл', 'рол'],
   ])('%j is %j', (text, query) => expect(cleanQuery(text)).toBe(query))
 
   test('a text of 10,000 characters is cut, and never in the middle of a character', () => {
