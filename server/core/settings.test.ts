@@ -14,7 +14,13 @@ const env = {
 
 test('by default the outbox, the sandbox, no captcha and 2000 paid messages a day', () => {
   const { SMS_ADAPTER: _sms, PAYMENT_ADAPTER: _payment, ...none } = env
-  const demo = readSettings({ ...none, ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' })
+  const demo = readSettings({
+    ...none,
+    ENVIRONMENT: 'demo',
+    ORIGIN: 'http://localhost:8787',
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET: 'secret',
+  })
   expect(demo).toMatchObject({ smsAdapter: 'outbox', smsDayLimit: 2000, turnstile: null, payment: { adapter: 'sandbox' } })
 })
 
