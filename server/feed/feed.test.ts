@@ -13,7 +13,7 @@ type Options = { method?: string; headers?: Record<string, string>; env?: { API_
 async function get(path: string, { method = 'GET', headers = {}, env: changed = {} }: Options = {}) {
   const context = createExecutionContext()
   const request = new Request(`https://elsewhere.example${path}`, { method, headers })
-  const answer = await answerFeed(request, { ...env, API_BASE_URL: '', ORIGIN: 'https://shop.example', ...changed }, context, api.fetch)
+  const answer = await answerFeed(request, { ...env, API_BASE_URL: '', ORIGIN: 'https://shop.test', ...changed }, context, api.fetch)
   const body = await answer.text()
   await waitOnExecutionContext(context)
   return { status: answer.status, headers: answer.headers, body }
@@ -36,11 +36,11 @@ describe('sitemap.xml', () => {
       demoShop.goods.map(({ slug }) => `product/${slug}`),
       ['', 'menu', 'promotions', 'delivery', 'payment', 'bonus', 'privacy'],
     ].flat()
-    expect(urls).toEqual(expect.arrayContaining(paths.map((path) => `https://shop.example/${path}`)))
+    expect(urls).toEqual(expect.arrayContaining(paths.map((path) => `https://shop.test/${path}`)))
     expect(new Set(urls).size).toBe(urls.length)
-    expect(urls.filter((url) => !url.startsWith('https://shop.example/') || /account|checkout|search|favorite/.test(url))).toEqual([])
+    expect(urls.filter((url) => !url.startsWith('https://shop.test/') || /account|checkout|search|favorite/.test(url))).toEqual([])
     expect(body).toMatch(
-      /<loc>https:\/\/shop\.example\/promotions\/[\w-]+<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)<\/lastmod>/,
+      /<loc>https:\/\/shop\.test\/promotions\/[\w-]+<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)<\/lastmod>/,
     )
   })
 })
@@ -49,7 +49,7 @@ it('robots.txt names the sitemap and closes customer pages and the API', async (
   const { status, headers, body } = await get('/robots.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const lines = body.split('\n').filter((line) => /^(?:Disallow|Sitemap)/.test(line))
-  expect(lines).toEqual(['Disallow: /account', 'Disallow: /checkout', 'Disallow: /api/', 'Sitemap: https://shop.example/sitemap.xml'])
+  expect(lines).toEqual(['Disallow: /account', 'Disallow: /checkout', 'Disallow: /api/', 'Sitemap: https://shop.test/sitemap.xml'])
 })
 
 describe('the YML feed', () => {
@@ -65,12 +65,12 @@ describe('the YML feed', () => {
     if (!one) throw new Error('the demo has nothing on sale')
     const offer = new RegExp(`<offer id="${one.id}".*?</offer>`).exec(body)?.[0] ?? ''
     expect(['url', 'price', 'oldprice', 'currencyId'].map((name) => texts(offer, name))).toEqual([
-      [`https://shop.example/product/${one.slug}`],
+      [`https://shop.test/product/${one.slug}`],
       [String(one.price)],
       [String(one.old_price)],
       ['RUB'],
     ])
-    expect(texts(offer, 'picture')[0]).toMatch(/^https:\/\/shop\.example\/pictures\/[\w-]+\.webp$/)
+    expect(texts(offer, 'picture')[0]).toMatch(/^https:\/\/shop\.test\/pictures\/[\w-]+\.webp$/)
     const categories = new Set([...body.matchAll(/<category id="(\d+)"/g)].map(([, id]) => id))
     expect(texts(body, 'categoryId').every((id) => categories.has(id))).toBe(true)
   })
@@ -116,9 +116,9 @@ describe('all documents', () => {
       const path = String(input).replace('https://api.example/api', '')
       return remote.has(path) ? Response.json(remote.get(path)) : new Response('', { status: 500 })
     })
-    const settings = { API_BASE_URL: 'https://api.example/api', ORIGIN: 'https://other.example' }
+    const settings = { API_BASE_URL: 'https://api.example/api', ORIGIN: 'https://other.test' }
     expect(texts((await get('/sitemap.xml', { env: settings })).body, 'loc')).toEqual(
-      expect.arrayContaining(['https://other.example/menu/other', 'https://other.example/product/other-roll']),
+      expect.arrayContaining(['https://other.test/menu/other', 'https://other.test/product/other-roll']),
     )
     const { body } = await get('/feed/yml.xml', { env: settings })
     expect(body.match(/<offer /g)).toHaveLength(1)
