@@ -1,3 +1,6 @@
+/** Message of an error after which the page reloads: it is neither shown nor reported. */
+export const RELOADING = 'Reloading'
+
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
 /** Reloads the page because a file of its code is missing, at most once in ten seconds and never offline. Returns whether it

@@ -5,7 +5,7 @@ import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
 import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
-import { reloadOnce } from './reload-once'
+import { RELOADING, reloadOnce } from './reload-once'
 import { showStartFailure } from './start-failure'
 import { watchCart } from './watch-cart'
 
@@ -20,12 +20,11 @@ export function startClient(page: Page): void {
   const preloaded = router.state.matches[0]?.loaderData
   if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
   followSession(page)
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     // a failed prefetch is tried again when the page is opened
     const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
-    if (isWanted && reloadOnce()) event.preventDefault()
-    // the router itself would reload on the original message, without the pause
-    else if (event.payload) event.payload.message = 'No code'
+    // on the original message the router would reload without the pause
+    payload.message = isWanted && reloadOnce() ? RELOADING : 'No code'
   })
   watchScrollDirection()
   watchCart(page)
