@@ -69,6 +69,8 @@ test(
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Филадельфия классик' })).toBeVisible()
+    // the notice moves the page
+    await expect(ribbon(page)).toBeVisible()
     await page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Роллы' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
     await page.goto('/menu/rolls?sort=cheap')
