@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, signIn, test } from './support/shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { pageAlive } from './support/steps'
@@ -20,19 +20,19 @@ async function serveBuild(page: Page) {
   return { checks, loads: () => loads, deploy: (id: string) => (build = id) }
 }
 
-/** Moves the mouse until the code that checks the build has loaded. */
+/** Moves the mouse until the build is watched, which begins together with the client catalogue. */
 async function loadBuildCheck(page: Page) {
-  let hasCome = false
-  const see = (response: Response) => void (hasCome ||= /\/assets\/watch-build-/.test(response.url()))
-  page.on('response', see)
+  let hasBegun = false
+  const see = (request: Request) => void (hasBegun ||= request.url().endsWith('/api/v3/catalog'))
+  page.on('request', see)
   let left = 0
   await expect
     .poll(async () => {
       await page.mouse.move(++left, 1)
-      return hasCome
+      return hasBegun
     })
     .toBe(true)
-  page.off('response', see)
+  page.off('request', see)
   await page.waitForLoadState('networkidle')
 }
 

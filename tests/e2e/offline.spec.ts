@@ -84,7 +84,7 @@ test(
 test('offline, an unvisited dish opens from the client catalogue', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
   allowConsole(NO_NETWORK)
   await keepTouching(page)
-  const menu = page.waitForResponse(/\/api\/v3\/catalog$/)
+  const menu = page.waitForResponse(/\/api\/v3\/catalog$/).then((response) => response.finished())
   await cachePage(page, '/menu/rolls')
   await menu
   await context.setOffline(true)

@@ -12,7 +12,7 @@ export const withoutCatalog = (page: Page) => page.route(CATALOG, (route) => rou
 /** Opens a page and waits until the client catalogue and the code of the menu pages and the cart are there. */
 export async function openWithCatalog(page: Page, path: string): Promise<void> {
   await keepTouching(page)
-  const loaded = [page.waitForResponse(CATALOG), page.waitForResponse(/\/assets\/cart-panel/)]
+  const loaded = [page.waitForResponse(CATALOG).then((response) => response.finished()), page.waitForResponse(/\/assets\/cart-panel/)]
   await page.goto(path)
   await Promise.all(loaded)
   await page.waitForLoadState('networkidle')
