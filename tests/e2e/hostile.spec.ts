@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { choosePickup, group, isOrderCall, main } from './support/checkout'
+import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
 import { onlineOrder } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
@@ -15,24 +15,18 @@ const TEXTS = ['name', 'description', 'composition', 'title', 'teaser', 'body', 
 const LINKS = ['telegram', 'viber', 'whatsapp']
 
 /** A proxy of the API that puts attacks into every text and link. */
-async function openHostileApi(target: string): Promise<{ origin: string; close: () => void }> {
+function openHostileApi(target: string) {
   const spoil = (key: string, value: unknown) => {
     if (typeof value !== 'string') return value
     if (LINKS.includes(key)) return `javascript:${SCRIPT}`
     return TEXTS.includes(key) ? `${value.slice(0, 40)}${EVIL}` : value
   }
-  const server = createServer((asked, outgoing) => {
+  return openServer((asked, outgoing) => {
     fetch(target + (asked.url ?? '/'))
       .then(async (answer) => [answer.status, JSON.stringify(JSON.parse(await answer.text(), spoil))] as const)
       .then(([status, body]) => outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body))
       .catch(() => outgoing.writeHead(502).end())
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
 test(
@@ -79,27 +73,29 @@ test(
     await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
     await page.evaluate((kept) => localStorage.setItem('LOVE_SUSHI_token', JSON.stringify(kept)), token)
     await page.goto('/checkout', { waitUntil: 'networkidle' })
-    const main = page.getByRole('main')
-    await main.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
-    const points = main.getByRole('radio', { name: /Лесная|Тверская|ул|пр|д\./i })
-    await points.first().check({ force: true })
-    await main.getByRole('radio', { name: /^Картой на\s+сайте/ }).check({ force: true })
+    await choosePickup(page)
+    await group(page, 'Оплата')
+      .getByRole('radio', { name: /^Картой на\s+сайте/ })
+      .check({ force: true })
 
     const limited = { message: 'x', error: { message: 'Подождите минуту', code: 'too_many_requests' } }
-    const isOrder = (url: URL) => url.pathname.startsWith('/_serverFn/')
-    await page.route(isOrder, (route) =>
-      route.request().method() === 'POST' && route.request().postData()?.includes('pay_type')
-        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: limited })
-        : route.fallback(),
+    await page.route('**/_serverFn/**', (route) =>
+      isOrderCall(route.request()) ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: limited }) : route.fallback(),
     )
     await orderButton(page).click()
     await expect(page.getByText(/Подождите минуту/)).toBeVisible()
-    await page.unroute(isOrder)
+    await page.unrouteAll()
 
     await orderButton(page).click()
-    await expect(main.getByText(/уже 3 заказа ждут оплаты/)).toBeVisible()
-    await main.getByRole('link', { name: /^Мои\s+заказы$/ }).click()
+    await expect(main(page).getByText(/уже 3 заказа ждут оплаты/)).toBeVisible()
+    await main(page)
+      .getByRole('link', { name: /^Мои\s+заказы$/ })
+      .click()
     await expect(page).toHaveURL(/\/account\/orders$/)
-    await expect(main.getByText(/Ждёт оплаты/).first()).toBeVisible()
+    await expect(
+      main(page)
+        .getByText(/Ждёт оплаты/)
+        .first(),
+    ).toBeVisible()
   },
 )
