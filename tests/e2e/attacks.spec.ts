@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { openServer } from './support/local-server'
 import { orderByApi } from './support/orders'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test } from './support/shop'
@@ -64,11 +64,9 @@ test(
     const shop = baseURL ?? ''
     const { token } = await signIn(page)
     const { id } = await orderByApi(api, token)
-    const evil = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><main>evil</main>'))
-    await new Promise<void>((listening) => evil.listen(0, '127.0.0.1', listening))
-    const { port } = evil.address() as AddressInfo
+    const evil = await openServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><main>evil</main>'))
     // localhost is another site than 127.0.0.1
-    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.goto(evil.origin)
 
     const results = await page.evaluate(async (shop) => {
       const calls: [path: string, init?: RequestInit][] = [
@@ -93,7 +91,7 @@ test(
     expect((await posted).status()).toBe(403)
     await page.waitForURL(`${shop}/api/v2/login`)
 
-    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.goto(evil.origin)
     await page.setContent(`<main>evil</main><iframe src="${shop}/checkout"></iframe>`)
     await expect.poll(() => page.frames().length).toBe(2)
     await page.waitForLoadState('networkidle')
