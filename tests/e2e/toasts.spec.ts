@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
 
-// with the service worker the cart would open offline
-test.use({ serviceWorkers: 'block' })
-
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
 const toastOf = (page: Page) => page.locator('[data-toast]').first()
