@@ -13,10 +13,10 @@ export type OrderAttempt = { key: string; bodyHash: string }
 
 /** The attempt of a key; null without a key. Hashes the parsed body, so that unknown fields, field order and null for absent fields make
  *  no difference. */
-export async function orderAttempt(key: string | undefined, body: CreateOrderBody): Promise<OrderAttempt | null> {
+export function orderAttempt(key: string | undefined, body: CreateOrderBody): OrderAttempt | null {
   if (key === undefined) return null
   const text = JSON.stringify(body, (_name, value: unknown) => (value === null ? undefined : value))
-  return { key: key.toLowerCase(), bodyHash: await sha256Hex(text) }
+  return { key: key.toLowerCase(), bodyHash: sha256Hex(text) }
 }
 
 /** An order as it was placed. With `pay_by` it is paid, or to be paid, online. */

@@ -26,7 +26,7 @@ const MAINTENANCE = 'Технический перерыв. Корзина на 
  *  cron after a crash. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
  *  an erased customer */
 export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
-  const attempt = await orderAttempt(key, body)
+  const attempt = orderAttempt(key, body)
   const { pay_by, ...order } = await storeOnce(ctx, body, attempt)
   const payment = pay_by === null ? null : await startPayment(ctx, order.id)
   await afterOrderMessages(ctx, [order.id])

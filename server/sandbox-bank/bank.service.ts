@@ -19,7 +19,7 @@ export async function pressAtBank(
 /** Sends the copies of one event concurrently. */
 async function notifyShop(ctx: ServiceContext, paymentId: string, kind: string, copies: number): Promise<void> {
   const body = JSON.stringify({ event_id: crypto.randomUUID(), event: kind, payment_id: paymentId })
-  const headers = new Headers({ [SIGNATURE_HEADER]: await signWebhook(ctx.settings.codeSecret, body, ctx.now) })
+  const headers = new Headers({ [SIGNATURE_HEADER]: signWebhook(ctx.settings.codeSecret, body, ctx.now) })
   const sent = Array.from({ length: copies }, () => receiveWebhook(ctx, 'sandbox', { headers, body, address: '' }))
   for (const result of await Promise.allSettled(sent))
     if (result.status === 'rejected')

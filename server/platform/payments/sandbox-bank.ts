@@ -75,21 +75,19 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const TOLERANCE_MS = 5 * 60_000
 
 /** `t=…,v1=…`: the second of signing, and an HMAC-SHA-256 over it and the body with a key derived from the secret. */
-export async function signWebhook(secret: string, body: string, now: Date): Promise<string> {
+export function signWebhook(secret: string, body: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000)
-  return `t=${second},v1=${await hmacOf(secret, second, body)}`
+  return `t=${second},v1=${hmacOf(secret, second, body)}`
 }
 
 /** Whether the sandbox signed this body within the last five minutes. */
-export async function isSignedWebhook(secret: string, signature: string | null, body: string, now: Date): Promise<boolean> {
+export function isSignedWebhook(secret: string, signature: string | null, body: string, now: Date): boolean {
   const [, second = '', hmac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
   if (second === '' || Math.abs(now.getTime() - Number(second) * 1000) > TOLERANCE_MS) return false
-  return sameText(hmac, await hmacOf(secret, Number(second), body))
+  return sameText(hmac, hmacOf(secret, Number(second), body))
 }
 
-async function hmacOf(secret: string, second: number, body: string): Promise<string> {
-  return hmacHex(await hmacHex(secret, 'sandbox-webhook'), `${second}.${body}`)
-}
+const hmacOf = (secret: string, second: number, body: string) => hmacHex(hmacHex(secret, 'sandbox-webhook'), `${second}.${body}`)
 
 /** The card that the sandbox bank's page pays with. */
 export const TEST_CARD = { brand: 'Visa', last4: '4242' }
@@ -102,9 +100,8 @@ export const CONFIRMED_CARD = '3155'
 export const newCardToken = (last4: string) => `sandbox_${last4}_${newToken()}`
 
 /** The token of the card that paid, always the same for one payment. */
-export async function cardTokenOf(secret: string, paymentId: string): Promise<string> {
-  return `sandbox_${TEST_CARD.last4}_${await hmacHex(secret, `sandbox-card:${paymentId}`)}`
-}
+export const cardTokenOf = (secret: string, paymentId: string) =>
+  `sandbox_${TEST_CARD.last4}_${hmacHex(secret, `sandbox-card:${paymentId}`)}`
 
 /** The last four digits of a token's card; undefined for a foreign token, empty for old tokens without digits, which pay. */
 export function last4OfToken(token: string): string | undefined {
@@ -118,7 +115,7 @@ export function sandboxVault(secret: string): CardVault {
   return {
     async keep(number) {
       const last4 = number.slice(-4)
-      const fingerprint = await hmacHex(secret, `card:${number}`)
+      const fingerprint = hmacHex(secret, `card:${number}`)
       return { provider: 'sandbox', token: newCardToken(last4), brand: brandOf(number), last4, fingerprint }
     },
   }

@@ -164,7 +164,7 @@ function checkReceipt(receipt: Receipt | null, amount: number | null) {
   if (receipt && receiptTotal(receipt.lines) !== amount) throw new ProviderError('refused', 'receipt_sum_differs')
 }
 
-async function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Promise<ProviderPayment> {
+function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): ProviderPayment {
   const isCardSaved = row.save_card && (row.status === 'paid' || row.status === 'held')
   return {
     id: row.id,
@@ -174,13 +174,12 @@ async function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): P
     refunded: row.refunded,
     url: isOpen(row) ? `${origin}/api/payments/sandbox/${row.id}` : null,
     reason: row.reason,
-    savedCard: isCardSaved ? { ...TEST_CARD, token: await cardTokenOf(secret, row.id) } : null,
+    savedCard: isCardSaved ? { ...TEST_CARD, token: cardTokenOf(secret, row.id) } : null,
   }
 }
 
 async function readWebhook({ secret, now }: SandboxOptions, { headers, body }: WebhookRequest) {
-  if (!(await isSignedWebhook(secret, headers.get(SIGNATURE_HEADER), body, now)))
-    throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
+  if (!isSignedWebhook(secret, headers.get(SIGNATURE_HEADER), body, now)) throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
   const parsed = webhookBody.safeParse(parseJson(body))
   if (!parsed.success) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
   return { eventId: parsed.data.event_id, kind: parsed.data.event, paymentId: parsed.data.payment_id }
