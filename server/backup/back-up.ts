@@ -16,10 +16,7 @@ export async function backUp(d1: D1Database, bucket: R2Bucket | undefined, now: 
   const key = `${FOLDER}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`
   let rows = 0
   async function* lines() {
-    for await (const line of dumpLines(d1, now)) {
-      if (line.startsWith('{"rows":')) rows += (JSON.parse(line) as { rows: unknown[] }).rows.length
-      yield line
-    }
+    rows = yield* dumpLines(d1, now)
   }
   const bytes = await upload(bucket, key, textStream(lines()).pipeThrough(new CompressionStream('gzip')))
   return { rows, bytes, removed: await removeOld(bucket, now) }

@@ -9,10 +9,10 @@ const ROWS_PER_LINE = 50
 
 type Row = readonly unknown[]
 
-/** The database as lines of JSON: a head, the schema, the rows by table, and an end that marks the dump as
- *  complete. Up to `snapshotRows` rows it is one snapshot. Larger ones are read in pages, because D1 has no read transaction over
- *  several calls: rows present at the start are in it once, later rows are not, changed rows are old or new. */
-export async function* dumpLines(d1: D1Database, now: Date, bounds = BOUNDS): AsyncGenerator<string> {
+/** The database as lines of JSON: a head, the schema, the rows by table, and an end that marks the dump as complete. Returns the number
+ *  of rows. Up to `snapshotRows` rows it is one snapshot. Larger ones are read in pages, because D1 has no read transaction over several
+ *  calls: rows present at the start are in it once, later rows are not, changed rows are old or new. */
+export async function* dumpLines(d1: D1Database, now: Date, bounds = BOUNDS): AsyncGenerator<string, number> {
   const { schema, tables } = await shapesOf(d1)
   const counted = await d1.batch<{ count: number; last: number | null }>(
     tables.map(({ name }) => d1.prepare(`select count(*) as count, max(rowid) as last from "${name}"`)),
@@ -36,6 +36,7 @@ export async function* dumpLines(d1: D1Database, now: Date, bounds = BOUNDS): As
       }
   }
   yield line({ end: written })
+  return Object.values(written).reduce((sum, count) => sum + count, 0)
 }
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
