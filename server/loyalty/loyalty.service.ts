@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { BONUS_LIFE_DAYS, RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { expiringLots } from '~/rules/bonus-lots'
 import { earnPercent, nextRank } from '~/rules/bonuses'
 import { subtractMoney } from '~/rules/money'
 import { formatZoned } from '~/rules/schedule'
-import type { Db } from '#server/db/client'
-import { bonusLedger, cities, customers, orders } from '#server/db/tables'
+import { bonusLedger, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
+import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { unauthorized } from '#server/core/errors'
 import { countsForRank, expireBonuses, lowerRanks, type LoyaltyContext } from './ledger'
 
@@ -22,7 +22,7 @@ export async function listBonuses({ db, userId }: CustomerContext): Promise<Bonu
       .leftJoin(orders, eq(orders.id, order_id))
       .where(eq(bonusLedger.customer_id, userId))
       .orderBy(desc(id)),
-    firstCity(db),
+    firstCityQuery(db),
   ])
   return rows.map(({ number, ...row }) => ({
     ...row,
@@ -44,7 +44,7 @@ export async function readLoyalty({ db, userId, now }: CustomerContext): Promise
       .select({ amount: bonusLedger.amount, created_at: bonusLedger.created_at })
       .from(bonusLedger)
       .where(eq(bonusLedger.customer_id, userId)),
-    firstCity(db),
+    firstCityQuery(db),
   ])
   if (!customer) throw unauthorized()
   const paid = counted?.paid ?? 0
@@ -67,8 +67,6 @@ export async function settleLoyalty(ctx: LoyaltyContext): Promise<{ customers: n
   ])
   return { customers: expired.length, expired: expired.reduce((sum, { amount }) => sum - amount, 0), ranks: lowered.length }
 }
-
-const firstCity = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)
 
 /** A rank stays until the nightly job, so the next one is above it even if `paid` no longer reaches it. */
 function nextAbove(paid: number, current: Rank): Loyalty['next'] {

@@ -3,8 +3,9 @@ import type { News } from '~/contracts/news'
 import { formatZoned } from '~/rules/schedule'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import { imageOf } from '#server/catalog/goods-rows'
-import { cities, news } from '#server/db/tables'
+import { news } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
+import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { missing } from '#server/core/errors'
 
 type Row = typeof news.$inferSelect
@@ -43,7 +44,7 @@ async function readNews({ db }: PublicReader): Promise<AllNews> {
   const [state, rows, [city]] = await db.batch([
     versionQuery(db),
     db.select().from(news).orderBy(asc(news.position), asc(news.id)),
-    db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1),
+    firstCityQuery(db),
   ])
   return { version: oneVersion(state), rows, timeZone: city?.time_zone ?? 'UTC' }
 }

@@ -4,6 +4,7 @@ import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
+import type { Db } from '#server/db/client'
 import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 
@@ -15,6 +16,9 @@ export type Kitchen = { minutesOfCategory: ReadonlyMap<number, number>; capacity
 
 /** In the shop's order; one batch where they are not cached. */
 export const loadDictionaries = cacheByVersion(readDictionaries)
+
+/** Batch query: the time zone of the city with the lowest id. */
+export const firstCityQuery = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)
 
 /** Without an id the one with the lowest id. */
 export function findCity({ cities }: Dictionaries, id?: number): City | undefined {

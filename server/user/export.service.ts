@@ -7,6 +7,7 @@ import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
 import { textStream } from '#server/core/text-stream'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { toUser } from './user.service'
 
 /** Orders per chunk: memory holds no more at a time. */
@@ -34,7 +35,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
   const isMine = (column: AnySQLiteColumn) => eq(column, userId)
   const phone = db.select({ phone: t.customers.phone }).from(t.customers).where(eq(t.customers.id, userId))
   const [[city], [customer], logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
-    db.select({ time_zone: t.cities.time_zone }).from(t.cities).orderBy(asc(t.cities.id)).limit(1),
+    firstCityQuery(db),
     db.select().from(t.customers).where(eq(t.customers.id, userId)),
     db.select().from(t.sessions).where(isMine(t.sessions.customer_id)).orderBy(desc(t.sessions.last_used_at)),
     db.select().from(t.devices).where(isMine(t.devices.customer_id)).orderBy(desc(t.devices.last_used_at)),
