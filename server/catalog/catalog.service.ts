@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Catalog } from '~/contracts/catalog'
 import type { categoriesQuery, Category, CategoryPage, categoryQuery } from '~/contracts/categories'
+import { isId } from '~/contracts/common'
 import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 import { categoriesOf, type CatalogIndex, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
@@ -86,5 +87,3 @@ export async function findGoods(ctx: PublicReader, ref: string): Promise<GoodsOn
   if (!found) throw missing('Такого блюда нет в меню')
   return goodsOneOf(catalog, found)
 }
-
-const isId = (ref: string) => /^[1-9]\d*$/.test(ref)

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { isId } from '~/contracts/common'
 import type { News } from '~/contracts/news'
 import { formatZoned } from '~/rules/schedule'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -25,8 +26,7 @@ export async function listNews(ctx: NewsContext): Promise<News[]> {
 /** By id or slug; without the code after its end. @throws HttpError 404, also before its start */
 export async function findNews(ctx: NewsContext, ref: string): Promise<News> {
   const { rows, timeZone } = await loadNews(ctx)
-  const isId = /^[1-9]\d*$/.test(ref)
-  const row = rows.find(({ id, slug }) => (isId ? id === Number(ref) : slug === ref))
+  const row = rows.find(({ id, slug }) => (isId(ref) ? id === Number(ref) : slug === ref))
   if (!row || !hasBegun(row, ctx)) throw missing('Такой акции нет')
   return toNews(row, timeZone, isOver(row, ctx) ? null : row.promocode)
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isId } from '~/contracts/common'
 import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff'
 import { rowWhere } from '#server/db/row-where'
 import { goods, staffAudit, systemState } from '#server/db/tables'
@@ -9,7 +10,7 @@ type StaffContext = Pick<ServiceContext, 'db' | 'now'>
 
 /** Sets the availability of a product, by id or slug. No change, no audit row. @throws HttpError 404 */
 export async function setGoodsAvailable({ db, now }: StaffContext, ref: string, available: boolean): Promise<StaffGoods> {
-  const isMatch = /^[1-9]\d*$/.test(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
+  const isMatch = isId(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
   const isOther = eq(goods.available, !available)
   const audit = {
     at: now.getTime(),

@@ -26,6 +26,7 @@ export const integerParam = z
 
 /** The id or the slug of a product or a promotion. */
 export const refParams = z.object({ id: z.string().min(1).max(120) })
+export const isId = (ref: string): boolean => /^[1-9]\d*$/.test(ref)
 
 /** A phone as typed, normalised to eleven digits. The Russian trunk prefix 8 becomes 7, so that one phone is one customer. */
 export const phone = z
