@@ -13,6 +13,7 @@ import {
 } from '#server/core/freshness'
 import { singleFlight } from '#server/core/single-flight'
 import { guestDb } from '#server/db/client'
+import { API_HEADERS } from '#server/http/context'
 import { newsPassed } from '#server/news/news.service'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 
@@ -120,8 +121,7 @@ async function readRemote(base: string, now: number): Promise<CacheGeneration> {
 }
 
 async function fetchRemote<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.infer<Schema>> {
-  const headers = { accept: 'application/json', 'accept-language': 'ru', client: '1' }
-  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS) })
+  const response = await fetch(url, { headers: API_HEADERS, redirect: 'manual', signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the remote API answered ${response.status}`)
   return schema.parse(await response.json())
 }

@@ -3,7 +3,7 @@ import { answerClientError } from '#server/client-errors/client-errors.service'
 import { API_MAX_AGE_MS, API_TTL_MS } from '#server/core/freshness'
 import { requestContext } from '#server/core/request-context'
 import { clientAddress } from '#server/http/client-address'
-import type { ApiFetch } from '#server/http/context'
+import { API_HEADERS, type ApiFetch } from '#server/http/context'
 import { budgetOf, isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
 import { proxyRequest } from '#server/http/reverse-proxy'
 import { readGeneration } from './cache-generation'
@@ -42,8 +42,7 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
     make: async () => {
       const own = requestContext()
       if (own) own.versionRead = Promise.resolve(version)
-      const headers = { accept: 'application/json', 'accept-language': 'ru', client: '1' }
-      return fetchApi(new Request(new URL(pathname + search, env.ORIGIN), { headers }), env, context)
+      return fetchApi(new Request(new URL(pathname + search, env.ORIGIN), { headers: API_HEADERS }), env, context)
     },
   }
   const ready = serveFromMemory(cached)

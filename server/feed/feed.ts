@@ -6,7 +6,7 @@ import { FEED_CACHE_CONTROL, FEED_TTL_MS, STALE_IF_ERROR_MS } from '#server/core
 import { reportError } from '#server/core/report-error'
 import { readGeneration } from '#server/edge/cache-generation'
 import { serveCached, withoutBody } from '#server/edge/response-cache'
-import type { ApiFetch } from '#server/http/context'
+import { API_HEADERS, type ApiFetch } from '#server/http/context'
 import { robotsText, sitemapXml } from './sitemap'
 import { feedXml } from './yml'
 
@@ -75,11 +75,10 @@ async function feedGeneration(env: Env, context: Context, now: number): Promise<
 }
 
 function reader(env: Env, fetchApi: ApiFetch): Read {
-  const headers = { accept: 'application/json', 'accept-language': 'ru', client: '1' }
   return async (path, schema) => {
     const response = env.API_BASE_URL
-      ? await fetch(env.API_BASE_URL + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS) })
-      : await fetchApi(new Request(new URL(`/api${path}`, env.ORIGIN), { headers }), env)
+      ? await fetch(env.API_BASE_URL + path, { headers: API_HEADERS, redirect: 'manual', signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS) })
+      : await fetchApi(new Request(new URL(`/api${path}`, env.ORIGIN), { headers: API_HEADERS }), env)
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return schema.parse(await response.json())
   }

@@ -34,6 +34,8 @@ type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & RateLimitBindi
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
 export type ApiFetch = (request: Request, env: object, context?: ExecutionContext) => Response | Promise<Response>
+/** The headers of the shop's own calls of the API. */
+export const API_HEADERS = { accept: 'application/json', 'accept-language': 'ru', client: '1' }
 
 export type ApiEnv = {
   Bindings: ApiBindings

@@ -6,6 +6,7 @@ import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
 import { signAddress } from '#server/http/client-address'
+import { API_HEADERS } from '#server/http/context'
 import { addDevice, clearSessionCookie, cookieOf, saveDevice, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
 
@@ -76,7 +77,7 @@ async function send(
   call: ApiCall,
   signal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': 'ru', client: '1', ...call.headers })
+  const headers = new Headers({ ...API_HEADERS, ...call.headers })
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (call.withDevice) addDevice(headers)
@@ -101,7 +102,7 @@ async function sendRemote(url: string, init: Init & { signal: AbortSignal }): Pr
   const address = getRequest().headers.get('cf-connecting-ip')
   if (address) {
     init.headers.set('x-client-address', address)
-    init.headers.set('x-client-signature', await signAddress(address, env.PROXY_SECRET))
+    init.headers.set('x-client-signature', signAddress(address, env.PROXY_SECRET))
   }
   try {
     return await fetch(url, { ...init, redirect: 'manual' })
