@@ -10,6 +10,14 @@ export function clientAddress(headers: Headers, secret: string): string {
   return headers.get('cf-connecting-ip') ?? UNKNOWN
 }
 
+/** Passes the client's address on to a remote API, signed. */
+export function forwardAddress(from: Headers, to: Headers, secret: string): void {
+  const address = from.get('cf-connecting-ip')
+  if (!address) return
+  to.set('x-client-address', address)
+  to.set('x-client-signature', signAddress(address, secret))
+}
+
 /** The signature that goes with `X-Client-Address`. */
 export const signAddress = (address: string, secret: string): string => hmacHex(secret, `client-address:${address}`)
 

@@ -1,5 +1,5 @@
 import { HttpError, jsonError } from '#server/core/errors'
-import { signAddress } from './client-address'
+import { forwardAddress } from './client-address'
 import { fallbackError } from './fallback-response'
 
 /** Paths that never leave this Worker; any letter case, because the remote API may ignore case. */
@@ -21,11 +21,7 @@ export async function proxyRequest(request: Request, baseUrl: string, secret: st
   if (PRIVATE.test(decodedPath(url))) return jsonError(fallbackError(404))
   const headers = copyHeaders(request.headers, CLAIMS)
   if (!/^Bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization')
-  const address = request.headers.get('cf-connecting-ip')
-  if (address) {
-    headers.set('x-client-address', address)
-    headers.set('x-client-signature', signAddress(address, secret))
-  }
+  forwardAddress(request.headers, headers, secret)
   try {
     const response = await fetch(baseUrl + url.pathname.slice('/api'.length) + url.search, {
       method: request.method,

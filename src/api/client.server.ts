@@ -5,7 +5,7 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
-import { signAddress } from '#server/http/client-address'
+import { forwardAddress } from '#server/http/client-address'
 import { API_HEADERS } from '#server/http/context'
 import { addDevice, clearSessionCookie, cookieOf, saveDevice, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
@@ -99,11 +99,7 @@ async function sendInProcess(path: string, init: Init): Promise<Response> {
 }
 
 async function sendRemote(url: string, init: Init & { signal: AbortSignal }): Promise<Response> {
-  const address = getRequest().headers.get('cf-connecting-ip')
-  if (address) {
-    init.headers.set('x-client-address', address)
-    init.headers.set('x-client-signature', signAddress(address, env.PROXY_SECRET))
-  }
+  forwardAddress(getRequest().headers, init.headers, env.PROXY_SECRET)
   try {
     return await fetch(url, { ...init, redirect: 'manual' })
   } catch {
