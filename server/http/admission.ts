@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '~/contracts/constants'
+import { decodeUri } from '#server/core/decode-uri'
 import { areaOf, fallbackResponse, type FallbackStatus } from './fallback-response'
 
 const BODY_TIMEOUT_MS = 10_000
@@ -113,19 +114,11 @@ export function canonicalPath(url: string): string | 400 | 404 {
   const { host, path } = splitUrl(url)
   if (CONTROL.test(url) || host === '' || host.includes('@')) return 400
   if (DOT_SEGMENT.test(path) || path.includes('\\')) return 404
-  const decoded = decode(path)
+  const decoded = decodeUri(path)
   if (decoded === null || CONTROL.test(decoded)) return 400
   if (path.startsWith('/_ipx/')) return path
   const plain = path.replaceAll(UNRESERVED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   const clean = plain.replaceAll(/\/{2,}/g, '/')
   // tested after decoding: `%25%36%31` becomes `%2561`
   return ENCODED_TWICE.test(plain) || clean === '/_serverFn/' ? 404 : clean
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

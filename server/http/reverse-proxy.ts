@@ -1,3 +1,4 @@
+import { decodeUri } from '#server/core/decode-uri'
 import { HttpError, jsonError } from '#server/core/errors'
 import { forwardAddress } from './client-address'
 import { fallbackError } from './fallback-response'
@@ -18,7 +19,7 @@ const ORIGIN_WIDE = /^(?:set-cookie2?|access-control-.*|clear-site-data|service-
  *  passes, the customer's address is signed. Staff and dev calls are 404. */
 export async function proxyRequest(request: Request, baseUrl: string, secret: string): Promise<Response> {
   const url = new URL(request.url)
-  if (PRIVATE.test(decodedPath(url))) return jsonError(fallbackError(404))
+  if (PRIVATE.test(decodeUri(url.pathname) ?? url.pathname)) return jsonError(fallbackError(404))
   const headers = copyHeaders(request.headers, CLAIMS)
   if (!/^Bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization')
   forwardAddress(request.headers, headers, secret)
@@ -53,12 +54,4 @@ function isForeignRedirect(response: Response, baseUrl: string, here: URL): bool
   if (location === null) return false
   const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : null
   return target === null || ![new URL(baseUrl).host, here.host].includes(target.host) || !/^https?:$/.test(target.protocol)
-}
-
-function decodedPath({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeUri } from '#server/core/decode-uri'
 import { HttpError } from '#server/core/errors'
 
 /** 400: the request cannot be fulfilled. */
@@ -13,9 +14,7 @@ export const unreachable = (text: string) => new HttpError(502, 'unreachable', t
 
 /** A decoded part of a URL. @throws HttpError 400 with this text */
 export function decoded(part: string, error: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw badRequest(error)
-  }
+  const text = decodeUri(part)
+  if (text === null) throw badRequest(error)
+  return text
 }
