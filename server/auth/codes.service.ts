@@ -1,20 +1,21 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
+import { MINUTE_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, invalid } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
-import { SmsError } from '#server/platform/sms/sms'
+import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
 import { sendingBudgets, SHOP, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { CAPTCHA_TEXTS, triesLeftText, waitText } from './texts'
 
-const CODE_MS = 5 * 60_000
-const RESEND_MS = 60_000
-const MAX_ATTEMPTS = 5
+export const CODE_MS = 5 * MINUTE_MS
+export const RESEND_MS = MINUTE_MS
+export const MAX_ATTEMPTS = 5
 /** The channel of unknown devices. A known device's channel is its hash. docs/decisions/024. */
 const UNKNOWN_DEVICES = ''
 
@@ -60,7 +61,8 @@ export async function requestCode(
     latestCode(db, phone, channel),
   ])
   if (sent.length > 0) {
-    await sendCode(ctx, { phone, code, forget: () => db.delete(loginCodes).where(thisCode) })
+    const text = `Код ${code} для входа в Love Sushi. Никому его не говорите.`
+    await sendCode(ctx, { kind: 'login_code', phone, text }, () => db.delete(loginCodes).where(thisCode))
     return { expires_in: CODE_MS / 1000, resend_in: RESEND_MS / 1000 }
   }
   const last = latest[0]
@@ -114,10 +116,10 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   throw codeError(0, expiredText(latest[0], at))
 }
 
-/** If sending fails, the code is deleted, so that the customer may retry at once. */
-async function sendCode({ sms }: ServiceContext, { phone, code, forget }: { phone: string; code: string; forget: () => Promise<unknown> }) {
+/** Sends a code of sign-in or of a card. If that fails, `forget` deletes it, so that the customer may retry at once. */
+export async function sendCode({ sms }: ServiceContext, message: Parameters<SmsAdapter['send']>[0], forget: () => PromiseLike<unknown>) {
   try {
-    await sms.send({ kind: 'login_code', phone, text: `Код ${code} для входа в Love Sushi. Никому его не говорите.` })
+    await sms.send(message)
   } catch (error) {
     if (!(error instanceof SmsError)) throw error
     console.error(JSON.stringify({ level: 'error', event: 'sms', reason: error.reason }))

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { codeError } from '#server/auth/codes.service'
+import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { waitText, triesLeftText } from '#server/auth/texts'
-import { rowWhere } from '#server/db/row-where'
+import { isPresent, rowWhere } from '#server/db/row-where'
 import { cards, customers } from '#server/db/tables'
 import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
@@ -13,11 +13,7 @@ import { hmacHex, newCode } from '#server/core/secrets'
 import { passesLuhn } from '~/rules/card-number'
 import { DAY_MS } from '~/rules/time'
 import type { CardVault } from '#server/platform/payments/payment-provider'
-import { SmsError } from '#server/platform/sms/sms'
 
-const CODE_MS = 5 * 60_000
-const RESEND_MS = 60_000
-const MAX_ATTEMPTS = 5
 /** Per hour. The phone may belong to other people, so it has its own budget. */
 const CODES_PER_CUSTOMER = 5
 const CODES_PER_PHONE = 5
@@ -48,8 +44,7 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
       and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
     and not ${hasRoom('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
   const active = sql<number>`(select count(*) from ${cards} where ${cards.customer_id} = ${userId} and ${cards.status} = 'active')`
-  const isPresent = and(eq(customers.id, userId), isNull(customers.deleted_at))
-  const mayAsk = sql`exists (select 1 from ${customers} where ${isPresent}) and ${active} < ${MAX_CARDS} and not ${isRecent}
+  const mayAsk = sql`${isPresent(userId)} and ${active} < ${MAX_CARDS} and not ${isRecent}
     and not exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'active') and ${hasRoom('card_code_sent', budgets, now)}`
   const { provider, brand, last4, fingerprint } = kept
   const card = { customer_id: userId, status: 'waiting' as const, brand, last4, provider, fingerprint, created_at: at }
@@ -73,10 +68,12 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
       .select({ id: cards.id, status: cards.status, active, isRecent: sql<number>`${isRecent}` })
       .from(customers)
       .leftJoin(cards, isSame)
-      .where(isPresent),
+      .where(and(eq(customers.id, userId), isNull(customers.deleted_at))),
   ])
   if (!state) throw unauthorized()
-  if (sent) await sendCode(ctx, { id: sent.id, phone, code, hmac, last4: kept.last4 })
+  const text = `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.`
+  const thisCode = and(isSame, eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac))
+  if (sent) await sendCode(ctx, { kind: 'card_code', phone, text }, () => db.delete(cards).where(thisCode))
   else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
   else if (state.active >= MAX_CARDS)
     throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
@@ -145,22 +142,6 @@ function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: 
     { subject: `address:${addressNetwork(address)}`, limit: CODES_PER_ADDRESS },
     { subject: pair, limit: CODES_PER_CUSTOMER },
   ]
-}
-
-type SentCode = { id: number; phone: string; code: string; hmac: string; last4: string }
-
-/** If sending fails, the waiting card is deleted, so that the customer may retry at once. */
-async function sendCode({ db, userId, sms }: CardContext, { id, phone, code, hmac, last4 }: SentCode): Promise<void> {
-  try {
-    await sms.send({ kind: 'card_code', phone, text: `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.` })
-  } catch (error) {
-    if (!(error instanceof SmsError)) throw error
-    console.error(JSON.stringify({ level: 'error', event: 'sms', reason: error.reason }))
-    await db
-      .delete(cards)
-      .where(and(eq(cards.id, id), eq(cards.customer_id, userId), eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac)))
-    throw invalid('phone', 'Не получилось отправить СМС. Проверьте номер и попробуйте ещё раз.', 'sms_failed')
-  }
 }
 
 /** The phone is not part of it: it is not stored with the card. */
