@@ -1,4 +1,6 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '~/rules/time'
+import { and, eq, or } from 'drizzle-orm'
+import { deleteOld } from '#server/db/delete-old'
 import { paymentEvents, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, missing } from '#server/core/errors'
@@ -56,10 +58,9 @@ async function settleFrom(ctx: ServiceContext, remote: ProviderPayment): Promise
   await runOrderTasks(ctx, payment.order_id)
 }
 
-const EVENT_LIFE_MS = 30 * 86_400_000
+const EVENT_LIFE_MS = 30 * DAY_MS
 
 /** Deletes webhook events after 30 days; no provider repeats one after that. */
 export async function purgePaymentEvents({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<{ events: number }> {
-  const { meta } = await db.delete(paymentEvents).where(lt(paymentEvents.received_at, now.getTime() - EVENT_LIFE_MS))
-  return { events: meta.changes }
+  return { events: await deleteOld(db, 'payment_events', 'received_at', now.getTime() - EVENT_LIFE_MS) }
 }
