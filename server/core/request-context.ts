@@ -26,8 +26,8 @@ export type RequestContext = {
   d1Queries: number
   /** Where a cacheable response came from; `none`: not cacheable. */
   cache: 'memory' | 'edge' | 'stale' | 'made' | 'none'
-  /** The catalogue version, read once per request. */
-  versionRead?: Promise<number>
+  /** The catalogue version that the page cache has read. */
+  versionRead?: number
   /** Sends an error report after the response, if the operator has an error tracker. */
   track?: (report: ErrorReport) => void
 }

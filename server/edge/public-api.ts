@@ -41,7 +41,7 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
     now,
     make: async () => {
       const own = requestContext()
-      if (own) own.versionRead = Promise.resolve(version)
+      if (own) own.versionRead = version
       return fetchApi(new Request(new URL(pathname + search, env.ORIGIN), { headers: API_HEADERS }), env, context)
     },
   }

@@ -80,7 +80,7 @@ function cacheRequest(visit: PageVisit, page: PublicPage, generation: CacheGener
     now,
     make: () => {
       const context = requestContext()
-      if (context && !isRemote) context.versionRead = Promise.resolve(generation.version)
+      if (context && !isRemote) context.versionRead = generation.version
       return renderClean(visit, page, city, CACHED)
     },
   }

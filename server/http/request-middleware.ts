@@ -19,7 +19,6 @@ type Visit = { request: Request; env: RateLimitBindings; context: Pick<Execution
  *  what the handler throws and answers 500, adds security headers, and logs the request. */
 export async function handleRequest(visit: Visit, handler: Handler): Promise<Response> {
   const { request, env, context, api } = visit
-  const startedAt = Date.now()
   const url = new URL(request.url)
   const { pathname } = url
   const settings = settingsOf(env)
@@ -28,7 +27,8 @@ export async function handleRequest(visit: Visit, handler: Handler): Promise<Res
   return withRequestContext(async (requestContext) => {
     const { kind, response } = await respond(visit, url, settings, handler)
     const secured = withSecurity(response, kind, settings)
-    if (settings.logsRequests) logRequest(requestContext, { method: request.method, status: secured.status, ms: Date.now() - startedAt })
+    if (settings.logsRequests)
+      logRequest(requestContext, { method: request.method, status: secured.status, ms: Date.now() - requestContext.startedAt })
     return secured
   }, initial)
 }
