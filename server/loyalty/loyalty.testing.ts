@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/rules/time'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { bonusHistory, loyalty, userEnvelope, type Rank } from '~/contracts/user'
@@ -5,8 +6,6 @@ import { bonusLedger, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CITY, NOON, POINT, type TestCustomer } from '#server/orders/orders.testing'
 import { moveByStaff } from '#server/orders/order-state.testing'
-
-export const DAY_MS = 86_400_000
 
 /** `days` after `NOON`. */
 export const day = (days: number) => new Date(NOON.getTime() + days * DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/rules/time'
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
@@ -6,7 +7,7 @@ import type { Rank } from '~/contracts/user'
 import { expiringLots } from '~/rules/bonus-lots'
 import { runCron } from '#server/cron'
 import { newCustomer, NOON, setUpShop } from '#server/orders/orders.testing'
-import { change, completedOrder, day, DAY_MS, ledgerOf, rankOf } from './loyalty.testing'
+import { change, completedOrder, day, ledgerOf, rankOf } from './loyalty.testing'
 
 setUpShop()
 

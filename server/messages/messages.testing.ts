@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/rules/time'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { outbox } from '#server/db/tables'
@@ -10,7 +11,6 @@ import { orderMessage, type OrderEvent } from './order-messages'
 
 const API_ID = 'an-api-id'
 export const SMSRU = { SMS_ADAPTER: 'smsru', SMSRU_API_ID: API_ID }
-export const MINUTE_MS = 60_000
 /** When the messages are written. */
 export const AT = Date.parse('2026-11-20T12:00:00+03:00')
 export const later = (minutes: number) => new Date(AT + minutes * MINUTE_MS)
