@@ -10,7 +10,7 @@ import { API_CACHE_CONTROL } from '#server/core/freshness'
 export const versioned = versionedBy(() => null)
 
 /** The same for responses that depend on another number too, which `more` returns. */
-export function versionedBy(more: (service: ServiceContext) => Promise<number> | null) {
+export function versionedBy(more: (service: ServiceContext) => Promise<number> | number | null) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const version = await catalogVersion(c.get('service'))
     c.set('service', { ...c.get('service'), catalogVersion: version })

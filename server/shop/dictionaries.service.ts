@@ -39,9 +39,7 @@ export function withNearHours<Place extends City | PickupPoint>(places: readonly
 }
 
 /** The current day as a number, for the ETag of such responses. */
-export function currentDay({ now }: Pick<ServiceContext, 'now'>): Promise<number> {
-  return Promise.resolve(Math.floor(now.getTime() / DAY_MS))
-}
+export const currentDay = ({ now }: Pick<ServiceContext, 'now'>): number => Math.floor(now.getTime() / DAY_MS)
 
 async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
   const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows] = await db.batch([
