@@ -1,5 +1,6 @@
 import { BUILD_ID } from '#server/core/build'
 import { addressNetwork } from '#server/http/client-address'
+import { fallbackError } from '#server/http/fallback-response'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
 import { HttpError, jsonError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
@@ -8,7 +9,6 @@ import type { ImageEncoder } from '#server/platform/images/image-encoder'
 import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
 import { readImageSettings, type ImageSettings } from '#server/core/settings'
-import { DEFAULT_ERROR } from '~/contracts/constants'
 import { notFound } from './errors'
 import { makePicture, type Picture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
@@ -48,7 +48,7 @@ export async function answerImage(request: Request, env: ImagesEnv, context: Pic
   } catch (error) {
     if (error instanceof HttpError) return jsonError(error)
     reportError(error, { route: PREFIX })
-    return jsonError(new HttpError(500, 'internal', DEFAULT_ERROR))
+    return jsonError(fallbackError(500))
   }
 }
 
