@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idParam, moment, specialHours } from './common'
+import { ORDER_STATUSES } from './constants'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
@@ -23,7 +24,7 @@ export type StaffOrderPage = z.infer<typeof staffOrderPage>
 /** PATCH /staff/orders/{id} */
 export const moveOrderBody = z
   .object({
-    status: z.enum(['new', 'processed', 'inTransit', 'completed', 'canceled'], { error: 'Неизвестный статус заказа' }),
+    status: z.enum(ORDER_STATUSES, { error: 'Неизвестный статус заказа' }),
     reason: z.string().trim().max(300, 'Причина длиннее 300 знаков').nullish(),
   })
   .meta({ id: 'MoveOrderBody' })

@@ -51,7 +51,7 @@ export const bonusTransaction = z
     amount: z.int(),
     order_id: id.nullable(),
     description: z.string(),
-    created_at: z.iso.datetime({ offset: true }),
+    created_at: moment,
   })
   .meta({ id: 'BonusTransaction' })
 export const bonusHistory = z.array(bonusTransaction)
