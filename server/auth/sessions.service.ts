@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LoginBody, Session } from '~/contracts/auth'
+import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { customers, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
@@ -8,8 +9,8 @@ import { newToken, sha256Hex } from '#server/core/secrets'
 import { spendCode, type Caller } from './codes.service'
 import { saveDevice } from './devices.service'
 
-const LIFE_MS = 90 * 86_400_000
-const TOUCH_MS = 3_600_000
+const LIFE_MS = 90 * DAY_MS
+const TOUCH_MS = HOUR_MS
 /** Per customer; beyond it the least recently used session ends. */
 const MAX_SESSIONS = 50
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/rules/time'
+import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Goods } from '~/contracts/goods'
@@ -38,7 +38,7 @@ export async function fullSlots({ db, now }: SlotContext, cityId: number, need: 
     .where(
       and(
         eq(slots.city_id, cityId),
-        gte(slots.starts_at, now.getTime() - SLOT_MINUTES * 60_000),
+        gte(slots.starts_at, now.getTime() - SLOT_MINUTES * MINUTE_MS),
         lte(slots.starts_at, now.getTime() + (SLOT_DAYS_AHEAD + 1) * DAY_MS),
         sql`${slots.taken} + ${need.minutes} > ${need.capacity}`,
       ),

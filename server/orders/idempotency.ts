@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { DAY_MS } from '~/rules/time'
 import { idempotencyKeys, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { conflict } from '#server/core/errors'
 import { sha256Hex } from '#server/core/secrets'
 
 /** A key returns its first order for this long. */
-export const KEY_LIFE_MS = 24 * 3_600_000
+export const KEY_LIFE_MS = DAY_MS
 
 /** One attempt to place an order: the client's idempotency key and a hash of the body. */
 export type OrderAttempt = { key: string; bodyHash: string }

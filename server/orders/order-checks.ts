@@ -4,6 +4,7 @@ import { MAX_UNPAID_ORDERS, PAY_MINUTES, PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VAR
 import type { CreateOrderBody } from '~/contracts/orders'
 import { priceText } from '~/rules/price-text'
 import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
+import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
@@ -97,7 +98,7 @@ export function changeFrom({ pay_variant, change_from }: CreateOrderBody): numbe
 function openingText(opening: Date, timeZone: string, now: Date): string {
   const text = formatZoned(opening, timeZone)
   const clock = text.slice(11, 16)
-  const isSoon = opening.getTime() - now.getTime() < 24 * 3_600_000
+  const isSoon = opening.getTime() - now.getTime() < DAY_MS
   return isSoon ? clock : `${text.slice(8, 10)}.${text.slice(5, 7)}, ${clock}`
 }
 
@@ -119,7 +120,7 @@ export function unpaidQuery({ db, userId }: CustomerContext, isOnline: boolean) 
 export function checkUnpaid(found: Awaited<ReturnType<typeof unpaidQuery>>, now: Date): void {
   const { count, first } = found[0] ?? { count: 0, first: null }
   if (count < MAX_UNPAID_ORDERS) return
-  const waitMs = (first ?? now.getTime() + PAY_MINUTES * 60_000) - now.getTime()
+  const waitMs = (first ?? now.getTime() + PAY_MINUTES * MINUTE_MS) - now.getTime()
   const text = `У вас уже ${MAX_UNPAID_ORDERS} заказа ждут оплаты. Оплатите или отмените один из них в «Моих заказах», и примем новый.`
   throw new HttpError(429, 'too_many_unpaid', text, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })
 }

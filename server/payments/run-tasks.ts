@@ -1,4 +1,5 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { HOUR_MS } from '~/rules/time'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { ProviderError } from '#server/platform/payments/payment-provider'
@@ -7,7 +8,7 @@ import { derivePaymentStatus, logPayment, ofProvider, type Payment, type Payment
 import { receiptOf } from './settle-payment'
 
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 3_600_000
+const LONGEST_PAUSE_MS = HOUR_MS
 /** After this many attempts (three hours) a failure is logged as an error, then once a day (24 hourly attempts). */
 const ERROR_FROM = 10
 const ERROR_EVERY = 24

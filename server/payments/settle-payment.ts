@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/rules/time'
+import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { receiptLines, type Receipt } from '~/rules/receipt'
 import { subtractMoney } from '~/rules/money'
@@ -54,7 +54,7 @@ async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Pr
 }
 
 /** Providers forget an idempotency key after a day, and would then create a second payment. */
-const KEY_LIFE_MS = 23 * 3_600_000
+const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** The payment's state at the provider. A payment without a provider id is created again under the same key, which returns the same
  *  payment. @throws ProviderError */
