@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '~/rules/time'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { outbox } from '#server/db/tables'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { db } from '#server/http/api.testing'
 import { newCustomer, orderBody, placed, type TestCustomer } from '#server/orders/orders.testing'
-import { smsAdapter } from '#server/platform/sms/sms'
 import { smsRuSimulator } from '#tests/support/smsru-simulator'
 import { orderMessage, type OrderEvent } from './order-messages'
 
@@ -17,15 +17,13 @@ export const later = (minutes: number) => new Date(AT + minutes * MINUTE_MS)
 
 export const simulator = () => smsRuSimulator({ apiId: API_ID })
 
+const contextAt = (minutes: number) => serviceContextOf({ ...env, ...SMSRU }, later(minutes))
+
 /** A shop with this SMS.ru; `queued` are the ids sent to its queue. */
 export function shopWith(smsRu = simulator(), minutes = 0) {
   const queued: number[] = []
-  const base = serviceContextOf({ ...env, ...SMSRU }, later(minutes))
-  const ctx: ServiceContext = {
-    ...base,
-    sms: smsAdapter(db, base.settings, base.now, smsRu.fetch),
-    messages: { send: async (ids) => void queued.push(...ids) },
-  }
+  vi.stubGlobal('fetch', smsRu.fetch)
+  const ctx: ServiceContext = { ...contextAt(minutes), messages: { send: async (ids) => void queued.push(...ids) } }
   return { ctx, queued, smsRu }
 }
 
@@ -40,7 +38,7 @@ export async function silentOrder(body = orderBody(), customer?: TestCustomer) {
 /** A waiting message of an order. */
 export async function waitingMessage(event: OrderEvent = 'taken', of?: Awaited<ReturnType<typeof silentOrder>>) {
   const order = of ?? (await silentOrder())
-  await db.batch([orderMessage(shopWith().ctx, order.id, event)])
+  await db.batch([orderMessage(contextAt(0), order.id, event)])
   const [row] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.order_id, order.id))
   if (!row) throw new Error('no message')
   return { ...order, messageId: row.id }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { outbox } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { SmsError, smsAdapter } from './sms'
@@ -12,10 +12,11 @@ const text = 'Код 4017 для входа в Love Sushi. Никому его �
 async function send(answer: () => Response | Promise<Response>) {
   const phone = String(++lastPhone)
   const calls: { url: string; init: RequestInit }[] = []
-  const adapter = smsAdapter(db, { smsAdapter: 'smsru', smsRuApiId: 'an-api-id' }, now, async (url, init) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push({ url, init })
     return answer()
   })
+  const adapter = smsAdapter(db, { smsAdapter: 'smsru', smsRuApiId: 'an-api-id' }, now)
   const error = await adapter.send({ kind: 'login_code', phone, text }).catch((thrown: unknown) => thrown)
   const kept = await db.select().from(outbox).where(eq(outbox.phone, phone))
   return { phone, calls, error, kept }

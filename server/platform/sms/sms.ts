@@ -26,19 +26,13 @@ export class SmsError extends Error {
   }
 }
 
-type Fetch = (input: string, init: RequestInit) => Promise<Response>
 type SmsSettings = Pick<Settings, 'smsAdapter' | 'smsRuApiId'>
 
 /** By default the record in the outbox is the message, and the demo shows it. Otherwise SMS.ru sends it, and the text of a
  *  code is never stored. */
-export function smsAdapter(
-  db: Db,
-  { smsAdapter: adapter, smsRuApiId }: SmsSettings,
-  now: Date,
-  fetcher: Fetch = (input, init) => fetch(input, init),
-): SmsAdapter {
+export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSettings, now: Date): SmsAdapter {
   const isDemo = adapter === 'outbox'
-  const deliver = async (sms: Sms): Promise<Delivery> => (isDemo ? { outcome: 'taken' } : deliverBySmsRu(smsRuApiId, sms, fetcher))
+  const deliver = async (sms: Sms): Promise<Delivery> => (isDemo ? { outcome: 'taken' } : deliverBySmsRu(smsRuApiId, sms))
   return {
     deliver,
     async send(sms) {
@@ -63,9 +57,9 @@ const responseBody = z.object({
   sms: z.record(z.string(), z.object({ status_code: z.number() })).optional(),
 })
 
-async function deliverBySmsRu(apiId: string, { phone, text }: Sms, fetcher: Fetch): Promise<Delivery> {
+async function deliverBySmsRu(apiId: string, { phone, text }: Sms): Promise<Delivery> {
   try {
-    const response = await fetcher(URL, {
+    const response = await fetch(URL, {
       method: 'POST',
       body: new URLSearchParams({ api_id: apiId, to: phone, msg: text, json: '1' }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
