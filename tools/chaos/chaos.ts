@@ -24,12 +24,8 @@ let failed = 0
 for (const name of names) {
   say(`Scenario: ${name}`)
   const checks = new Checks()
-  try {
-    await SCENARIOS[name as keyof typeof SCENARIOS]({ ...folders, isQuick: options.quick }, checks)
-  } catch (error) {
-    failed++
-    console.error(error)
-  }
+  const scenario = SCENARIOS[name as keyof typeof SCENARIOS]
+  await scenario({ ...folders, isQuick: options.quick }, checks).catch((error: unknown) => (failed++, console.error(error)))
   printTable(
     ['what', 'expected', 'found', ''],
     checks.rows.map(({ what, expected, found, holds }) => [what, expected, found, holds ? '' : 'WRONG']),

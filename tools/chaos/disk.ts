@@ -1,7 +1,7 @@
 // The disk is full: the database is on a small file system in memory that a file fills up. Orders are rejected in time and without
 // internals, pages stay as before or are an error, and afterwards everything continues with nothing half done.
 import { execFileSync } from 'node:child_process'
-import { closeSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from './kill.ts'
 import {
@@ -15,11 +15,11 @@ import {
   visit,
   type Attempt,
   type Checks,
-  type Order,
   type Scene,
 } from './scene.ts'
 
-const SPARE_MB = 12
+/** Room for the database and some orders; the larger it is, the longer it takes to fill. */
+const DISK_MB = 64
 const IN_TIME_MS = 12_000
 const MAX_ORDERS = 600
 const INTERNALS = /sqlite|select |insert |D1_|\bat .*\.(?:js|ts)\b|disk/i
@@ -29,7 +29,7 @@ export async function disk(scene: Scene, checks: Checks): Promise<void> {
   const folder = join(scene.work, 'disk')
   mkdirSync(folder)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytesOf(source) + SPARE_MB}m`, 'chaos', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'chaos', folder], { stdio: 'pipe' })
   } catch {
     return checks.note('skipped', 'no small file system can be mounted (needs Linux and root, or `unshare -Urm`)')
   }
@@ -39,18 +39,17 @@ export async function disk(scene: Scene, checks: Checks): Promise<void> {
     shop = await openShop(folder)
     const { port } = shop
     const before = await firstVisit(port)
-    const orders = await ordering(() => port, buyers)
+    const orders = await ordering(port, buyers)
     let at = 0
     for (; at < 5; at++) await orders.place(newOrder(buyers, at))
 
     const ballast = join(folder, 'ballast')
     fill(ballast)
-    const rejected: (Attempt & { order: Order })[] = []
+    const rejected: Attempt[] = []
     while (rejected.length < 10 && at < MAX_ORDERS) {
-      const order = newOrder(buyers, at++)
-      const attempt = await orders.attempt(order)
+      const attempt = await orders.attempt(newOrder(buyers, at++))
       if (attempt.placed) orders.placed.push(attempt.placed)
-      else rejected.push({ ...attempt, order })
+      else rejected.push(attempt)
     }
     checks.is('orders rejected on the full disk', 10, rejected.length)
     checks.is('rejections without a response', 0, rejected.filter(({ status }) => status === 0).length)
@@ -67,17 +66,11 @@ export async function disk(scene: Scene, checks: Checks): Promise<void> {
     for (let more = 0; more < 5; more++) await orders.place(newOrder(buyers, at++))
     compare(checks, 'the disk was full', before, await visit(port))
     await shop.kill()
-    shop = undefined
     await audit(checks, folder, orders.placed)
   } finally {
     await shop?.kill()
     execFileSync('umount', ['-l', folder])
   }
-}
-
-function megabytesOf(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-  return Math.ceil(files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0) / 2 ** 20)
 }
 
 /** Writes until there is no space. */

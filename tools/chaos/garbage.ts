@@ -96,14 +96,12 @@ async function attack(port: number, rounds: number): Promise<Set<string>> {
 /** The status of the answer, or undefined if the connection was closed or silent. */
 function send(port: number, bytes: Buffer, isHalfClosed: boolean): Promise<string | undefined> {
   return new Promise((done) => {
-    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true, timeout: WAIT_MS })
     const finish = (status?: string) => {
-      clearTimeout(late)
       socket.destroy()
       done(status)
     }
-    const late = setTimeout(finish, WAIT_MS)
-    for (const event of ['error', 'close', 'end']) socket.on(event, () => finish())
+    for (const event of ['error', 'close', 'end', 'timeout']) socket.on(event, () => finish())
     socket.on('data', (chunk) => finish(/^HTTP\/1\.[01] (\d{3})/.exec(chunk.toString('latin1', 0, 16))?.[1]))
     socket.write(bytes)
     if (isHalfClosed) socket.end()

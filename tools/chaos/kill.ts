@@ -15,15 +15,15 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
   let shop = await openShop(folder, { port })
   const before = await firstVisit(port)
   const until = performance.now() + (scene.isQuick ? 12_000 : 120_000)
-  const orders = await ordering(() => port, buyers)
+  const orders = await ordering(port, buyers)
   let kills = 0
 
   const buy = async (first: number) => {
     for (let turn = first; performance.now() < until; turn++) {
       const order = newOrder(buyers, first, KINDS[turn % KINDS.length])
       const placed = await orders.place(order)
-      if (placed && turn % 10 === 0 && (await orders.place(order))?.id !== placed.id) throw new Error('one key answers two orders')
-      if (placed?.payment) placed.isPaid = await pay(port, placed)
+      if (turn % 10 === 0 && (await orders.place(order)).id !== placed.id) throw new Error('one key answers two orders')
+      if (placed.payment) placed.isPaid = await pay(port, placed)
     }
   }
   const killing = (async () => {
@@ -62,9 +62,8 @@ async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolea
   const readUrl = async () => ((await (await request(port, `/api/v3/orders/${id}/payment`, buyer.token)).json()) as { url?: string }).url
   const url = payment?.url ?? (await readUrl())
   if (!url) return false
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const body = 'action=pay&mood=good'
-  const { status } = await request(port, new URL(url).pathname, buyer.token, { method: 'POST', headers, body })
+  const body = new URLSearchParams({ action: 'pay', mood: 'good' })
+  const { status } = await request(port, new URL(url).pathname, buyer.token, { method: 'POST', body })
   if (status !== 303) throw new Error(`the bank answers ${status}`)
   return true
 }
@@ -81,33 +80,26 @@ async function untilSettled(port: number, { id, buyer }: Placed): Promise<void> 
 /** Checks that the database holds each placed order once and whole. Nobody may serve it meanwhile. */
 export function audit(checks: Checks, folder: string, placed: Placed[]): Promise<void> {
   const paid = placed.filter(({ isPaid }) => isPaid).length
-  const counts: [what: string, expected: number, from: string][] = [
-    ['orders stored', placed.length, 'orders'],
-    ['keys stored', placed.length, 'idempotency_keys'],
-    ['orders without lines', 0, 'orders where id not in (select order_id from order_lines)'],
-    ['orders without history', 0, 'orders where id not in (select order_id from order_status_history)'],
-    [
-      'orders whose lines do not sum up',
-      0,
+  const messages = placed.filter(({ kind, isPaid }) => kind !== 'online' || isPaid).length
+  const none = {
+    'orders without lines': 'orders where id not in (select order_id from order_lines)',
+    'orders without history': 'orders where id not in (select order_id from order_status_history)',
+    'orders whose lines do not sum up':
       'orders where total - delivery_fee <> (select sum(amount - discount - bonuses) from order_lines where order_id = orders.id)',
-    ],
-    [
-      'customers whose bonuses differ from their ledger',
-      0,
+    'customers whose bonuses differ from their ledger':
       'customers where bonuses <> (select coalesce(sum(amount), 0) from bonus_ledger where customer_id = customers.id)',
-    ],
-    [
-      'orders whose bonuses were not taken once',
-      0,
-      `orders where bonuses_spent <> -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind = 'redemption')`,
-    ],
-    ['orders paid at the bank', paid, `orders where payment_status = 'paid'`],
-    ['orders charged twice', 0, `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`],
-    ['confirmation messages', placed.filter(({ kind, isPaid }) => kind !== 'online' || isPaid).length, `outbox where event = 'taken'`],
-  ]
+    'orders whose bonuses were not taken once': `orders where bonuses_spent <>
+      -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind = 'redemption')`,
+    'orders charged twice': `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`,
+  }
   return withDatabase(folder, async (db) => {
-    for (const [what, expected, from] of counts)
+    const check = async (what: string, expected: number, from: string) =>
       checks.is(what, expected, await db.prepare(`select count(*) as n from ${from}`).first<number>('n'))
+    await check('orders stored', placed.length, 'orders')
+    await check('keys stored', placed.length, 'idempotency_keys')
+    await check('orders paid at the bank', paid, `orders where payment_status = 'paid'`)
+    await check('confirmation messages', messages, `outbox where event = 'taken'`)
+    for (const [what, from] of Object.entries(none)) await check(what, 0, from)
     const { results } = await db.prepare('select key, order_id from idempotency_keys').all<{ key: string; order_id: number }>()
     const orderOf = new Map(results.map(({ key, order_id }) => [key, order_id]))
     checks.is('orders under another key', 0, placed.filter(({ key, id }) => orderOf.get(key) !== id).length)

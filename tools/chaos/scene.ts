@@ -9,8 +9,8 @@ import { builtShop, serve } from '../bench/stand.ts'
 import type { Vars } from '../dev-vars.ts'
 
 export type Scene = { work: string; state: string; isQuick: boolean }
-export type Shop = { port: number; pid: number; kill: () => Promise<void> }
-export type Seen = { path: string; status: number; text: string; ms: number }
+type Reply = { status: number; text: string; ms: number }
+export type Seen = Reply & { path: string }
 
 const BUYERS = 16
 const TIMEOUT_MS = 20_000
@@ -38,7 +38,7 @@ export async function newState({ work, state }: Scene, name: string): Promise<{ 
 }
 
 /** Serves a shop; `kill` ends it without warning. */
-export async function openShop(folder: string, options: { port?: number; vars?: Vars } = {}): Promise<Shop> {
+export async function openShop(folder: string, options: { port?: number; vars?: Vars } = {}) {
   const shop = await serve(builtShop, folder, 'shop', { isQuiet: true, ...options })
   const kill = async () => {
     for (const pid of familyOf(shop.pid).toReversed())
@@ -61,17 +61,22 @@ export const PATHS = `
 
 let visitors = 0
 
-/** Requests each path as a new visitor; status 0 is no response. */
+/** The response of a shop on this machine; status 0 is none. */
+async function request(port: number, path: string, init: RequestInit): Promise<Reply> {
+  const started = performance.now()
+  const [status, text] = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    .then(async (response) => [response.status, await response.text()] as const)
+    .catch((error: unknown) => [0, String(error)] as const)
+  return { status, text, ms: performance.now() - started }
+}
+
+/** Requests each path as a new visitor. */
 export const visit = (port: number, paths = PATHS, ms = TIMEOUT_MS): Promise<Seen[]> =>
   Promise.all(
     paths.map(async (path) => {
-      const started = performance.now()
       const address = `10.${(++visitors >> 8) & 255}.${visitors & 255}.9`
       const init = { redirect: 'manual' as const, headers: { 'cf-connecting-ip': address }, signal: AbortSignal.timeout(ms) }
-      const [status, text] = await fetch(`http://127.0.0.1:${port}${path}`, init)
-        .then(async (response) => [response.status, await response.text()] as const)
-        .catch((error: unknown) => [0, String(error)] as const)
-      return { path, status, text, ms: performance.now() - started }
+      return { path, ...(await request(port, path, init)) }
     }),
   )
 
@@ -98,7 +103,7 @@ export function compare(checks: Checks, when: string, before: Seen[], after: See
 
 export type Order = { key: string; buyer: Buyer; kind: 'cash' | 'bonuses' | 'online' }
 export type Placed = Order & { id: number; payment?: { url?: string } | null; isPaid?: boolean }
-export type Attempt = { status: number; text: string; ms: number; placed?: Placed }
+export type Attempt = Reply & { order: Order; placed?: Placed }
 
 export const newOrder = (buyers: Buyer[], at: number, kind: Order['kind'] = 'cash'): Order => {
   const buyer = buyers[at % buyers.length]
@@ -106,26 +111,23 @@ export const newOrder = (buyers: Buyer[], at: number, kind: Order['kind'] = 'cas
   return { key: randomUUID(), buyer, kind }
 }
 
-/** Places orders under their idempotency keys; `port` may change between attempts. */
-export async function ordering(port: () => number, [buyer]: Buyer[]) {
+/** Places orders under their idempotency keys. */
+export async function ordering(port: number, [buyer]: Buyer[]) {
   if (!buyer) throw new Error('there are no buyers')
-  const bodies: Record<Order['kind'], OrderBody> = await orderBodies(port(), buyer)
+  const bodies: Record<Order['kind'], OrderBody> = await orderBodies(port, buyer)
   const placed: Placed[] = []
   const attempt = async (order: Order): Promise<Attempt> => {
-    const started = performance.now()
     const headers = { 'content-type': 'application/json', 'Idempotency-Key': order.key, authorization: `Bearer ${order.buyer.token}` }
     const init = { method: 'POST', headers, body: JSON.stringify(bodies[order.kind]), signal: AbortSignal.timeout(TIMEOUT_MS) }
-    const [status, text] = await fetch(`http://127.0.0.1:${port()}/api/v2/orders`, init)
-      .then(async (response) => [response.status, await response.text()] as const)
-      .catch((error: unknown) => [0, String(error)] as const)
-    const ms = performance.now() - started
-    if (status === 201) return { status, text, ms, placed: { ...order, ...(JSON.parse(text) as { id: number }) } }
+    const reply = await request(port, '/api/v2/orders', init)
+    const { status, text } = reply
+    if (status === 201) return { ...reply, order, placed: { ...order, ...(JSON.parse(text) as { id: number }) } }
     if (status >= 400 && status < 500 && status !== 429) throw new Error(`an order answers ${status}: ${text}`)
-    return { status, text, ms }
+    return { ...reply, order }
   }
   /** Retries until there is an answer. */
-  const place = async (order: Order, until = Infinity): Promise<Placed | undefined> => {
-    while (performance.now() < until) {
+  const place = async (order: Order): Promise<Placed> => {
+    for (;;) {
       const { placed: done } = await attempt(order)
       if (done) {
         if (!placed.some(({ key }) => key === done.key)) placed.push(done)
@@ -133,7 +135,6 @@ export async function ordering(port: () => number, [buyer]: Buyer[]) {
       }
       await pause(200)
     }
-    return undefined
   }
   return { placed, attempt, place }
 }

@@ -1,7 +1,9 @@
 // The remote API (API_BASE_URL) fails in many ways. Visitors get a cached page or the error page, in time, never an empty 200; when
 // the API is well again, everything is as in a shop that had no trouble.
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { compare, firstVisit, isSame, newState, openShop, PATHS, visit, type Checks, type Scene, type Seen } from './scene.ts'
 
@@ -9,10 +11,11 @@ import { compare, firstVisit, isSame, newState, openShop, PATHS, visit, type Che
 const IN_TIME_MS = 12_000
 const RECOVERS_IN_MS = 30_000
 type Answer = (response: http.ServerResponse, socket: Socket) => void
-const answer =
-  (status: number, type: string, body: string): Answer =>
-  (response) =>
-    void response.writeHead(status, { 'content-type': type }).end(body)
+const OTHER_SHAPE = '{"data":[{"id":"не число","name":null,"items":7}],"items":{},"price":"<b>0</b>"}'
+
+function answer(status: number, type: string, body: string): Answer {
+  return (response) => void response.writeHead(status, { 'content-type': type }).end(body)
+}
 
 /** What the API does; null cuts the good answers in the middle. */
 const FAULTS: Record<string, Answer | null> = {
@@ -22,11 +25,7 @@ const FAULTS: Record<string, Answer | null> = {
   'answers 500': answer(500, 'application/json', '{"message":"Внутри всё сломалось"}'),
   'answers 503 with HTML': answer(503, 'text/html', '<h1>Bad gateway</h1>'),
   'answers 200 with HTML': answer(200, 'text/html', '<h1>It works!</h1>'),
-  'answers JSON of another shape': answer(
-    200,
-    'application/json',
-    '{"data":[{"id":"не число","name":null,"items":7}],"items":{},"price":"<b>0</b>"}',
-  ),
+  'answers JSON of another shape': answer(200, 'application/json', OTHER_SHAPE),
   'cuts its answers in the middle': null,
   'answers a byte per second': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })
@@ -57,12 +56,11 @@ export async function upstream(scene: Scene, checks: Checks): Promise<void> {
     }
     const expected = await firstVisit(good.port, visited)
     const deadline = performance.now() + RECOVERS_IN_MS
-    let seen = await visit(front.port, visited)
-    // cached for seconds
-    while (!seen.every((one, at) => isSame(one, expected[at])) && performance.now() < deadline) {
-      await pause(1000)
+    let seen: Seen[]
+    do {
+      await pause(1000) // cached for seconds
       seen = await visit(front.port, visited)
-    }
+    } while (!seen.every((one, at) => isSame(one, expected[at])) && performance.now() < deadline)
     compare(checks, 'the faults (beside a shop with its own API)', expected, seen)
   } finally {
     api.close()
@@ -87,41 +85,31 @@ function report(checks: Checks, fault: string, seen: Seen[], before: Seen[]): vo
 /** A remote API that forwards to a good shop, or fails. */
 async function openFaultyApi(goodPort: number) {
   let fault: Answer | null | undefined
-  const sockets = new Set<Socket>()
   const server = http.createServer((request, response) => {
     if (fault) fault(response, request.socket)
     else forward(goodPort, request, response, fault === null)
   })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-  })
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', () => open()))
+  server.on('connection', (socket) => socket.on('error', () => {}))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     setFault: (next?: Answer | null) => void (fault = next),
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
+    close: () => server.close().closeAllConnections(),
   }
 }
 
 function forward(port: number, request: http.IncomingMessage, response: http.ServerResponse, isHalved: boolean): void {
   const { host: _host, ...headers } = request.headers
   const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers }
-  const forwarded = http.request(options, (answer) => {
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part))
-    answer.on('end', () => {
-      const body = Buffer.concat(parts)
-      const { 'transfer-encoding': _coding, ...rest } = answer.headers
-      const isEmpty = answer.statusCode === 304
-      response.writeHead(answer.statusCode ?? 502, isEmpty ? rest : { ...rest, 'content-length': String(body.length) })
-      if (!isHalved || isEmpty) return void response.end(body)
-      response.write(body.subarray(0, Math.floor(body.length / 2)))
-      setTimeout(() => request.socket.destroy(), 50)
-    })
+  const forwarded = http.request(options, async (answer) => {
+    const body = await buffer(answer).catch(() => undefined)
+    if (!body) return void response.destroy()
+    const { 'transfer-encoding': _coding, ...rest } = answer.headers
+    const isEmpty = answer.statusCode === 304
+    response.writeHead(answer.statusCode ?? 502, isEmpty ? rest : { ...rest, 'content-length': String(body.length) })
+    if (!isHalved || isEmpty) return void response.end(body)
+    response.write(body.subarray(0, Math.floor(body.length / 2)))
+    setTimeout(() => request.socket.destroy(), 50)
   })
   forwarded.on('error', () => response.destroy())
   request.pipe(forwarded)
