@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, messageOf, say } from '../run.ts'
 import { writeSqlOfDump } from './sql-of-backup.ts'
-import { databaseConfig, findDatabase, query, SOURCE, wrangler } from '../deploy/wrangler.ts'
+import { databaseConfig, findDatabase, jsonOf, SOURCE, wrangler, type Wrangler } from '../deploy/wrangler.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,4 +52,12 @@ async function restore(file: string): Promise<void> {
     writeFileSync(path, JSON.stringify(databaseConfig(found)))
     return path
   }
+}
+
+/** The rows of a query, run with the arguments that name the database. */
+async function query<Row>(run: Wrangler, target: string[], sql: string): Promise<Row[]> {
+  const output = await run(['d1', 'execute', ...target, '--json', '--command', sql])
+  const rows = jsonOf<{ results?: Row[] }[]>(output)[0]?.results
+  if (!rows) throw new Error(`wrangler returned no rows: ${output.trim().slice(0, 200)}`)
+  return rows
 }

@@ -3,16 +3,15 @@
 //   npm run preview:delete -- --branch feature/x     deletes the preview and its database
 // Needs CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID and PREVIEW_STAFF_TOKEN.
 import { createHash, createHmac } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from '../build.ts'
 import { ensureDatabase } from '../database.ts'
 import { fail, messageOf, root, say } from '../run.ts'
 import { writeSqlOfState } from '../backup/sql-of-backup.ts'
-import { report, smoke } from './smoke.ts'
-import { BUILT, databaseConfig, entryOf, findDatabase, wrangler, type Database, type Wrangler } from './wrangler.ts'
+import { smoke } from './smoke.ts'
+import { buildFor, databaseConfig, entryOf, findDatabase, wrangler, type Database, type Wrangler } from './wrangler.ts'
 
 /** The Worker of all previews. Never production's, so that no preview has its secrets or domain. */
 const WORKER = 'love-sushi-preview'
@@ -22,13 +21,8 @@ const PLACEHOLDER_ORIGIN = 'https://preview.invalid'
 
 /** A branch as part of a host name: readable, and unique by its hash. */
 export function previewName(branch: string): string {
-  const readable =
-    branch
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-')
-      .slice(0, 20) ?? 'branch'
-  return `${readable}-${createHash('sha256').update(branch).digest('hex').slice(0, 6)}`
+  const words = branch.toLowerCase().match(/[a-z0-9]+/g) ?? ['branch']
+  return `${words.join('-').slice(0, 20)}-${createHash('sha256').update(branch).digest('hex').slice(0, 6)}`
 }
 
 export const databaseOf = (branch: string) => `${WORKER}-${previewName(branch)}`
@@ -104,11 +98,9 @@ export async function deletePreview(run: Wrangler, branch: string): Promise<void
 async function deploy(run: Wrangler, branch: string, folder: string): Promise<void> {
   const staffToken = process.env.PREVIEW_STAFF_TOKEN ?? ''
   if (staffToken.length < 32) throw new Error('PREVIEW_STAFF_TOKEN must have 32 random characters or more')
-  const buildId = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   const state = join(folder, 'state')
-  Object.assign(process.env, { CLOUDFLARE_ENV: 'preview', BUILD_ID: buildId, SHOP_STATE: state })
-  await build({ quiet: true })
-  const built = JSON.parse(readFileSync(join(root, BUILT), 'utf8')) as Built
+  process.env.SHOP_STATE = state
+  const { id, config: built } = await buildFor<Built>('preview')
   const database = await prepareDatabase(run, branch, folder, async (file) => {
     await ensureDatabase()
     await writeSqlOfState(state, file)
@@ -117,8 +109,8 @@ async function deploy(run: Wrangler, branch: string, folder: string): Promise<vo
   const url = await uploadPreview({ run, branch, built, database, secrets, folder })
   say(`Preview of ${branch}: ${url}`)
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\n`)
-  const isGood = report(await smoke({ origin: url, environment: 'preview', build: buildId }))
-  if (!isGood) throw new Error('The preview is deployed, but the smoke test failed')
+  const failed = await smoke({ origin: url, environment: 'preview', build: id })
+  if (failed.length > 0) throw new Error('The preview is deployed, but the smoke test failed')
 }
 
 if (import.meta.main) {

@@ -3,16 +3,13 @@
 //   npm run deploy -- --first --secrets secrets.json     the first time: there is no version to go back to
 //   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
 // Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from '../build.ts'
-import { fail, messageOf, root, say } from '../run.ts'
+import { fail, messageOf, say } from '../run.ts'
 import { placeholders } from './settings.ts'
-import { report, smoke } from './smoke.ts'
-import { BUILT, entryOf, jsonOf, PRODUCTION, wrangler, type Wrangler } from './wrangler.ts'
+import { smoke } from './smoke.ts'
+import { BUILT, buildFor, entryOf, jsonOf, PRODUCTION, wrangler, type Wrangler } from './wrangler.ts'
 
-export const WORKER = 'love-sushi'
+const WORKER = 'love-sushi'
 const FIRST_PERCENT = 10
 const BACK_TIMEOUT_MS = 30_000
 
@@ -33,13 +30,12 @@ type RollOut = {
   /** Smoke test of one version, or of whatever serves (null). */
   check: (version: string | null) => Promise<boolean> | boolean
   message: string
-  print?: (line: string) => void
 }
 
 /** Deploys the build in dist and returns its version. Throws after it went back, or could not. */
-export async function rollOut({ run, runBack = run, check, message, print = say }: RollOut): Promise<string> {
+export async function rollOut({ run, runBack = run, check, message }: RollOut): Promise<string> {
   const { bookmark } = jsonOf<{ bookmark: string }>(await run(['d1', 'time-travel', 'info', 'DB', '--json', ...PRODUCTION]))
-  print(`Bookmark of the database before the migrations: ${bookmark}`)
+  say(`Bookmark of the database before the migrations: ${bookmark}`)
   const old = (await servingVersions(run))[0]?.version_id
   if (!old) throw new Error('Nothing is deployed yet: npm run deploy -- --first')
   await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
@@ -52,7 +48,7 @@ export async function rollOut({ run, runBack = run, check, message, print = say 
     await run(['triggers', 'deploy', '-c', BUILT]) // routes and crons, which `versions` does not touch
     if (!(await check(null))) throw new Error('the smoke test after the roll-out failed')
   } catch (error) {
-    print(`Going back: ${messageOf(error)}`)
+    say(`Going back: ${messageOf(error)}`)
     await deployVersions(runBack, [`${old}@100%`], `${message}: back`).catch((second: unknown) => {
       const byHand = `wrangler versions deploy ${old}@100% --name ${WORKER}`
       throw new Error(`${messageOf(error)}; going back failed too. By hand: ${byHand}\n${messageOf(second)}`, { cause: error })
@@ -63,41 +59,34 @@ export async function rollOut({ run, runBack = run, check, message, print = say 
   return next
 }
 
-/** Ends a roll-out that was cut off: where two versions serve, everybody gets the one with more visitors. Returns it. */
-export async function goBack(run: Wrangler, print = say): Promise<string | undefined> {
+/** Ends a roll-out that was cut off: where two versions serve, everybody gets the one with more visitors. */
+export async function goBack(run: Wrangler): Promise<void> {
   const [old, other] = await servingVersions(run)
-  if (!old || !other) {
-    print(`Nothing to do: ${old?.version_id ?? 'no version'} serves everybody`)
-    return undefined
-  }
+  if (!old || !other) return say(`Nothing to do: ${old?.version_id ?? 'no version'} serves everybody`)
   await deployVersions(run, [`${old.version_id}@100%`], 'back: the roll-out was cut off')
-  print(`${old.version_id} serves everybody again`)
-  return old.version_id
+  say(`${old.version_id} serves everybody again`)
 }
 
 async function deploy(options: { first?: boolean; secrets?: string }): Promise<void> {
   const open = placeholders()
   if (open.length > 0) fail(`Fill in wrangler.toml first (docs/operations.md, "The first deploy"): ${open.join('; ')}`)
-  const tag = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
-  Object.assign(process.env, { CLOUDFLARE_ENV: 'production', BUILD_ID: tag })
-  await build({ quiet: true })
-  const { vars } = JSON.parse(readFileSync(join(root, BUILT), 'utf8')) as { vars: Record<string, string> }
+  const { id, config } = await buildFor<{ vars: { ORIGIN: string } }>('production')
   const stopping = new AbortController()
   const check = async (version: string | null) => {
     const override = version ? { version: `${WORKER}="${version}"` } : {}
-    const where = { origin: vars.ORIGIN ?? '', environment: 'production', build: tag, signal: stopping.signal, ...override }
-    return report(await smoke(where))
+    const where = { origin: config.vars.ORIGIN, environment: 'production', build: id, signal: stopping.signal, ...override }
+    return (await smoke(where)).length === 0
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
   const run = wrangler({ signal: stopping.signal })
   if (options.first) {
     await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
     // together with its secrets: without them the shop refuses to start
-    await run(['deploy', '-c', BUILT, '--message', tag, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
+    await run(['deploy', '-c', BUILT, '--message', id, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
     if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
   } else {
     const runBack = wrangler({ timeout: BACK_TIMEOUT_MS, detached: true })
-    say(`Version ${await rollOut({ run, runBack, check, message: `build ${tag}` })} serves everybody`)
+    say(`Version ${await rollOut({ run, runBack, check, message: `build ${id}` })} serves everybody`)
   }
 }
 

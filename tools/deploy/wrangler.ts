@@ -1,8 +1,9 @@
-// Runs wrangler for the deploy tools.
+// Builds, and runs wrangler, for the deploy tools.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from '../build.ts'
 import { root } from '../run.ts'
 
 export const BUILT = 'dist/server/wrangler.json'
@@ -37,17 +38,21 @@ export function wrangler({ print = console.log, program = 'wrangler', ...spawnOp
 
 /** Runs wrangler and returns the entry of this type from its machine-readable output file. */
 export async function entryOf<Entry>(run: Wrangler, type: string, args: string[]): Promise<Entry> {
-  const folder = mkdtempSync(join(tmpdir(), 'wrangler-output-'))
-  const file = join(folder, 'entries.ndjson')
-  try {
-    await run(args, { WRANGLER_OUTPUT_FILE_PATH: file })
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    const entry = lines.map((line) => JSON.parse(line) as Entry & { type: string }).findLast((one) => one.type === type)
-    if (!entry) throw new Error(`wrangler wrote no ${type}`)
-    return entry
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'wrangler-output-'))
+  const file = join(folder.path, 'entries.ndjson')
+  await run(args, { WRANGLER_OUTPUT_FILE_PATH: file })
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const entry = lines.map((line) => JSON.parse(line) as Entry & { type: string }).findLast((one) => one.type === type)
+  if (!entry) throw new Error(`wrangler wrote no ${type}`)
+  return entry
+}
+
+/** Builds for an environment and returns the build's id and configuration. */
+export async function buildFor<Config>(environment: string): Promise<{ id: string; config: Config }> {
+  const id = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
+  Object.assign(process.env, { CLOUDFLARE_ENV: environment, BUILD_ID: id })
+  await build({ quiet: true })
+  return { id, config: JSON.parse(readFileSync(join(root, BUILT), 'utf8')) as Config }
 }
 
 /** Reads the JSON in wrangler's output, which may begin with other lines. */
@@ -64,14 +69,6 @@ export async function findDatabase(run: Wrangler, name: string): Promise<Databas
   const list = jsonOf<{ name: string; uuid: string }[]>(await run(['d1', 'list', '--json']))
   const found = list.find((one) => one.name === name)
   return found && { name, id: found.uuid }
-}
-
-/** The rows of a query, run with the arguments that name the database. */
-export async function query<Row>(run: Wrangler, target: string[], sql: string): Promise<Row[]> {
-  const output = await run(['d1', 'execute', ...target, '--json', '--command', sql])
-  const rows = jsonOf<{ results?: Row[] }[]>(output)[0]?.results
-  if (!rows) throw new Error(`wrangler returned no rows: ${output.trim().slice(0, 200)}`)
-  return rows
 }
 
 /** A configuration with nothing but the database, for `wrangler d1 … DB -c`. */
