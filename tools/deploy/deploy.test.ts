@@ -156,6 +156,7 @@ describe('the smoke test', () => {
     const pages: Pages = {
       '/api/health': () => Response.json({ ok: true }),
       '/build.json': () => Response.json({ build: 'b1' }),
+      'http://x/': () => Response.redirect('https://x/', 308),
       '/': () => html(home),
       '/assets/a.css': () => html(''),
       '/menu/rolly': () => html('<a href="/product/filadelfiya">Филадельфия</a> 590 ₽'),
@@ -166,7 +167,7 @@ describe('the smoke test', () => {
       '/api/v3/cart/quote': () => Response.json({ lines: [{}], outed: [] }),
       ...changes,
     }
-    const fetch = async (url: string) => pages[new URL(url).pathname]?.() ?? broken(404)()
+    const fetch = async (url: string) => pages[url]?.() ?? pages[new URL(url).pathname]?.() ?? broken(404)()
     return smoke({ origin: 'https://x', environment: 'production', build: 'b1', fetch, ...options })
   }
 
@@ -174,6 +175,7 @@ describe('the smoke test', () => {
     expect(await failures()).toEqual([])
     const preview = { '/': () => html(home, { 'x-robots-tag': 'noindex' }), '/api/dev/outbox': broken(401) }
     expect(await failures(preview, { environment: 'preview' })).toEqual([])
+    expect(await failures({ 'http://x/': () => html(home) }, { origin: 'http://x' })).toEqual([])
   })
 
   test.each<[string, Pages]>([
@@ -186,6 +188,8 @@ describe('the smoke test', () => {
     ['product and picture', { '/_ipx/w_320/pictures/a.webp': broken(502) }],
     ['search', { '/api/v3/goods/search': () => Response.json([]) }],
     ['cart price', { '/api/v3/cart/quote': broken(500) }],
+    ['plain http', { 'http://x/': () => html(home) }],
+    ['plain http', { 'http://x/': () => Response.redirect('http://x/elsewhere', 301) }],
     ['unknown page', { '/no/such/page': () => html('ok') }],
     ['headers', { '/': () => html(home, { 'content-security-policy': "script-src 'unsafe-inline'" }) }],
     ['headers', { '/': () => html(home, { 'x-robots-tag': 'noindex' }) }],

@@ -74,6 +74,12 @@ export async function smoke(options: Options): Promise<string[]> {
       const quote = await json<{ lines?: unknown[]; outed?: unknown[] }>('/api/v3/cart/quote', { method: 'POST', body, headers })
       assert(quote.lines?.length === 1 || quote.outed?.length === 1, 'the quote has no line')
     },
+    'plain http': async () => {
+      if (!origin.startsWith('https:')) return
+      const { status, headers } = await get(origin.replace('https:', 'http:'))
+      const isToHttps = [301, 308].includes(status) && headers.get('location')?.startsWith('https:')
+      assert(isToHttps, `plain http answers ${status} instead of a redirect to https`)
+    },
     'unknown page': async () => assert((await get('/no/such/page')).status === 404, 'an unknown path is no 404'),
     headers: async () => checkHeaders((await get('/', { headers: { accept: 'text/html' } })).headers, environment),
     outbox: async () => {
