@@ -170,7 +170,7 @@ describe('while the database is away', () => {
     await expect(attempt()).rejects.toThrow('cannot be read')
     const started = performance.now()
     await expect(attempt()).rejects.toThrow('cannot be read')
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(1_500)
   })
 
   it('a page is rendered for each request if no generation was ever read', async () => {
