@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
 import { AT, GOOD, row, type TableRow } from './rows.testing'
 
-/* A database of every previous version, filled with rows, is migrated to the newest one. `npm run deploy:check` runs this. */
+/* A database of every previous version, filled with rows, is migrated to the newest one. */
 
 const numberOf = (name: string) => Number.parseInt(name, 10)
 const states = env.MIGRATIONS.map(({ name }) => numberOf(name))

@@ -56,7 +56,6 @@ describe('the roll-out', () => {
   test.each<[string, (version: string | null) => boolean, Record<string, Answer>]>([
     ['the test of the tenth fails', () => false, {}],
     ['the test of everybody fails', (version) => version !== null, {}],
-    ['it is stopped', () => true, { triggers: new Error('stopped by SIGTERM') }],
   ])('gives everybody the old version when %s', async (_, check, more) => {
     const { deploys, ended } = rollOutWith(check, more)
     await expect(ended).rejects.toThrow(/The old version serves again.*--bookmark mark/)
@@ -198,20 +197,9 @@ describe('the smoke test', () => {
 })
 
 describe('wrangler', () => {
-  test('is stopped by the signal or after its time, and does not start after the signal', async () => {
-    const stopping = new AbortController()
-    const options = { program: process.execPath, print: () => {} }
-    const forever = ['-e', 'setInterval(() => {}, 1000)']
-    const run = wrangler({ ...options, signal: stopping.signal })
-    const ended = run(forever)
-    stopping.abort(new Error('stopped by SIGTERM'))
-    await expect(ended).rejects.toThrow('stopped by SIGTERM')
-    await expect(run(['-e', ''])).rejects.toThrow('stopped by SIGTERM')
-    await expect(wrangler({ ...options, timeout: 300 })(forever)).rejects.toThrow('failed')
-    expect(await wrangler(options)(['-e', 'console.log(7)'])).toBe('7\n')
-  })
-
-  test('prints JSON after other lines', () => {
+  test('returns its output, in which JSON is found, and throws it after a failure', async () => {
+    expect(await wrangler(['--version'])).toMatch(/^\d+\.\d+/)
+    await expect(wrangler(['nonsense'])).rejects.toThrow('Unknown argument: nonsense')
     expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
     expect(() => jsonOf('Authentication error')).toThrow('no JSON')
   })

@@ -3,7 +3,7 @@
 //   npm run preview:delete -- --branch feature/x     deletes the preview and its database
 // Needs CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID and PREVIEW_STAFF_TOKEN.
 import { createHash, createHmac } from 'node:crypto'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,6 @@ import { buildFor, databaseConfig, entryOf, findDatabase, wrangler, type Databas
 const WORKER = 'love-sushi-preview'
 /** Beside the build, since its paths are relative. */
 const CONFIG = join(root, 'dist/server/preview.json')
-const PLACEHOLDER_ORIGIN = 'https://preview.invalid'
 
 /** A branch as part of a host name: readable, and unique by its hash. */
 export function previewName(branch: string): string {
@@ -49,7 +48,7 @@ export async function uploadPreview({ run, branch, built, database, secrets, fol
   const name = previewName(branch)
   const secretsFile = join(folder, 'secrets.json')
   writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 })
-  let address = PLACEHOLDER_ORIGIN
+  let address = 'https://preview.invalid'
   for (let attempt = 0; attempt < 2; attempt++) {
     writeFileSync(config, JSON.stringify(previewConfig(built, address, database)))
     const args = ['preview', '-c', config, '--name', name, '--worker-name', WORKER, '--secrets-file', secretsFile, '--ignore-base-config']
@@ -84,29 +83,31 @@ export async function prepareDatabase(run: Wrangler, branch: string, folder: str
 
 /** Deletes the preview and its database. What is missing already is no error. */
 export async function deletePreview(run: Wrangler, branch: string): Promise<void> {
-  const problems: string[] = []
-  const attempt = (args: string[]) =>
-    run(args).catch((error: unknown) => {
-      if (!/not found|could not find|couldn't find|does not exist|10007|10025/i.test(messageOf(error))) problems.push(messageOf(error))
-    })
-  await attempt(['preview', 'delete', '--name', previewName(branch), '--worker-name', WORKER, '--skip-confirmation'])
-  const database = await findDatabase(run, databaseOf(branch))
-  if (database) await attempt(['d1', 'delete', database.name, '--skip-confirmation'])
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const deleteDatabase = async () => {
+    const database = await findDatabase(run, databaseOf(branch))
+    if (database) await run(['d1', 'delete', database.name, '--skip-confirmation'])
+  }
+  const preview = run(['preview', 'delete', '--name', previewName(branch), '--worker-name', WORKER, '--skip-confirmation'])
+  const results = await Promise.allSettled([preview, deleteDatabase()])
+  const problems = results.flatMap((result) => (result.status === 'rejected' ? [messageOf(result.reason)] : []))
+  const unexpected = problems.filter((one) => !/not found|could not find|couldn't find|does not exist|10007|10025/i.test(one))
+  if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
 }
 
-async function deploy(run: Wrangler, branch: string, folder: string): Promise<void> {
+async function deploy(branch: string): Promise<void> {
   const staffToken = process.env.PREVIEW_STAFF_TOKEN ?? ''
   if (staffToken.length < 32) throw new Error('PREVIEW_STAFF_TOKEN must have 32 random characters or more')
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'preview-'))
+  const folder = temporary.path
   const state = join(folder, 'state')
   process.env.SHOP_STATE = state
   const { id, config: built } = await buildFor<Built>('preview')
-  const database = await prepareDatabase(run, branch, folder, async (file) => {
+  const database = await prepareDatabase(wrangler, branch, folder, async (file) => {
     await ensureDatabase()
     await writeSqlOfState(state, file)
   })
   const secrets = previewSecrets(staffToken, previewName(branch))
-  const url = await uploadPreview({ run, branch, built, database, secrets, folder })
+  const url = await uploadPreview({ run: wrangler, branch, built, database, secrets, folder })
   say(`Preview of ${branch}: ${url}`)
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\n`)
   const failed = await smoke({ origin: url, environment: 'preview', build: id })
@@ -118,8 +119,6 @@ if (import.meta.main) {
   const branch = values.branch ?? process.env.BRANCH
   if (!branch) fail('Name the branch: --branch NAME')
   if (branch === 'main') fail('main is production: npm run deploy')
-  const folder = mkdtempSync(join(tmpdir(), 'preview-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const work = positionals[0] === 'delete' ? deletePreview(wrangler(), branch) : deploy(wrangler(), branch, folder)
+  const work = positionals[0] === 'delete' ? deletePreview(wrangler, branch) : deploy(branch)
   await work.catch((error: unknown) => fail(messageOf(error)))
 }

@@ -1,17 +1,17 @@
 // Deploys the next version: migrations, a tenth of the visitors, smoke test, everybody; back to the old version after a failure.
 //   npm run deploy
+//   npm run deploy:check     builds, and shows what is missing and what would change; changes nothing
 //   npm run deploy -- --first --secrets secrets.json     the first time: there is no version to go back to
 //   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
 // Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
 import { parseArgs } from 'node:util'
 import { fail, messageOf, say } from '../run.ts'
-import { placeholders } from './settings.ts'
+import { neededSecrets, placeholders } from './settings.ts'
 import { smoke } from './smoke.ts'
 import { BUILT, buildFor, entryOf, jsonOf, PRODUCTION, wrangler, type Wrangler } from './wrangler.ts'
 
 const WORKER = 'love-sushi'
 const FIRST_PERCENT = 10
-const BACK_TIMEOUT_MS = 30_000
 
 type Version = { version_id: string; percentage: number }
 
@@ -23,17 +23,11 @@ async function servingVersions(run: Wrangler): Promise<Version[]> {
 const deployVersions = (run: Wrangler, versions: string[], message: string) =>
   run(['versions', 'deploy', ...versions, '--name', WORKER, '--message', message, '--yes'])
 
-type RollOut = {
-  run: Wrangler
-  /** Goes back; not stopped by the signal that stops `run`. */
-  runBack?: Wrangler
-  /** Smoke test of one version, or of whatever serves (null). */
-  check: (version: string | null) => Promise<boolean> | boolean
-  message: string
-}
+/** `check` tests one version, or whatever serves (null). */
+type RollOut = { run: Wrangler; check: (version: string | null) => Promise<boolean> | boolean; message: string }
 
 /** Deploys the build in dist and returns its version. Throws after it went back, or could not. */
-export async function rollOut({ run, runBack = run, check, message }: RollOut): Promise<string> {
+export async function rollOut({ run, check, message }: RollOut): Promise<string> {
   const { bookmark } = jsonOf<{ bookmark: string }>(await run(['d1', 'time-travel', 'info', 'DB', '--json', ...PRODUCTION]))
   say(`Bookmark of the database before the migrations: ${bookmark}`)
   const old = (await servingVersions(run))[0]?.version_id
@@ -49,7 +43,7 @@ export async function rollOut({ run, runBack = run, check, message }: RollOut): 
     if (!(await check(null))) throw new Error('the smoke test after the roll-out failed')
   } catch (error) {
     say(`Going back: ${messageOf(error)}`)
-    await deployVersions(runBack, [`${old}@100%`], `${message}: back`).catch((second: unknown) => {
+    await deployVersions(run, [`${old}@100%`], `${message}: back`).catch((second: unknown) => {
       const byHand = `wrangler versions deploy ${old}@100% --name ${WORKER}`
       throw new Error(`${messageOf(error)}; going back failed too. By hand: ${byHand}\n${messageOf(second)}`, { cause: error })
     })
@@ -67,33 +61,38 @@ export async function goBack(run: Wrangler): Promise<void> {
   say(`${old.version_id} serves everybody again`)
 }
 
-async function deploy(options: { first?: boolean; secrets?: string }): Promise<void> {
-  const open = placeholders()
-  if (open.length > 0) fail(`Fill in wrangler.toml first (docs/operations.md, "The first deploy"): ${open.join('; ')}`)
+async function deploy(options: { check?: boolean; first?: boolean; secrets?: string }): Promise<void> {
+  const needed = await neededSecrets('production')
+  say(`Production needs the secrets ${needed.join(', ')}`)
   const { id, config } = await buildFor<{ vars: { ORIGIN: string } }>('production')
-  const stopping = new AbortController()
+  if (options.check) console.log(await wrangler(['deploy', '--dry-run', '-c', BUILT]))
+  const open = placeholders()
+  if (open.length > 0) throw new Error(`Fill in wrangler.toml (docs/operations.md, "The first deploy"): ${open.join('; ')}`)
+  if (!options.first) {
+    const present = jsonOf<{ name: string }[]>(await wrangler(['secret', 'list', '--format', 'json', ...PRODUCTION]))
+    const missing = needed.filter((name) => !present.some((secret) => secret.name === name))
+    if (missing.length > 0) throw new Error(`Production lacks the secrets ${missing.join(', ')}`)
+  }
+  if (options.check) return console.log(await wrangler(['d1', 'migrations', 'list', 'DB', '--remote', ...PRODUCTION]))
   const check = async (version: string | null) => {
     const override = version ? { version: `${WORKER}="${version}"` } : {}
-    const where = { origin: config.vars.ORIGIN, environment: 'production', build: id, signal: stopping.signal, ...override }
+    const where = { origin: config.vars.ORIGIN, environment: 'production', build: id, ...override }
     return (await smoke(where)).length === 0
   }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
-  const run = wrangler({ signal: stopping.signal })
   if (options.first) {
-    await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
+    await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
     // together with its secrets: without them the shop refuses to start
-    await run(['deploy', '-c', BUILT, '--message', id, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
+    await wrangler(['deploy', '-c', BUILT, '--message', id, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
     if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
   } else {
-    const runBack = wrangler({ timeout: BACK_TIMEOUT_MS, detached: true })
-    say(`Version ${await rollOut({ run, runBack, check, message: `build ${id}` })} serves everybody`)
+    say(`Version ${await rollOut({ run: wrangler, check, message: `build ${id}` })} serves everybody`)
   }
 }
 
 if (import.meta.main) {
   const { values: options } = parseArgs({
-    options: { back: { type: 'boolean' }, first: { type: 'boolean' }, secrets: { type: 'string' } },
+    options: { back: { type: 'boolean' }, check: { type: 'boolean' }, first: { type: 'boolean' }, secrets: { type: 'string' } },
   })
-  const work = options.back ? goBack(wrangler({ timeout: BACK_TIMEOUT_MS })) : deploy(options)
+  const work = options.back ? goBack(wrangler) : deploy(options)
   await work.catch((error: unknown) => fail(messageOf(error)))
 }

@@ -1,14 +1,13 @@
-// Checks the environments of wrangler.toml: settings, secrets, values to fill in, and migrations.
+// Checks the environments of wrangler.toml: settings, secrets and values to fill in.
 import { randomBytes } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { unstable_readConfig, type Unstable_Config } from 'wrangler'
 import { root } from '../run.ts'
 import { importSource } from '../server-code.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const MIGRATIONS = 'server/db/migrations'
 
 export const configOf = (environment: string): Unstable_Config =>
   unstable_readConfig({ config: join(root, 'wrangler.toml'), ...(environment !== 'demo' && { env: environment }) }, { hideWarnings: true })
@@ -38,14 +37,3 @@ export function placeholders(text = read('wrangler.toml')): string[] {
     ...(/^routes = \[\]/m.test(production) ? ['production has no route: nobody would reach it'] : []),
   ]
 }
-
-const DESTRUCTIVE = /^\s*(drop\s+table\s+[`"]?\w+|alter\s+table\s+[`"]?\w+[`"]?\s+(?:drop|rename).*)/gim
-
-/** Statements that take something from the version that still serves while migrations run. */
-export const destructiveStatements = (sql: string) => [...sql.matchAll(DESTRUCTIVE)].map(([statement]) => statement.trim())
-
-/** Those of all migrations, with their files. */
-export const destructiveMigrations = () =>
-  globSync(`${MIGRATIONS}/*.sql`, { cwd: root })
-    .toSorted()
-    .flatMap((file) => destructiveStatements(read(file)).map((statement) => `${basename(file)}: ${statement}`))

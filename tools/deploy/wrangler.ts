@@ -13,28 +13,21 @@ export const PRODUCTION = ['-c', SOURCE, '--env', 'production']
 /** Runs wrangler and returns its stdout; throws with its output if it fails. */
 export type Wrangler = (args: string[], env?: Record<string, string>) => Promise<string>
 
-/** `signal` stops the running command and prevents the next one; `detached` ignores Ctrl-C of the terminal. */
-type Options = { print?: (line: string) => void; program?: string; signal?: AbortSignal; timeout?: number; detached?: boolean }
-
-export function wrangler({ print = console.log, program = 'wrangler', ...spawnOptions }: Options = {}): Wrangler {
-  return (args, env) =>
-    new Promise((done, failed) => {
-      spawnOptions.signal?.throwIfAborted()
-      print(`$ wrangler ${args.join(' ')}`)
-      // CI: never wait for a key. Below the level "log" wrangler prints no JSON.
-      const options = { cwd: root, env: { ...process.env, CI: 'true', WRANGLER_LOG: 'log', ...env } }
-      const child = spawn(program, args, { ...options, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] })
-      const output = { stdout: '', all: '' }
-      child.stdout.on('data', (chunk) => ((output.stdout += chunk), (output.all += chunk)))
-      child.stderr.on('data', (chunk) => (output.all += chunk))
-      let problem: unknown
-      child.on('error', (error) => (problem = spawnOptions.signal?.reason ?? error))
-      child.on('close', (code) => {
-        if (code === 0) return done(output.stdout)
-        failed(problem ?? new Error(`wrangler ${args.slice(0, 3).join(' ')} failed (${code}):\n${output.all.trim()}`))
-      })
+export const wrangler: Wrangler = (args, env) =>
+  new Promise((done, failed) => {
+    console.log(`$ wrangler ${args.join(' ')}`)
+    // CI: never wait for a key. Below the level "log" wrangler prints no JSON.
+    const options = { cwd: root, env: { ...process.env, CI: 'true', WRANGLER_LOG: 'log', ...env } }
+    const child = spawn('wrangler', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = { stdout: '', all: '' }
+    child.stdout.on('data', (chunk) => ((output.stdout += chunk), (output.all += chunk)))
+    child.stderr.on('data', (chunk) => (output.all += chunk))
+    child.on('error', failed)
+    child.on('close', (code) => {
+      if (code === 0) done(output.stdout)
+      else failed(new Error(`wrangler ${args.slice(0, 3).join(' ')} failed (${code}):\n${output.all.trim()}`))
     })
-}
+  })
 
 /** Runs wrangler and returns the entry of this type from its machine-readable output file. */
 export async function entryOf<Entry>(run: Wrangler, type: string, args: string[]): Promise<Entry> {
