@@ -30,7 +30,7 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
   const { slug, name, price, old_price, picture, composition, available, has_options } = goods
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
-    <article className="dish group/dish relative">
+    <article className="dish relative">
       <div data-field={field} className="relative aspect-square w-full">
         <div
           className={cx(
@@ -85,7 +85,7 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
   return (
     <article
       data-field={field}
-      className="dish group/dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
+      className="dish relative isolate flex h-full min-h-95 flex-col items-start overflow-hidden rounded-tile bg-field p-5.5 md:p-7 lg:p-8"
     >
       <div
         aria-hidden="true"

@@ -69,7 +69,7 @@ function Slide({ slide: { slug, picture, title, text, action }, index }: { slide
   return (
     <article
       data-field={fieldOf(slug)}
-      className="dish group/dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
+      className="dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
     >
       <div
         className={cx(

@@ -122,7 +122,7 @@ function Panel({ field, title, picture, to, link, children }: PanelProps) {
   return (
     <article
       data-field={field}
-      className="dish group/dish relative isolate flex min-h-75 flex-col items-start overflow-hidden rounded-panel bg-field p-6 lg:min-h-85 lg:p-10"
+      className="dish relative isolate flex min-h-75 flex-col items-start overflow-hidden rounded-panel bg-field p-6 lg:min-h-85 lg:p-10"
     >
       <div aria-hidden="true" className="dish-turn absolute -right-10 -bottom-14 -z-10 w-52 lg:-right-8 lg:-bottom-16 lg:w-72">
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />

@@ -24,7 +24,7 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
   return (
     <article
       data-field={fieldOf(undefined, id)}
-      className="dish group/dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
+      className="dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
     >
       <div
         aria-hidden="true"
