@@ -1,17 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { atom, type createStore, useStore } from 'jotai'
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useStore } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/portion-text'
 import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
+import type { Clients } from '~/lib/page'
 import { formatPrice } from '~/lib/text'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { showToast } from '~/ui/show-toast'
 import { type CartLine, cartLinesAtom, type ChosenOptions, replaceLinesAtom, toCartLine } from './cart.atoms'
 
-export type Clients = { queryClient: QueryClient; store: ReturnType<typeof createStore> }
 /** What the productChange dialog lists, under an optional sentence. */
 type CartChanges = Omit<SyncResult<CartLine>, 'lines'> & { intro?: string }
 

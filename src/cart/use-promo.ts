@@ -5,19 +5,18 @@ import { useIsSignedIn } from '~/auth/use-token'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
-import { ApiError } from '~/lib/api-error'
 import { showDialogAtom } from '~/lib/dialog.atoms'
+import type { Clients } from '~/lib/page'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { rejectionOf, type PromoRejection } from '~/promotions/promo-text'
 import { isOfCart } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { shopQueries } from '~/shop/shop.functions'
 import type { FoodField } from '~/ui/food-field'
-import { showError } from '~/ui/show-error'
+import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { type CartLine, cartLinesAtom, type CartPromo, cartPromoAtom, setPromoAtom, toLineBody } from './cart.atoms'
 import { checkCertificate, fetchQuote, cartQueries } from './cart.functions'
-import type { Clients } from './sync-cart'
 
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
@@ -40,10 +39,7 @@ export function usePromo() {
       return isSignedIn ? checkCode(queryClient, code, lines) : quoteCode(queryClient, code, lines, shop?.cityId ?? null)
     },
     onSuccess: applyVerdict,
-    onError: (error) => {
-      // the router handles a dead session
-      if (!(error instanceof ApiError && error.status === 401)) showError(error)
-    },
+    onError: showFault,
   })
 
   function applyVerdict(verdict: Verdict, { code, backTo, wasEmpty }: Application) {

@@ -1,10 +1,10 @@
 import { Icon } from '~/ui/icon'
 import type { Option } from '~/contracts/goods'
-import { foodFields } from '~/ui/food-field'
 import { formatPrice } from '~/lib/text'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'
 import { Stepper } from '~/ui/stepper'
+import { fieldOf } from './category-field'
 import { useSwapFocus } from './use-swap-focus'
 
 type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }
@@ -19,7 +19,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
 
   return (
     <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2 last:border-b-0">
-      <Plate field={foodFields[id % foodFields.length] ?? 'rice'} size="sm" src={image} />
+      <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
       <p className="min-w-0 grow">
         <span className="block type-body leading-5">{name}</span>
         <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
