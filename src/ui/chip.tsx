@@ -14,12 +14,3 @@ export function chipClass(isOn: boolean, className?: string): string {
 export function Chip({ isOn = false, className, ...rest }: ComponentProps<'button'> & { isOn?: boolean }) {
   return <button type="button" aria-pressed={isOn} {...rest} className={chipClass(isOn, className)} />
 }
-
-/** A link that looks like a chip; ink while `aria-current="page"`. */
-export function ChipLink({ className, children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={chipClass(false, className)}>
-      {children}
-    </a>
-  )
-}

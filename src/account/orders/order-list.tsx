@@ -1,5 +1,5 @@
 import { pageNumbers } from './order-text'
-import { createLink, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { DishStack } from '~/checkout/order-parts'
 import { stampText } from '~/checkout/time-text'
 import type { Order } from '~/contracts/orders'
@@ -10,7 +10,7 @@ import { RepeatButton } from './repeat-button'
 import { useLineField } from './order-details'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import { cx } from '~/ui/cx'
-import { ChipLink } from '~/ui/chip'
+import { chipClass } from '~/ui/chip'
 
 /** An order in the list: a link to the order, with a button that repeats or pays it. */
 export function OrderRow({ order, now }: { order: Order; now: Date }) {
@@ -54,8 +54,6 @@ function lookOf({ status, payment_status }: Order): string {
   return status === 'canceled' || (status === 'new' && payment_status === 'failed') ? 'text-err' : 'text-ink'
 }
 
-const PageLink = createLink(ChipLink)
-
 /** Links to the pages of the list; none for a single page. */
 export function Pagination({ current, last }: { current: number; last: number }) {
   if (last < 2) return null
@@ -67,7 +65,7 @@ export function Pagination({ current, last }: { current: number; last: number })
             …
           </span>
         ) : (
-          <PageLink
+          <Link
             key={page}
             to="/account/orders"
             search={page === 1 ? {} : { page }}
@@ -76,10 +74,10 @@ export function Pagination({ current, last }: { current: number; last: number })
             aria-current={page === current ? 'page' : undefined}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-label={`Страница ${page}`}
-            className="min-w-11"
+            className={chipClass(false, 'min-w-11')}
           >
             {page}
-          </PageLink>
+          </Link>
         ),
       )}
     </nav>
