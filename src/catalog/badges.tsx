@@ -3,13 +3,9 @@ import { Icon, type IconName } from '~/ui/icon'
 import { cx } from '~/ui/cx'
 import type { GoodsCard } from './menu'
 
-type BadgeProps = {
-  kind: Badge
-  percent?: number
-  className?: string
-}
+type ShownBadge = Exclude<Badge, 'no'>
 
-export const badgeLooks: Record<Exclude<Badge, 'no'>, { label: string; icon: IconName; look: string }> = {
+export const badgeLooks: Record<ShownBadge, { label: string; icon: IconName; look: string }> = {
   top: { label: 'Хит', icon: 'star', look: 'bg-nori text-tamago' },
   hot: { label: 'Острое', icon: 'flame', look: 'bg-hot text-white' },
   vegan: { label: 'Веган', icon: 'leaf', look: 'bg-vegan text-white' },
@@ -19,13 +15,12 @@ export const badgeLooks: Record<Exclude<Badge, 'no'>, { label: string; icon: Ico
   lactose_free: { label: 'Без лактозы', icon: 'milk-off', look: 'bg-white text-on-field' },
 }
 
-function BadgeLabel({ kind, percent, className }: BadgeProps) {
-  if (kind === 'no') return null
+function BadgeLabel({ kind, percent, className }: { kind: ShownBadge; percent: number; className: string }) {
   const { label, icon, look } = badgeLooks[kind]
   return (
     <span className={cx('inline-flex h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
       <Icon name={icon} className="size-3.5" />
-      {kind === 'sale' && percent ? `−${percent}\u00a0%` : label}
+      {percent > 0 ? `−${percent}\u00a0%` : label}
     </span>
   )
 }
@@ -39,14 +34,14 @@ export function discountPercent(price: number, old: number | null): number {
 type Badged = Pick<GoodsCard, 'badge' | 'price' | 'old_price'>
 
 /** The product's own badge, then the discount; a sale without an old price shows the word. */
-export function badgesOf({ badge, price, old_price }: Badged): { kind: GoodsCard['badge']; percent: number }[] {
+export function badgesOf({ badge, price, old_price }: Badged): { kind: ShownBadge; percent: number }[] {
   const percent = discountPercent(price, old_price)
   const own = badge === 'no' || (badge === 'sale' && percent > 0) ? [] : [{ kind: badge, percent: 0 }]
   return percent > 0 ? [...own, { kind: 'sale', percent }] : own
 }
 
 /** At most two badges, one on a phone. */
-export function ProductBadges({ goods }: { goods: Pick<GoodsCard, 'badge' | 'price' | 'old_price'> }) {
+export function ProductBadges({ goods }: { goods: Badged }) {
   return badgesOf(goods).map(({ kind, percent }, index) => (
     <BadgeLabel key={kind} kind={kind} percent={percent} className={index > 0 ? 'max-md:hidden' : ''} />
   ))
