@@ -2,12 +2,12 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { apiGet } from '~/api/client.server'
 import { badgeFilter, categories, goodsSort } from '~/contracts/categories'
+import { id } from '~/contracts/common'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { goodsListPath, queryOf, readCards, readCategory } from './catalog-reads.server'
 import { categoryPageCards, HITS_PER_CATEGORY, hitsOf, menuOf, productOf, sectionsOf } from './menu-lists'
 
-const id = z.int().positive()
 const idList = z.strictObject({ ids: z.array(id).min(1).max(200) })
 const slugRef = z.object({ slug: z.string().min(1) })
 const categoryView = z.strictObject({

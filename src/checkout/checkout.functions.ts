@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend } from '~/api/client.server'
+import { id } from '~/contracts/common'
 import { cities } from '~/contracts/dictionaries'
 import { createOrderBody, placedOrder } from '~/contracts/orders'
 import { systemStatus } from '~/contracts/system'
@@ -19,7 +20,7 @@ export const placeOrder = createServerFn({ method: 'POST' })
   )
 
 const fetchKitchen = createServerFn()
-  .validator(checked(z.object({ cityId: z.int().positive() })))
+  .validator(checked(z.object({ cityId: id })))
   .handler(async ({ data }) => {
     const [status, list] = await Promise.all([
       apiGet(`/v3/option/system-status?city_id=${data.cityId}`, systemStatus),

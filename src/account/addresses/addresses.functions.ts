@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
+import { id } from '~/contracts/common'
 import { addresses, addressValue, createAddressBody, updateAddressBody } from '~/contracts/addresses'
-
-const ref = { id: z.int().positive() }
 
 /** The customer's addresses, the default first. Throws 401. */
 export const fetchAddresses = createServerFn()
@@ -22,7 +21,7 @@ export const createAddress = createServerFn({ method: 'POST' })
 /** Updates the given fields of an address and returns it. Throws 401, 404 for another customer's id, 422. */
 export const updateAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object({ ...updateAddressBody.shape, ...ref })))
+  .validator(checked(z.object({ ...updateAddressBody.shape, id })))
   .handler(async ({ data: { id, ...changes }, context }) => {
     return (await apiSend('PUT', `/v3/addresses/${id}`, changes, addressValue, { token: context.token })).value
   })
@@ -30,7 +29,7 @@ export const updateAddress = createServerFn({ method: 'POST' })
 /** Deletes an address; another one becomes the default. Throws 401, 404 for another customer's id. */
 export const deleteAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object(ref)))
+  .validator(checked(z.object({ id })))
   .handler(({ data, context }) => apiSend('DELETE', `/v3/addresses/${data.id}`, undefined, nothing, { token: context.token }))
 
 export const addressQueries = {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
+import { id } from '~/contracts/common'
 import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting } from '~/contracts/cards'
 
 /** The customer's saved cards, the default first: brand and last four digits. Throws 401. */
@@ -28,7 +29,7 @@ export const confirmCard = createServerFn({ method: 'POST' })
 /** Deletes a card. Throws 401, 404 for another customer's id. */
 export const deleteCard = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object({ id: z.int().positive() })))
+  .validator(checked(z.object({ id })))
   .handler(({ data, context }) => apiSend('GET', `/v2/deactivate-token?id=${data.id}`, undefined, nothing, { token: context.token }))
 
 export const cardQueries = {

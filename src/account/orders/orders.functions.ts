@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend } from '~/api/client.server'
+import { id } from '~/contracts/common'
 import { ORDERS_PER_PAGE } from '~/contracts/constants'
 import { order, orderPage, orderPayment } from '~/contracts/orders'
+
+const orderRef = checked(z.object({ id }))
 
 /** One page of the customer's orders, newest first; `count` is the length of a page. Throws 401. */
 export const fetchOrders = createServerFn()
@@ -15,18 +18,18 @@ export const fetchOrders = createServerFn()
 /** One order. Throws 401, 404 for another customer's order. */
 export const fetchOrder = createServerFn()
   .middleware([bearer])
-  .validator(checked(z.object({ id: z.int().positive() })))
+  .validator(orderRef)
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}`, order, { token: context.token }))
 
 /** Cancels an order and returns it. Throws 401, 404 for another customer's order, 409 if the kitchen has begun. */
 export const cancelOrder = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object({ id: z.int().positive() })))
+  .validator(orderRef)
   .handler(({ data, context }) => apiSend('POST', `/v3/orders/${data.id}/cancel`, undefined, order, { token: context.token }))
 
 /** Starts the payment of an order or returns the open one: its page, or its outcome if no page is needed. Throws 401, 404 for
  *  another customer's order, 409 if there is nothing to pay. */
 export const fetchPayment = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object({ id: z.int().positive() })))
+  .validator(orderRef)
   .handler(({ data, context }) => apiGet(`/v3/orders/${data.id}/payment`, orderPayment, { token: context.token }))
