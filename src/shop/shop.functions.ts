@@ -20,10 +20,13 @@ export const shopQueries = {
 
 /** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
 const fetchShop = createServerFn().handler(async () => {
-  const [list, how] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/option', contacts)])
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
-  // a page must not fail because pickup points failed
-  const points = cf?.latitude === undefined ? [] : await apiGet('/v2/pickuppoints', pickupPoints).catch(() => [])
+  const [list, how, points] = await Promise.all([
+    apiGet('/v2/cities', cities),
+    apiGet('/v2/option', contacts),
+    // a page must not fail because pickup points failed
+    cf?.latitude === undefined ? [] : apiGet('/v2/pickuppoints', pickupPoints).catch(() => []),
+  ])
   const chosen = chooseCity(list, getCookie('city'), cf, points)
   if (!chosen) throw new Error('the shop has no city')
   const status = await apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus)
