@@ -56,7 +56,7 @@ type CheckBoxProps = { name: string; checked: boolean; onChange: (isOn: boolean)
 /** A checkbox with its label. */
 export function CheckBox({ name, checked, onChange, children }: CheckBoxProps) {
   return (
-    <label className="flex min-h-11 w-fit items-center gap-3.5 rounded-field pr-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)">
+    <label className={cx('flex min-h-11 w-fit items-center gap-3.5 rounded-field pr-2', focusRing)}>
       <span className="relative flex size-6 shrink-0">
         <input
           type="checkbox"
@@ -65,7 +65,7 @@ export function CheckBox({ name, checked, onChange, children }: CheckBoxProps) {
           onChange={(event) => onChange(event.currentTarget.checked)}
           className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-tick border-2 border-line-strong bg-page outline-none checked:border-ink checked:bg-ink"
         />
-        <Icon name="check" className="pointer-events-none relative m-auto size-4.5 stroke-3 text-page opacity-0 peer-checked:opacity-100" />
+        <Icon name="check" className="pointer-events-none relative m-auto size-4.5 text-page opacity-0 peer-checked:opacity-100" />
       </span>
       <span className="min-w-0">{children}</span>
     </label>
@@ -126,7 +126,10 @@ export function SwitchOfTwo<Value extends string>({ name, label, options, value,
       {options.map((option) => (
         <label
           key={option.value}
-          className="press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring) [&>svg]:size-5 [&>svg]:stroke-[2.5]"
+          className={cx(
+            'press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page [&>svg]:size-5',
+            focusRing,
+          )}
         >
           <input
             type="radio"
