@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
 import { sessions as sessionsShape } from '~/contracts/auth'
 import { saveCard } from '#server/cards/cards.testing'
@@ -85,6 +85,10 @@ function sendId(name: string, kind: Owned, id: number, token: string) {
   return call(pathOf(one, id) + query, { method: one.method, token, ...(body !== undefined && { body }) })
 }
 
+// promised times are exact to the second, and answers are compared
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+
 describe('ids of another customer', () => {
   test('every id that an operation takes is listed with its owner', () => {
     const taken = ofCustomers().flatMap(({ name, ids }) => ids.map((id) => `${name} ${id}`))
@@ -165,10 +169,8 @@ describe('without a valid bearer token', () => {
   test('an optional token in a cookie is a guest’s call', async () => {
     expect(operations.filter(({ bearer }) => bearer === 'may').map(({ name }) => name)).toEqual(['POST /v3/cart/quote'])
     const body = { delivery_type: 'delivery', bonuses: 5, goods: [] }
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }) // promised times are exact to the second
     const guest = await call('/v3/cart/quote', { body })
     const withCookie = await call('/v3/cart/quote', { body, headers: { cookie: `token=${other.token}` } })
-    vi.useRealTimers()
     expect(await withCookie.text()).toBe(await guest.text())
   })
 })
