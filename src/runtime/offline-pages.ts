@@ -3,8 +3,8 @@ import type { Page } from '~/lib/page'
 import { readOffline, setConnected } from '~/lib/use-offline'
 import { servedBuild } from './served-build'
 
-/** How often a cached page checks for the network when the browser reports no change. */
-const CHECK_MS = 30_000
+/** How often a cached page checks for the network: the browser may report it too early or not at all. */
+const CHECK_MS = 5000
 /** How long a page that came without a document stays open before its document is stored. */
 const SETTLED_MS = 3000
 
