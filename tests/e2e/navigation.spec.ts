@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/shop'
+import { pageAlive } from './support/steps'
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 /** Scrolls and waits for the scroll event, which makes the router store the position. */
@@ -59,7 +60,8 @@ test('pages have no layout shift and no late fonts', { tag: '@once' }, async ({ 
 })
 
 test('other pages scroll to the top on navigation, and Back restores', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await pageAlive(page)
   const dish = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
   await dish.scrollIntoViewIfNeeded()
   const left = await scrollY(page)
@@ -73,7 +75,8 @@ test('other pages scroll to the top on navigation, and Back restores', async ({ 
 })
 
 test('/menu does not scroll to top on navigation; its list begins under the tabs', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+  await page.goto('/menu/rolls')
+  await pageAlive(page)
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
   await scrollTo(page, 900)
   // a real click would scroll the sticky tabs and the page first
