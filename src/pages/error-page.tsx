@@ -5,7 +5,7 @@ import { Button, LinkButton } from '~/ui/button'
 import { errorText } from '~/lib/api-error'
 import { FailureFrame } from './failure-frame'
 import { errorTitle } from './page-failure'
-import { RELOADING } from '~/runtime/reload-once'
+import { isReloading } from '~/runtime/reload-once'
 import { statusOf } from '~/runtime/report-error'
 import { glue } from '~/lib/text'
 import { Plate } from '~/ui/plate'
@@ -15,7 +15,7 @@ const forever = new Promise<never>(() => {})
 /** A page that failed: its status, the message, a retry and a link home. */
 export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
   // keeps the page before it until the reload
-  if (error instanceof Error && error.message === RELOADING) use(forever)
+  if (isReloading(error)) use(forever)
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [isRetrying, startRetry] = useTransition()

@@ -1,5 +1,6 @@
 /** Message of an error after which the page reloads: it is neither shown nor reported. */
 export const RELOADING = 'Reloading'
+export const isReloading = (error: unknown): boolean => error instanceof Error && error.message === RELOADING
 
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '~/lib/api-error'
-import { RELOADING } from './reload-once'
+import { isReloading } from './reload-once'
 
 /** The status of an error: the API's own, 503 for a failed request, else 500. */
 export function statusOf(error: unknown): number {
@@ -10,6 +10,6 @@ export function statusOf(error: unknown): number {
 /** Reports a page that failed to render, by the window's `error` event. Errors with status 300–499 are not reported. */
 export function reportPageError(error: unknown): void {
   const status = statusOf(error)
-  if ((status >= 300 && status <= 499) || (error instanceof Error && error.message === RELOADING)) return
+  if ((status >= 300 && status <= 499) || isReloading(error)) return
   if (typeof window !== 'undefined') window.reportError(error)
 }
