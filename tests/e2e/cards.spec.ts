@@ -108,5 +108,5 @@ test('a 401 at the card form stores nothing of the card', { tag: ['@once', '@lon
   await api('POST', '/v2/logout', { token })
   await dialog(page).getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/4242 ?4242/)
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('4242')
 })
