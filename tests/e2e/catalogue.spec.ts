@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
-import { pageAlive } from './support/steps'
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
@@ -34,7 +33,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
   const count = Number(/\d+$/.exec((await title.textContent()) ?? '')?.[0])
   await expect(cards(page)).toHaveCount(count)
   // before hydration a filter is a link to another document, which has its own place in the history
-  await pageAlive(page)
+  await isHydrated(filters(page).getByRole('link', { name: 'Веган' }))
   await filters(page).getByRole('link', { name: 'Веган' }).click()
   await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
   await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
@@ -51,7 +50,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
   await expect(main(page).getByLabel('Порядок')).toHaveValue('dear')
   await expect(cards(page)).toHaveCount(left)
 
-  await pageAlive(page)
+  await isHydrated(filters(page).getByRole('link', { name: 'Веган' }))
   await filters(page).getByRole('link', { name: 'Веган' }).click()
   await expect(page).toHaveURL(/\/menu\/rolls\?sort=dear$/)
   await expect(cards(page)).toHaveCount(count)
