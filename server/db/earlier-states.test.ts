@@ -124,3 +124,18 @@ test('0006 numbers the existing orders of each customer from 1 and counts them',
   ])
   expect((await db.prepare('select orders_count from customers order by id').raw()).flat()).toEqual([3, 1, 1, 0])
 })
+
+test('0011 forgets reasons about customers erased before, and phones in attempts', async () => {
+  await migrateTo(10)
+  await fill(await rowsOf(10), 10)
+  const told = (order_id: number, id: number) => [
+    row('order_status_history', { id, order_id, was: 'new', status: 'canceled', actor: 'staff', reason: 'Звонили Анне' }),
+    row('staff_audit', { subject: `order:${order_id}`, reason: 'Звонили Анне' }),
+  ]
+  await fill([...told(4, 11), ...told(2, 12), row('attempts', { subject: 'phone:79990000001' })], 10)
+  await migrateTo(newest)
+  const column = async (sql: string) => (await db.prepare(sql).raw()).flat()
+  expect(await column('select order_id from order_status_history where reason is not null')).toEqual([2])
+  expect(await column('select subject from staff_audit where reason is not null')).toEqual(['order:2'])
+  expect(await column('select subject from attempts')).toEqual(['address:192.0.2.1'])
+})

@@ -33,7 +33,7 @@ export const GOOD: TableRow[] = [
   ['sessions', { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT, expires_at: AT }],
   ['login_codes', { id: 1, phone: '79990000001', code_hmac: 'x', created_at: AT, expires_at: AT }],
   ['devices', { device_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT }],
-  ['attempts', { kind: 'code_wrong', subject: 'phone:79990000001', at: AT }],
+  ['attempts', { kind: 'code_wrong', subject: 'address:192.0.2.1', at: AT }],
   ['addresses', { id: 1, customer_id: 1, is_default: 1, city_id: 1, street: 'Лесная', house: '7', created_at: AT }],
   ['favorites', { customer_id: 1, goods_id: 1, created_at: AT }],
   [

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
-import { between, idOf, instant, json, money, oneOf, ownerId } from './columns'
+import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { cities } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
@@ -14,7 +14,7 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
 
 /** `total = full − discount − bonuses_spent + delivery_fee` is checked. `place` counts the orders of a customer from 1 (trigger
  *  of migration 0006) and makes paging cheap. `pay_by` is the deadline of an online payment; `slot_at` the 15-minute slot whose
- *  capacity it takes (`kitchen_minutes`); `email` is for the receipt. */
+ *  capacity it takes (`kitchen_minutes`); `email` is for the receipt; `confirm_call` asks staff to call before they cook. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -56,6 +56,7 @@ export const orders = sqliteTable(
     comment: text(),
     persons: integer(),
     change_from: money(),
+    confirm_call: flag().notNull().default(false),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),

@@ -36,7 +36,8 @@ export const promoCodes = sqliteTable(
   ],
 )
 
-/** `once` copies `once_per_customer`; a unique index then allows one use per customer. */
+/** `once` copies `once_per_customer`; a unique index then allows one use per customer. `phone_hmac` keeps such a use of an erased customer
+ *  counted until the code ends. */
 export const promoUses = sqliteTable(
   'promo_uses',
   {
@@ -45,6 +46,7 @@ export const promoUses = sqliteTable(
     customer_id: idOf(() => customers.id),
     once: flag().notNull(),
     at: instant().notNull(),
+    phone_hmac: text(),
   },
   (t) => [
     primaryKey({ columns: [t.code_id, t.order_id] }),
@@ -53,6 +55,9 @@ export const promoUses = sqliteTable(
       .on(t.code_id, t.customer_id)
       .where(sql`${t.once} = 1`),
     index('promo_uses_by_customer').on(t.customer_id, t.code_id),
+    index('promo_uses_of_erased')
+      .on(t.phone_hmac, t.code_id)
+      .where(sql`${t.phone_hmac} is not null`),
     check('promo_uses_once_flag', oneOf(t.once, [0, 1])),
   ],
 )
