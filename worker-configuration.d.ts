@@ -14,6 +14,7 @@ interface __BaseEnv_Env {
 	API_BASE_URL: string;
 	SMS_ADAPTER: string;
 	SMS_DAY_LIMIT: string;
+	CASH_LIMIT: string;
 	REQUEST_LOG: string;
 	SENTRY_DSN: string;
 	CAPTCHA_ADAPTER: string;
@@ -54,6 +55,7 @@ declare namespace Cloudflare {
 		API_BASE_URL: string;
 		SMS_ADAPTER: string;
 		SMS_DAY_LIMIT: string;
+		CASH_LIMIT: string;
 		REQUEST_LOG: string;
 		SENTRY_DSN: string;
 		CAPTCHA_ADAPTER: string;
@@ -90,6 +92,7 @@ declare namespace Cloudflare {
 		API_BASE_URL: string;
 		SMS_ADAPTER: string;
 		SMS_DAY_LIMIT: string;
+		CASH_LIMIT: string;
 		REQUEST_LOG: string;
 		SENTRY_DSN: string;
 		CAPTCHA_ADAPTER: string;
@@ -118,7 +121,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "SMS_ADAPTER" | "SMS_DAY_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "SMS_ADAPTER" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -49,6 +49,7 @@ const apiVariables = {
   CODE_SECRET: z.string().min(16),
   SMSRU_API_ID: z.string().default(''),
   SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
+  CASH_LIMIT: z.coerce.number().int().min(0).default(15_000),
   TURNSTILE_SITE_KEY: z.string().default(''),
   TURNSTILE_SECRET: z.string().default(''),
   PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
@@ -140,8 +141,10 @@ export const readSettings = reader(
     codeSecret: env.CODE_SECRET,
     proxySecret: env.PROXY_SECRET,
     smsRuApiId: env.SMSRU_API_ID,
-    /** How many sign-in codes unknown devices may request in a day in all, because each costs money. */
+    /** How many paid messages a day there may be before unknown devices get no more codes. */
     smsDayLimit: env.SMS_DAY_LIMIT,
+    /** The most that an order paid on receipt may cost, in roubles. */
+    cashLimit: env.CASH_LIMIT,
     /** Null: no captcha. */
     turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
     payment: {

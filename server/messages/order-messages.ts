@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { rowWhere } from '#server/db/row-where'
 import { orders, outbox } from '#server/db/tables'
@@ -22,12 +22,12 @@ type PaymentStatus = typeof orders.$inferSelect.payment_status
 /** A pending payment may still turn out to be paid; then it is refunded. */
 const CANCEL_TEXTS: Partial<Record<PaymentStatus, string>> = { paid: TEXTS.refunded, pending: TEXTS.maybe }
 
-/** Batch statement that writes the message of an event. `order` is an id or a subselect. Writes nothing twice, for an order without a
+/** Batch statement that writes the message of an event. Writes nothing twice, for an order without a
  *  phone, or about the courier of a pickup. A cancellation says whether money comes back. With SMS.ru it waits for
  *  `afterOrderMessages` or cron. */
 export function orderMessage(
   { db, settings, now }: ServiceContext,
-  order: SQL<number> | number,
+  orderId: number,
   event: OrderEvent,
   paymentStatus: PaymentStatus = 'none',
 ): BatchItem<'sqlite'> {
@@ -49,7 +49,7 @@ export function orderMessage(
   }
   const courier = event === 'on_the_way' ? sql` and "orders"."delivery_type" = 'delivery'` : sql``
   const sent = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
-  const tail = sql`from ${orders} where "orders"."id" = ${order} and "orders"."phone" is not null${courier} and not exists (${sent})`
+  const tail = sql`from ${orders} where "orders"."id" = ${orderId} and "orders"."phone" is not null${courier} and not exists (${sent})`
   return db.insert(outbox).select(rowWhere(outbox, row, tail))
 }
 

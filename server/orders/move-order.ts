@@ -75,17 +75,18 @@ function moveBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move, 
   const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status})`
   return [
     db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor }),
-    // before the status update, whose trigger may erase the receipt's e-mail
+    // these before the status update, whose trigger forgets an erased customer: reasons, and the receipt's e-mail
+    ...(alongside?.(found) ?? []),
     ...(to === 'canceled' && payment_status !== 'none' ? returnMoney(ctx, eq(payments.order_id, id)) : []),
     ...(to === 'completed' && payment_status === 'paid' ? handOverReceipt(ctx, id) : []),
     db
       .update(orders)
       .set({ status: to, completed_at: to === 'completed' ? at : null })
       .where(and(eq(orders.id, id), eq(orders.status, was))),
+    ...(to === 'processed' ? [orderMessage(ctx, id, 'taken')] : []),
     ...(to === 'inTransit' ? [orderMessage(ctx, id, 'on_the_way')] : []),
     ...(to === 'completed' ? [accrueBonuses(ctx, id), setRank(ctx, id)] : []),
     ...(to === 'canceled' ? cancelEffects(ctx, found, actor) : []),
-    ...(alongside?.(found) ?? []),
   ] as const
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { saveCard } from '#server/cards/cards.testing'
 import { cards, cities, customers, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { atBank, cancel, NOTHING_STORED, ONE_STORED, onlineBody, paymentsOf, readOrder, storedOf, eventsOf } from './order-state.testing'
+import { atBank, cancel, NOTHING_STORED, ONE_STORED, onlineBody, paymentsOf, readOrder, storedOf } from './order-state.testing'
 import { atMinute, call, CITY, GOODS, line, newCustomer, order, orderBody, pickupBody, placed, setUpShop, times } from './orders.testing'
 
 setUpShop()
@@ -12,17 +12,15 @@ const RECEIPTS = { RECEIPTS: 'on' }
 const rowOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
 
 describe('an order paid online', () => {
-  it('returns the payment page, waits 30 minutes, and is announced when it is paid', async () => {
+  it('returns the payment page, and waits 30 minutes', async () => {
     const customer = await newCustomer()
     const { id, payment } = await placed(customer, onlineBody())
     expect(payment?.url).toMatch(/^http:\/\/localhost:8787\/api\/payments\/sandbox\//)
     const waiting = { status: 'new', payment_status: 'pending', pay_by: '2026-11-20T12:30:00+03:00', card: null, can_cancel: true }
     expect(await readOrder(customer, id)).toMatchObject(waiting)
     expect(await paymentsOf(id)).toMatchObject([{ id: payment?.id, status: 'pending', amount: 1329, card_id: null, save_card: false }])
-    expect(await eventsOf(customer)).toEqual([])
     await atBank(payment?.url, 'pay')
     expect(await readOrder(customer, id)).toMatchObject({ status: 'new', payment_status: 'paid', pay_by: null, can_cancel: true })
-    expect(await eventsOf(customer)).toEqual(['taken'])
   })
 
   it('returns the same payment for the same key, without a page once it is paid', async () => {
@@ -36,11 +34,11 @@ describe('an order paid online', () => {
     expect(await storedOf(customer)).toEqual({ ...ONE_STORED, payments: 1 })
   })
 
-  it('with a total of 0 has no payment and is announced at once', async () => {
+  it('with a total of 0 has no payment', async () => {
     const customer = await newCustomer()
     await db.run("insert into promo_codes (id, code, type, amount, min_total) values (9100, 'TESTALL', 2, 1000000, 0)")
     const { id, payment } = await placed(customer, pickupBody({ pay_variant: 2, pay_type: 2, promocode: 'TESTALL', total: 0 }))
-    expect([payment, await paymentsOf(id), await eventsOf(customer)]).toEqual([null, [], ['taken']])
+    expect([payment, await paymentsOf(id)]).toEqual([null, []])
     expect(await readOrder(customer, id)).toMatchObject({ payment_status: 'none', pay_by: null, totals: { total: 0 } })
   })
 

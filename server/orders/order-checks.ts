@@ -1,16 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type { PromoRefusal } from '~/contracts/cart'
-import { MAX_UNPAID_ORDERS, PAY_MINUTES, PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
+import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { priceText } from '~/rules/price-text'
 import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
-import { DAY_MS, MINUTE_MS } from '~/rules/time'
+import { DAY_MS } from '~/rules/time'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
-import { conflict, HttpError, invalid } from '#server/core/errors'
-import type { CustomerContext } from '#server/http/context'
-import { NO_ID, promoError } from '#server/promo/promo.service'
+import { conflict, type HttpError, invalid } from '#server/core/errors'
+import { promoError } from '#server/promo/promo.service'
 import type { PaymentSettings } from '#server/core/settings'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
@@ -100,27 +98,4 @@ function openingText(opening: Date, timeZone: string, now: Date): string {
   const clock = text.slice(11, 16)
   const isSoon = opening.getTime() - now.getTime() < DAY_MS
   return isSoon ? clock : `${text.slice(8, 10)}.${text.slice(5, 7)}, ${clock}`
-}
-
-/** Unpaid orders are canceled after 30 minutes, so they are among the newest. */
-const NEWEST = 100
-
-/** The customer's unpaid orders, as a table with `pay_by`; uses the index of the customer's orders. */
-export const unpaidOrders = (userId: number) => sql`(select "pay_by" from (select "status", "payment_status", "pay_by" from "orders"
-  where "customer_id" = ${userId} order by "place" desc limit ${sql.raw(String(NEWEST))})
-  where "status" = 'new' and "payment_status" in ('pending', 'failed'))`
-
-/** Batch query: their number and the first deadline; empty unless the order is paid online. */
-export function unpaidQuery({ db, userId }: CustomerContext, isOnline: boolean) {
-  return db.select({ count: sql<number>`count(*)`, first: sql<number | null>`min("pay_by")` }).from(unpaidOrders(isOnline ? userId : NO_ID))
-}
-
-/** Limits unpaid online orders, because each holds dishes, a slot and bonuses. The insert enforces the limit for concurrent orders.
- *  @throws HttpError 429 `too_many_unpaid` with the time until the first one is canceled */
-export function checkUnpaid(found: Awaited<ReturnType<typeof unpaidQuery>>, now: Date): void {
-  const { count, first } = found[0] ?? { count: 0, first: null }
-  if (count < MAX_UNPAID_ORDERS) return
-  const waitMs = (first ?? now.getTime() + PAY_MINUTES * MINUTE_MS) - now.getTime()
-  const text = `У вас уже ${MAX_UNPAID_ORDERS} заказа ждут оплаты. Оплатите или отмените один из них в «Моих заказах», и примем новый.`
-  throw new HttpError(429, 'too_many_unpaid', text, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { countTrips } from '#server/http/api.testing'
-import { bonusesOf, NOTHING_STORED, ONE_STORED, paidOf, quoted, readOrder, storedOf, usesOf } from './order-state.testing'
+import { bonusesOf, NOTHING_STORED, ONE_STORED, onlineBody, paidOf, quoted, readOrder, storedOf, usesOf } from './order-state.testing'
 import { CODE, GOODS, line, newCustomer, OPTION, order, orderBody, placed, times, setUpShop } from './orders.testing'
 
 setUpShop()
@@ -52,7 +52,7 @@ describe('an order with a code and bonuses', () => {
       { goods_id: GOODS.roll, goodsCount: 1, goodsPrice: null, additionals: [], sides: [], sauces: [], amount: 0 },
     ])
     expect(await paidOf(id)).toEqual({ lines: 177_000, total: 177_000 })
-    const many = orderBody({ goods: times(100, () => line(GOODS.roll)), promocode: CODE.gift, total: 59_000 })
+    const many = onlineBody({ goods: times(100, () => line(GOODS.roll)), promocode: CODE.gift, total: 59_000 })
     expect((await readOrder(customer, (await placed(customer, many)).id)).lines).toHaveLength(101)
   })
 

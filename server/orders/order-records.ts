@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { MAX_ADDRESSES, MAX_UNPAID_ORDERS } from '~/contracts/constants'
+import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import { toKopecks } from '~/rules/money'
@@ -20,11 +20,10 @@ import {
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
-import { orderMessage } from '#server/messages/order-messages'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
-import { unpaidOrders } from './order-checks'
+import { hasRoom } from './order-limits'
 
 /** Order 1 has the number «1001». */
 const NUMBER_BASE = 1000
@@ -54,7 +53,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
   const [, [placed]] = await db.batch([
-    db.insert(orders).values({ ...order, number: draftNumber, customer_id: allowedCustomer(userId, order.pay_by != null), created_at: at }),
+    db.insert(orders).values({ ...order, number: draftNumber, customer_id: allowedCustomer(ctx, order), created_at: at }),
     db
       .update(orders)
       .set({ number: sql`cast(${sql.raw(String(NUMBER_BASE))} + ${orders.id} as text)` })
@@ -68,16 +67,17 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
     ...(newEmail === null ? [] : [saveEmail(ctx, newEmail)]),
     ...(order.slot_at == null ? [] : takeSlot(ctx, { cityId: order.city_id, at: order.slot_at, minutes: order.kitchen_minutes ?? 0 })),
-    // an online order is announced when it is paid
-    order.pay_by == null
-      ? orderMessage(ctx, newestOrder(userId), 'taken')
-      : insertPayment(ctx, {
-          order_id: newestOrder(userId),
-          amount: order.total,
-          card_id: order.card_id ?? null,
-          save_card: newOrder.saveCard,
-          idempotence_key: crypto.randomUUID(),
-        }),
+    ...(order.pay_by == null
+      ? []
+      : [
+          insertPayment(ctx, {
+            order_id: newestOrder(userId),
+            amount: order.total,
+            card_id: order.card_id ?? null,
+            save_card: newOrder.saveCard,
+            idempotence_key: crypto.randomUUID(),
+          }),
+        ]),
   ])
   if (!placed) throw new Error('The order was not stored')
   return placed
@@ -88,10 +88,10 @@ export function isLimitReached(error: unknown): boolean {
   return /constraint failed/i.test(reasonOf(error))
 }
 
-/** The customer's id, or null if the customer was erased or has too many unpaid orders: null violates NOT NULL and rolls the batch back. */
-const allowedCustomer = (userId: number, isUnpaid: boolean) =>
-  sql<number>`(select "id" from "customers" where "id" = ${userId} and "deleted_at" is null${isUnpaid ? hasRoom(userId) : sql``})`
-const hasRoom = (userId: number) => sql` and (select count(*) from ${unpaidOrders(userId)}) < ${sql.raw(String(MAX_UNPAID_ORDERS))}`
+/** The customer's id, or null if the customer was erased or has reached a limit: null violates NOT NULL and rolls the batch back. */
+const allowedCustomer = (ctx: CustomerContext, { pay_variant, pay_by }: NewOrder['order']) =>
+  sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null
+    and ${hasRoom(ctx, { pay_variant, isAwaited: pay_by != null })})`
 
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`

@@ -92,9 +92,9 @@ describe('`place` numbers the orders of a customer', () => {
   it('without gaps in twenty parallel orders of two customers', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()]
     const responses = await Promise.all(times(20, (index) => order(index % 2 ? one : other, pickupBody())))
-    expect(responses.map(({ status }) => status)).toEqual(times(20, () => 201))
-    const ten = { places: times(10, (index) => index + 1), count: 10 }
-    expect([await placesOf(one), await placesOf(other)]).toEqual([ten, ten])
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
+    const two = { places: [1, 2], count: 2 }
+    expect([await placesOf(one), await placesOf(other)]).toEqual([two, two])
   })
 })
 

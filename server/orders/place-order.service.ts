@@ -6,7 +6,6 @@ import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-row
 import { HttpError, unauthorized } from '#server/core/errors'
 import { addresses, cards, customers, systemState } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { afterOrderMessages } from '#server/messages/order-messages'
 import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
@@ -16,20 +15,20 @@ import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/ord
 import { promisedTime, slotOf } from '~/rules/promise'
 import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
-import { changeFrom, checkTotals, checkUnpaid, payProblems, promiseProblem, slotTaken, timeProblems, unpaidQuery } from './order-checks'
+import { changeFrom, checkTotals, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
+import { checkLimits, limitsQuery, piecesProblem } from './order-limits'
 import { isLimitReached, storeOrder, type NewOrder } from './order-records'
 
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 
 /** Places an order priced by the server: one batch of reads, one of writes. The same key and body within 24 hours return the first order.
- *  A cart cheaper than the customer saw is not a conflict. Payment and message follow the batch and are repeated by the same key or by
- *  cron after a crash. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
+ *  A cart cheaper than the customer saw is not a conflict. The payment follows the batch and is repeated by the same key or by cron after
+ *  a crash. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
  *  an erased customer */
 export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
   const attempt = orderAttempt(key, body)
   const { pay_by, ...order } = await storeOnce(ctx, body, attempt)
   const payment = pay_by === null ? null : await startPayment(ctx, order.id)
-  await afterOrderMessages(ctx, [order.id])
   return { ...order, status: 'new', payment }
 }
 
@@ -63,7 +62,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
     pickup_point_id: body.pickup_point_id,
     address_city_id: body.address_id ? address?.city_id : typed?.city_id,
   })
-  Object.assign(problems, addressProblems(body, address !== undefined))
+  Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body))
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
   // the profile's e-mail is used only if receipts are sent
   const payer = { card: basis.card ?? null, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
@@ -80,7 +79,9 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
 
   const orderAddress = delivery_type === 'delivery' ? orderAddressOf(address ?? { ...typed, city_id: place.city.id }) : null
   const appliedPromo = priced.price.promo && promo
-  if (body.pay_variant === PAY_VARIANT.online && priced.price.totals.total > 0) checkUnpaid(basis.unpaid, ctx.now)
+  const { total } = priced.price.totals
+  const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0
+  const { confirmCall } = checkLimits(ctx, basis.limits, { pay_variant: body.pay_variant, isAwaited, total })
   return storeOrder(ctx, {
     order: orderRow(ctx, body, {
       ...payer,
@@ -89,6 +90,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
       customer,
       address: orderAddress,
       need: slotNeed(dictionaries, place.city.id, priced.lines),
+      isAwaited,
+      confirmCall,
     }),
     saveCard: body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
     newEmail: body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
@@ -103,7 +106,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
   const picked = pickCart(body.goods, body.promocode)
-  const [firstRows, [state], [customer], [address], [card], code, goodsRows, optionRows, unpaid] = await db.batch([
+  const [firstRows, [state], [customer], [address], [card], code, goodsRows, optionRows, limits] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db
@@ -128,12 +131,12 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
     promoQuery(ctx, body.promocode),
     goodsQuery(db, picked),
     optionsQuery(db, picked),
-    unpaidQuery(ctx, body.pay_variant === PAY_VARIANT.online),
+    limitsQuery(ctx),
     ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { firstRows, customer, address, card, code, unpaid, goodsById: toGoodsById(goodsRows, optionRows), ...state }
+  return { firstRows, customer, address, card, code, limits, goodsById: toGoodsById(goodsRows, optionRows), ...state }
 }
 
 function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {
@@ -154,18 +157,19 @@ type OrderBasis = {
   /** The receipt's e-mail. */
   email: string | null
   need: SlotNeed
+  /** Whether the order waits for an online payment. */
+  isAwaited: boolean
+  confirmCall: boolean
 }
 
-/** The row of a new order, with copies of everything it refers to. An online order waits for its payment unless the total is 0. */
+/** The row of a new order, with copies of everything it refers to. */
 function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): NewOrder['order'] {
-  const { place, priced, customer, address, card, need } = basis
+  const { place, priced, customer, address, card, need, isAwaited } = basis
   const { totals, promo, explanation } = priced.price
   const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
   const { city, point } = place
   const promised = promisedTime(body, city.delivery, now)
   if (!promised) throw new Error('An order was let through without its time')
-  const isOnline = body.pay_variant === PAY_VARIANT.online
-  const isAwaited = isOnline && total > 0
   return {
     city_id: city.id,
     delivery_type: body.delivery_type,
@@ -183,7 +187,7 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderB
     card: card && { brand: card.brand, last4: card.last4 },
     payment_status: isAwaited ? 'pending' : 'none',
     pay_by: isAwaited ? now.getTime() + PAY_MINUTES * MINUTE_MS : null,
-    email: isOnline ? basis.email : null,
+    email: body.pay_variant === PAY_VARIANT.online ? basis.email : null,
     full,
     discount,
     bonuses_spent,
@@ -199,6 +203,7 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderB
     comment: body.comment?.trim() || null,
     persons: body.persons ?? null,
     change_from: changeFrom(body),
+    confirm_call: basis.confirmCall,
   }
 }
 

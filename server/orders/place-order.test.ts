@@ -4,7 +4,7 @@ import { imageOf } from '#server/catalog/goods-rows'
 import { addresses } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { call, CITY, GOODS, line, newCustomer, OPTION, order, orderBody, pickupBody, placed, POINT, setUpShop } from './orders.testing'
-import { ONE_STORED, quoted, readOrder, storedOf } from './order-state.testing'
+import { ONE_STORED, onlineBody, quoted, readOrder, storedOf } from './order-state.testing'
 
 setUpShop()
 
@@ -151,7 +151,7 @@ describe('the address of an order', () => {
     const customer = await newCustomer()
     await placed(customer)
     await placed(customer)
-    await placed(customer, orderBody({ address: { street: 'Бутырский Вал', house: '10', label: 'Работа' } }))
+    await placed(customer, onlineBody({ address: { street: 'Бутырский Вал', house: '10', label: 'Работа' } }))
     const { json } = await call('GET', '/v3/addresses', { token: customer.token })
     expect(json).toMatchObject([
       { street: 'Лесная', is_default: true, city_id: CITY.day },

@@ -19,6 +19,7 @@ const THREE = '2026-11-20T12:00:00.000Z'
 const NEXT = { datetime: '2026-11-20T15:15:00+03:00' }
 /** An order for now at noon is promised for 12:35: the slot of 12:30. */
 const HALF_PAST = '2026-11-20T09:30:00.000Z'
+const ONLINE = { pay_variant: 2, pay_type: 2 }
 const timed = (parts: Record<string, unknown> = {}) => orderBody({ time_type: 'datetime', datetime: AT_THREE, ...parts })
 const SLOT_FULL = { status: 422, json: { error: { message: 'datetime:Это время уже разобрали. Выберите другое.', code: 'slot_full' } } }
 const NOW_FULL = { status: 422, json: { error: { message: 'time_type:Кухня сейчас занята. Выберите время.', code: 'slot_full' } } }
@@ -43,9 +44,8 @@ describe('an order takes kitchen minutes of its slot', () => {
     const customer = await newCustomer()
     const { id } = await placed(customer, timed())
     expect(await loadOf(id)).toEqual({ at: Date.parse(AT_THREE), minutes: 6 })
-    await placed(customer, timed({ goods: [line(GOODS.roll, 3)], total: 1770 }))
-    await placed(customer, timed(NEXT))
-    await placed(customer)
+    for (const body of [timed({ goods: [line(GOODS.roll, 3)], total: 1770 }), timed(NEXT), orderBody()])
+      await placed(await newCustomer(), body)
     await placed(customer, pickupBody({ goods: [line(GOODS.cheap, 2)], total: 180 }))
     expect(await takenIn(CITY.day)).toEqual({ [HALF_PAST]: 12, [THREE]: 15, '2026-11-20T12:15:00.000Z': 6 })
   })
@@ -70,17 +70,19 @@ describe('an order takes kitchen minutes of its slot', () => {
   it('a large order takes a whole empty slot; dishes without cooking take a minute', async () => {
     await setCapacity(10)
     const customer = await newCustomer()
-    expect(await loadOf((await placed(customer, timed({ goods: [line(GOODS.roll, 9)], total: 5310 }))).id)).toMatchObject({ minutes: 10 })
+    expect(await loadOf((await placed(customer, timed({ goods: [line(GOODS.roll, 9)], total: 5310, ...ONLINE }))).id)).toMatchObject({
+      minutes: 10,
+    })
     expect(await order(customer, pickupBody({ time_type: 'datetime', datetime: AT_THREE }))).toMatchObject(SLOT_FULL)
     await db.update(categories).set({ kitchen_minutes: 0 })
     expect(await loadOf((await placed(customer, pickupBody())).id)).toMatchObject({ minutes: 1 })
     await db.update(categories).set({ kitchen_minutes: 3 })
-    expect(await order(customer, orderBody({ goods: [line(GOODS.roll, 9)], total: 5310 }))).toMatchObject(NOW_FULL)
+    expect(await order(customer, orderBody({ goods: [line(GOODS.roll, 9)], total: 5310, ...ONLINE }))).toMatchObject(NOW_FULL)
   })
 
   it('of ten parallel orders exactly as many as fit', async () => {
     await setCapacity(20)
-    const online = timed({ pay_variant: 2, pay_type: 2 })
+    const online = timed(ONLINE)
     const customers = await Promise.all(times(10, () => newCustomer()))
     const responses = await Promise.all(customers.map((one, index) => order(one, index % 2 ? timed() : online)))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -103,7 +105,7 @@ it('a lower capacity keeps what is promised, a higher one makes room; old slots 
   await db.insert(slots).values({ city_id: CITY.day, starts_at: NOON.getTime() - 3 * 86_400_000, taken: 5, capacity: 18 })
   const customer = await newCustomer()
   const first = await placed(customer, timed())
-  await placed(customer, timed())
+  await placed(await newCustomer(), timed())
   await setCapacity(8)
   expect(await order(customer, timed())).toMatchObject(SLOT_FULL)
   expect(await takenIn(CITY.day)).toEqual({ [THREE]: 12 })

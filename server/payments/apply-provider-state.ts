@@ -5,7 +5,6 @@ import { toKopecks } from '~/rules/money'
 import { rowWhere } from '#server/db/row-where'
 import { cards, customers, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 import { derivePaymentStatus, hasOtherPayment, isOrderCanceled, logPayment, ofProvider, returnMoney, type Payment } from './payment-records'
 
@@ -31,8 +30,8 @@ const CAN_LEAVE: Record<Exclude<Goal, 'pending'>, string> = {
   failed: `status in ('pending', 'held')`,
 }
 
-/** Applies the provider's state of a payment in one batch, with all effects: the order's payment status, the message, the saved card, and
- *  a refund if the order is canceled or already paid. Idempotent, in any order. */
+/** Applies the provider's state of a payment in one batch, with all effects: the order's payment status, the saved card, and a
+ *  refund if the order is canceled or already paid. Idempotent, in any order. */
 export async function applyProviderState(ctx: ServiceContext, payment: Payment, remote: ProviderPayment): Promise<Applied> {
   const { db } = ctx
   const { id, order_id } = payment
@@ -40,7 +39,6 @@ export async function applyProviderState(ctx: ServiceContext, payment: Payment, 
   const hasMoney = goal === 'held' || goal === 'paid'
   const isThis = sql`${payments.id} = ${id}`
   const isReleased = sql.raw(hasTask('release'))
-  const paidOrder = sql<number>`(select id from orders where id = ${order_id} and status = 'new' and payment_status = 'paid')`
   const [changed, [current]] = await db.batch([
     updatePayment(ctx, payment, goal, remote),
     db
@@ -56,11 +54,12 @@ export async function applyProviderState(ctx: ServiceContext, payment: Payment, 
     ...(hasMoney ? storeCard(ctx, id, remote) : []),
     ...(hasMoney ? returnMoney(ctx, sql`${isThis} and (${isOrderCanceled} or ${hasOtherPayment} or ${isReleased})`) : []),
     derivePaymentStatus(ctx, order_id),
-    ...(hasMoney ? [orderMessage(ctx, paidOrder, 'taken')] : []),
   ])
   if (!current) throw new Error('The payment is gone')
   const applied = { ...current, isUnwanted: current.isUnwanted === 1, hasChanged: changed.length > 0 }
-  if (applied.hasChanged) await afterChange(ctx, payment, applied)
+  const { status } = applied
+  if (applied.hasChanged && applied.isUnwanted && (status === 'held' || status === 'paid'))
+    logPayment('warn', 'given_back', { payment: id, order: order_id, status })
   return applied
 }
 
@@ -100,12 +99,6 @@ function updatePayment(ctx: ServiceContext, { id }: Payment, goal: Goal, remote:
     })
     .where(and(isMatch, sql.raw(`(${CAN_LEAVE[goal]})`)))
     .returning({ id: payments.id })
-}
-
-async function afterChange(ctx: ServiceContext, { id, order_id }: Payment, { status, isUnwanted }: Applied): Promise<void> {
-  const hasMoney = status === 'held' || status === 'paid'
-  if (hasMoney && isUnwanted) logPayment('warn', 'given_back', { payment: id, order: order_id, status })
-  if (hasMoney && !isUnwanted) await afterOrderMessages(ctx, [order_id])
 }
 
 /** Batch statements that save the card of a paid payment if the customer asked for it: once per payment, no duplicates, at most

@@ -29,14 +29,13 @@ describe('payAgain', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'pending', payments: ['failed', 'pending'] })
     bank.pay(second)
     expect(await payAgain(later(ctx, 90), id)).toMatchObject({ status: 'paid', url: null })
-    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['failed', 'paid'], messages: ['taken'] })
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', payments: ['failed', 'paid'] })
     bank.succeedLate(account)
     await Promise.all([1, 2].map((event) => receiveWebhook(later(ctx, 99), 'sandbox', webhookOf(`late-${event}`, account.id))))
     expect(await stateOf(ctx, id)).toMatchObject({
       order: 'paid',
       payments: ['refunded', 'paid'],
       tasks: ['refund done'],
-      messages: ['taken'],
     })
     expect(bank.net(bank.all().map(({ key }) => key))).toBe(1179)
   })

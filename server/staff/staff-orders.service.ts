@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Order } from '~/contracts/orders'
 import type { MoveOrderBody, StaffOrder, StaffOrderPage, StaffOrdersQuery } from '~/contracts/staff'
 import { pickIds } from '#server/catalog/goods-rows'
 import { orders, staffAudit } from '#server/db/tables'
@@ -50,7 +51,7 @@ export async function listOrdersForStaff({ db }: ServiceContext, { status, from,
   return {
     data: ids.flatMap((id) => {
       const [order, row] = [orderById.get(id), rowById.get(id)]
-      return order && row ? [{ ...order, customer: customerOfRow(row) }] : []
+      return order && row ? [toStaffOrder(order, row)] : []
     }),
     meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
   }
@@ -75,7 +76,11 @@ export async function moveOrderByStaff(ctx: ServiceContext, id: number, { status
       }),
     ],
   })
-  return { ...order, customer: customerOfRow(row) }
+  return toStaffOrder(order, row)
 }
 
-const customerOfRow = ({ name, phone }: OrderRow): StaffOrder['customer'] => ({ name, phone })
+const toStaffOrder = (order: Order, { name, phone, confirm_call }: OrderRow): StaffOrder => ({
+  ...order,
+  confirm_call,
+  customer: { name, phone },
+})

@@ -4,6 +4,7 @@ import { userExport } from '~/contracts/user'
 import { CARD, saveCard } from '#server/cards/cards.testing'
 import { call, countTrips, db, read, signIn } from '#server/http/api.testing'
 import { CITY, GOODS, newCustomer, orderBody, placed, seedShop } from '#server/orders/orders.testing'
+import { moveByStaff } from '#server/orders/order-state.testing'
 
 beforeAll(seedShop)
 
@@ -39,6 +40,7 @@ describe('GET /v3/user/export', () => {
     await call('/v3/favorites', { token, body: { good_id: GOODS.tea } })
     await saveCard({ token, phone, card: CARD.mir, emitent: 'Т-Банк' })
     const { id } = await placed({ id: 0, phone, token }, orderBody({ change_from: 5000, pay_variant: 1, comment: 'Без имбиря' }))
+    await moveByStaff(id, 'processed')
     const answer = await exportOf(token)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')

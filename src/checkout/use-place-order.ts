@@ -195,7 +195,7 @@ function useShowOrderError(
     if (error.status === 401) return
     if (error.code === 'cart_changed') return showCartChange()
     if (error.code === 'promise_changed') return showPromiseChange(error)
-    if (error.status === 422) return showFields(error)
+    if (error.status === 422 && Object.keys(error.fields).length > 0) return showFields(error)
     if (error.code === 'too_many_unpaid') return setOrderError({ text: error.message, hasUnpaid: true })
     if (isRateLimited(error)) return showError(error)
     setOrderError({ text: errorText(error) })

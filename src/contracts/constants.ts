@@ -61,6 +61,10 @@ export const PAY_TYPES_OF_VARIANT: Record<number, readonly number[]> = { 1: [1],
 export const PAY_MINUTES = 30
 /** Unpaid online orders per customer. */
 export const MAX_UNPAID_ORDERS = 3
+/** Open orders paid on receipt per customer; one more once an order was completed. */
+export const MAX_OPEN_ON_RECEIPT = 2
+/** What a customer without a completed order may pay on receipt, in roubles. */
+export const NEW_CUSTOMER_CASH_LIMIT = 5_000
 
 /** Promo types; null is none. */
 export const PROMO_TYPE = { percent: 1, amount: 2, gift: 3 } as const
@@ -109,7 +113,11 @@ export const MIN_PICKUP_FOR_BONUSES = 100
 export const ORDERS_PER_PAGE = 10
 export const MAX_ORDERS_PER_PAGE = 50
 
+/** Orders per customer in 24 hours, canceled ones too. */
+export const MAX_DAY_ORDERS = 10
+
 /** Limits of an order. */
+export const MAX_ORDER_QTT = 200
 export const MAX_LINE_QTT = 99
 export const MAX_LINES = 100
 export const MAX_OPTION_QTT = 20

@@ -4,9 +4,9 @@ import { ORDER_STATUSES } from './constants'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
-/** An order as staff see it: with the customer's name and phone. */
+/** An order as staff see it: with the customer's name and phone. `confirm_call`: call before cooking, because much is paid on receipt. */
 export const staffOrder = order
-  .extend({ customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }) })
+  .extend({ confirm_call: z.boolean(), customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }) })
   .meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof staffOrder>
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '~/contracts/orders'
-import { complete, orderByApi } from './support/orders'
-import { expect, signIn, test, type Api } from './support/shop'
+import { withDatabase } from '#tools/database'
+import { orderByApi } from './support/orders'
+import { openShop } from './support/own-shop'
+import { expect, newPhone, signIn, test, type Api } from './support/shop'
 
 /** Waits until the page is hydrated. */
 const READY = { waitUntil: 'networkidle' } as const
@@ -11,13 +13,30 @@ const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
 const history = (page: Page) => page.getByRole('region', { name: 'История заказа' })
 
-async function completedOrders({ api, staff, token }: { api: Api; staff: Api; token: string }, count: number) {
-  const placed: PlacedOrder[] = []
-  for (let index = 0; index < count; index++) {
-    placed.push(await orderByApi(api, token))
-    await complete(staff, placed.at(-1)?.id ?? 0)
-  }
-  return placed.toReversed()
+/** Completed orders of a new customer, older than a day: the API accepts ten in 24 hours. Returns the phone and the numbers. */
+async function pastOrders(state: string, count: number) {
+  const phone = newPhone()
+  const at = Date.now() - 2 * 86_400_000
+  const numbers = Array.from({ length: count }, (_, index) => `77${String(index).padStart(2, '0')}`)
+  await withDatabase(state, async (db) => {
+    const mine = `(select id from customers where phone = '${phone}')`
+    await db.batch([
+      db.prepare('insert into customers (phone, created_at) values (?, ?)').bind(phone, at),
+      ...numbers.map((number) =>
+        db
+          .prepare(
+            `insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type, promised_from,
+              promised_to, pickup_point, pay_variant, pay_type, full, total) values (?1, ${mine}, ?2, 'completed', ?2, 1, 'pickup', 'now', ?2, ?2,
+              '{"id":1,"city_id":1,"address":"ул. Покровка, 17","phone":"+749 (512) 04-546"}', 1, 1, 59000, 59000)`,
+          )
+          .bind(number, at),
+      ),
+      db.prepare(`insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount)
+        select id, 0, 101, 'filadelfiya-klassik', 'Филадельфия классик', '/pictures/filadelfiya-klassik.webp', 1, 59000, 59000 from orders
+        where customer_id = ${mine}`),
+    ])
+  })
+  return { phone, numbers: numbers.toReversed() }
 }
 
 /** A delivery with a code, a comment and options, as the checkout sends it. */
@@ -42,38 +61,38 @@ async function deliveryByApi(api: Api, token: string): Promise<PlacedOrder> {
   return placed as PlacedOrder
 }
 
-test(
-  'pages of ten orders, newest first; invalid pages are the first, pages past the end are empty',
-  { tag: '@wide' },
-  async ({ page, api, staff }) => {
-    const { token } = await signIn(page)
-    const placed = await completedOrders({ api, staff, token }, PER_PAGE + 2)
-    await page.goto('/account/orders', READY)
-    await expect(rows(page)).toHaveCount(PER_PAGE)
-    for (const [index, { number }] of placed.slice(0, PER_PAGE).entries())
-      await expect(rows(page).nth(index)).toContainText(new RegExp(`№\\s${number}.*Выполнен`))
+test('pages of ten orders, newest first; invalid pages are the first, pages past the end are empty', { tag: '@wide' }, async ({ page }) => {
+  const { state, stop } = await openShop()
+  await stop()
+  const { phone, numbers } = await pastOrders(state, PER_PAGE + 2)
+  const shop = await openShop({ state })
+  await signIn(page, phone, shop.origin)
+  await page.goto(`${shop.origin}/account/orders`, READY)
+  await expect(rows(page)).toHaveCount(PER_PAGE)
+  for (const [index, number] of numbers.slice(0, PER_PAGE).entries())
+    await expect(rows(page).nth(index)).toContainText(new RegExp(`№\\s${number}.*Выполнен`))
 
-    await pages(page).getByRole('link', { name: 'Страница 2' }).click()
-    await expect(page).toHaveURL(/\/account\/orders\?page=2$/)
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).last()).toContainText(placed.at(-1)?.number ?? '')
-    await expect(pages(page).locator('[aria-current=page]')).toHaveText('2')
-    await page.reload()
-    await expect(rows(page), 'a link restores the page').toHaveCount(2)
+  await pages(page).getByRole('link', { name: 'Страница 2' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\?page=2$/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).last()).toContainText(numbers.at(-1) ?? '')
+  await expect(pages(page).locator('[aria-current=page]')).toHaveText('2')
+  await page.reload()
+  await expect(rows(page), 'a link restores the page').toHaveCount(2)
 
-    for (const wrong of ['x', '0', '-1', '1.5', '1e3', '%D9%A1', '']) {
-      await page.goto(`/account/orders?page=${wrong}`)
-      await expect(rows(page), wrong).toHaveCount(PER_PAGE)
-      await expect(pages(page).locator('[aria-current=page]'), wrong).toHaveText('1')
-    }
-    for (const past of ['3', '999999999999999']) {
-      await page.goto(`/account/orders?page=${past}`)
-      await expect(page.getByRole('heading', { name: 'На этой странице заказов нет' })).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'К последним заказам' }).click()
-    await expect(rows(page)).toHaveCount(PER_PAGE)
-  },
-)
+  for (const wrong of ['x', '0', '-1', '1.5', '1e3', '%D9%A1', '']) {
+    await page.goto(`${shop.origin}/account/orders?page=${wrong}`)
+    await expect(rows(page), wrong).toHaveCount(PER_PAGE)
+    await expect(pages(page).locator('[aria-current=page]'), wrong).toHaveText('1')
+  }
+  for (const past of ['3', '999999999999999']) {
+    await page.goto(`${shop.origin}/account/orders?page=${past}`)
+    await expect(page.getByRole('heading', { name: 'На этой странице заказов нет' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'К последним заказам' }).click()
+  await expect(rows(page)).toHaveCount(PER_PAGE)
+  await shop.stop()
+})
 
 test('an order shows status, lines, totals and the history with times', async ({ page, api, staff }) => {
   const { token } = await signIn(page)

@@ -24,7 +24,6 @@ export const builtShop = join(root, 'dist/server/wrangler.json')
 const emptyStart = join(root, 'tools/bench/empty-start')
 const CATEGORY = 'rolls'
 const CATEGORY_SIZE = 60
-const BUYERS = 200
 
 /** A copy of the build's configuration with rate limits out of reach: they are still counted, so their cost is measured. */
 function withoutLimits(built: string): string {
@@ -58,7 +57,7 @@ export async function openStand(work: string, state: string, against?: string): 
   if (code !== 0) fail('The empty Start app did not build; the output is above.')
   copyPictures(join(emptyStart, 'dist/client/pictures'))
   await fillCategory(state)
-  const buyers = await addBuyers(state, BUYERS)
+  const buyers = await addBuyers(state)
   const shop = await serve(withoutLimits(builtShop), state, 'shop')
   const old = against ? await openOld(against, join(work, 'old-state'), buyers) : undefined
   const empty = await serve(join(emptyStart, 'dist/server/wrangler.json'), work, 'empty Start')
@@ -89,7 +88,7 @@ async function openOld(folder: string, state: string, buyers: Buyer[]): Promise<
     await tool(['node', 'tools/seed.mjs'])
   } else await tool(['node', '-e', `import('./tools/database.ts').then(({ ensureDatabase }) => ensureDatabase())`])
   await fillCategory(state)
-  await addBuyers(state, buyers.length, buyers)
+  await addBuyers(state, buyers)
   return serve(withoutLimits(built), state, 'old shop')
 }
 

@@ -76,12 +76,13 @@ export default { async fetch(request, { DB }) {
   )
   const [buyer] = buyers
   if (!buyer) throw new Error('there are no buyers')
+  let placed = 0
   const calls: Group['calls'] = { floor: () => ({ path: '/', post: { value: 1 } }) }
   for (const target of ['shop', 'old'] as const) {
     const server = servers[target]
     if (!server) continue
     const { cash } = await orderBodies(server.port, buyer)
-    calls[target] = (at) => orderCall(buyers[at % buyers.length] ?? buyer, cash)
+    calls[target] = () => orderCall(buyers[placed++ % buyers.length] ?? buyer, cash)
   }
   return measureGroups([{ what: 'order (floor: one inserted row)', calls, isFresh: true }], { ...servers, floor }, effort)
 }

@@ -8,6 +8,7 @@ import { compare, firstVisit, newOrder, newState, openShop, ordering, type Check
 
 const KINDS = ['cash', 'bonuses', 'online'] as const
 const MAX_READS = 60
+const CONCURRENCY = 8
 
 export async function kill(scene: Scene, checks: Checks): Promise<void> {
   const { folder, buyers } = await newState(scene, 'kill')
@@ -19,8 +20,8 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
   let kills = 0
 
   const buy = async (first: number) => {
-    for (let turn = first; performance.now() < until; turn++) {
-      const order = newOrder(buyers, first, KINDS[turn % KINDS.length])
+    for (let turn = first; performance.now() < until; turn += CONCURRENCY) {
+      const order = newOrder(buyers, turn, KINDS[turn % KINDS.length])
       const placed = await orders.place(order)
       if (turn % 10 === 0 && (await orders.place(order)).id !== placed.id) throw new Error('one key answers two orders')
       if (placed.payment) placed.isPaid = await pay(port, placed)
@@ -35,7 +36,7 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
       shop = await openShop(folder, { port })
     }
   })()
-  await Promise.all(buyers.slice(0, 8).map((_, at) => buy(at)))
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => buy(at)))
   await killing
   await shop.kill()
   shop = await openShop(folder, { port })

@@ -12,7 +12,6 @@ export type Scene = { work: string; state: string; isQuick: boolean }
 type Reply = { status: number; text: string; ms: number }
 export type Seen = Reply & { path: string }
 
-const BUYERS = 16
 const TIMEOUT_MS = 20_000
 const COLD_ATTEMPTS = 5
 
@@ -34,7 +33,7 @@ export class Checks {
 export async function newState({ work, state }: Scene, name: string): Promise<{ folder: string; buyers: Buyer[] }> {
   const folder = join(work, name)
   cpSync(state, folder, { recursive: true })
-  return { folder, buyers: await addBuyers(folder, BUYERS) }
+  return { folder, buyers: await addBuyers(folder) }
 }
 
 /** Serves a shop; `kill` ends it without warning. */

@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  MAX_DAY_ORDERS,
+  MAX_OPEN_ON_RECEIPT,
+  MAX_ORDER_QTT,
+  MAX_UNPAID_ORDERS,
+  NEW_CUSTOMER_CASH_LIMIT,
+  PAY_MINUTES,
+  PAY_VARIANT,
+} from '~/contracts/constants'
+import type { CreateOrderBody } from '~/contracts/orders'
+import { priceText } from '~/rules/price-text'
+import { DAY_MS, MINUTE_MS } from '~/rules/time'
+import type { FieldTexts } from '#server/cart/place'
+import { HttpError, invalid } from '#server/core/errors'
+import type { CustomerContext } from '#server/http/context'
+
+/** The orders that count are among the newest: an unpaid one is canceled after 30 minutes, a slot is at most seven days ahead. */
+const NEWEST = 100
+
+/** Whether the customer has a completed order, and which limits the orders so far have reached: a table of one row. */
+const limitsOf = ({ userId, now }: CustomerContext) => {
+  const isUnpaid = sql.raw(`"status" = 'new' and "payment_status" in ('pending', 'failed')`)
+  const isOnReceipt = sql.raw(`"status" in ('new', 'processed', 'inTransit') and "pay_variant" <> ${PAY_VARIANT.online}`)
+  return sql`(select "has_completed", min("pay_by") filter (where ${isUnpaid}) as "pay_by",
+    count(*) filter (where ${isUnpaid}) >= ${sql.raw(String(MAX_UNPAID_ORDERS))} as "unpaid",
+    count(*) filter (where ${isOnReceipt}) >= ${sql.raw(String(MAX_OPEN_ON_RECEIPT))} + "has_completed" as "on_receipt",
+    count(*) filter (where "created_at" > ${now.getTime() - DAY_MS}) >= ${sql.raw(String(MAX_DAY_ORDERS))} as "day"
+    from (select exists (select 1 from "orders" where "customer_id" = ${userId} and "status" = 'completed') as "has_completed")
+    left join (select "status", "payment_status", "pay_variant", "pay_by", "created_at" from "orders"
+      where "customer_id" = ${userId} order by "place" desc limit ${sql.raw(String(NEWEST))}))`
+}
+
+/** Batch query of the limits, for the error's text; the insert enforces them with `hasRoom`. */
+export const limitsQuery = (ctx: CustomerContext) =>
+  ctx.db
+    .select({
+      hasCompleted: sql<number>`"has_completed"`.as('has_completed'),
+      unpaid: sql<number>`"unpaid"`.as('unpaid'),
+      onReceipt: sql<number>`"on_receipt"`.as('on_receipt'),
+      day: sql<number>`"day"`.as('day'),
+      payBy: sql<number | null>`"pay_by"`.as('pay_by'),
+    })
+    .from(limitsOf(ctx))
+
+/** What an order adds to: unpaid ones, those paid on receipt, or neither, where nothing is left to pay online. */
+type Kind = { pay_variant: number; isAwaited: boolean }
+const limitOf = ({ pay_variant, isAwaited }: Kind) => (pay_variant !== PAY_VARIANT.online ? 'onReceipt' : isAwaited ? 'unpaid' : null)
+
+/** SQL condition for the inserting statement: the customer may place one more order of the kind. */
+export function hasRoom(ctx: CustomerContext, kind: Kind): SQL {
+  const column = { onReceipt: sql` or "on_receipt"`, unpaid: sql` or "unpaid"` }
+  const limit = limitOf(kind)
+  return sql`(select not ("day"${limit ? column[limit] : sql``}) from ${limitsOf(ctx)})`
+}
+
+/** Limits what one customer may cost the shop before it is paid: open orders, orders a day, and the sum paid on receipt. Without online
+ *  payment the sum is not refused: `confirmCall` asks staff to call before they cook.
+ *  @throws HttpError 422 `pay_variant:`, `too_many_orders`, 429 `too_many_unpaid` with the time until the first one is canceled */
+export function checkLimits(ctx: CustomerContext, [found]: Awaited<ReturnType<typeof limitsQuery>>, order: Kind & { total: number }) {
+  const { cashLimit, payment } = ctx.settings
+  const limit = limitOf(order)
+  const hasOnline = payment.adapter !== 'off'
+  if (found?.day)
+    throw new HttpError(422, 'too_many_orders', `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Позвоните нам.`)
+  if (limit === 'unpaid' && found?.unpaid) throw tooManyUnpaid(ctx, found.payBy)
+  if (limit === 'onReceipt' && found?.onReceipt) {
+    const text = `У вас уже ${MAX_OPEN_ON_RECEIPT + found.hasCompleted} заказа с оплатой при получении. `
+    const advice = hasOnline ? 'Этот можно оплатить на сайте.' : 'Дождитесь одного из них, и примем новый.'
+    throw invalid('pay_variant', text + advice, 'too_many_on_receipt')
+  }
+  const mostCash = found?.hasCompleted ? cashLimit : Math.min(cashLimit, NEW_CUSTOMER_CASH_LIMIT)
+  const isTooMuchCash = limit === 'onReceipt' && order.total > mostCash
+  if (isTooMuchCash && hasOnline)
+    throw invalid('pay_variant', `Заказ дороже ${priceText(mostCash)} нужно оплатить на сайте. Выберите оплату картой.`, 'cash_limit')
+  return { confirmCall: isTooMuchCash }
+}
+
+function tooManyUnpaid({ now }: CustomerContext, firstEnds: number | null): HttpError {
+  const waitMs = (firstEnds ?? now.getTime() + PAY_MINUTES * MINUTE_MS) - now.getTime()
+  const text = `У вас уже ${MAX_UNPAID_ORDERS} заказа ждут оплаты. Оплатите или отмените один из них в «Моих заказах», и примем новый.`
+  return new HttpError(429, 'too_many_unpaid', text, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })
+}
+
+/** The kitchen's limit of one order. */
+export function piecesProblem({ goods }: Pick<CreateOrderBody, 'goods'>): FieldTexts {
+  const pieces = goods.reduce((sum, { qtt }) => sum + qtt, 0)
+  return pieces > MAX_ORDER_QTT ? { goods: `В одном заказе не больше ${MAX_ORDER_QTT} блюд. Если нужно больше, позвоните нам.` } : {}
+}
