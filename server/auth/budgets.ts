@@ -1,5 +1,6 @@
 import { DAY_MS } from '~/rules/time'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
+import type { Settings } from '#server/core/settings'
 import type { ServiceContext } from '#server/http/context'
 import type { Budget } from './attempts'
 
@@ -13,14 +14,17 @@ export const SHOP = 'shop'
  *  unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
 export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
   if (device !== undefined) return hourAndDay(`device:${device}`, 5, 15)
-  const { smsAdapter, smsDayLimit } = ctx.settings
   return [
     ...hourAndDay(`phone:${phone}`, 5, 15),
     ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 20, 60),
     ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 100, 300),
-    ...(smsAdapter === 'smsru' ? [{ subject: SHOP, limit: smsDayLimit, windowMs: DAY_MS }] : []),
+    ...shopBudget(ctx.settings),
   ]
 }
+
+/** The day's budget of paid messages. All are counted, codes to unknown devices are also refused. */
+export const shopBudget = ({ smsAdapter, smsDayLimit }: Settings): Budget[] =>
+  smsAdapter === 'smsru' ? [{ subject: SHOP, limit: smsDayLimit, windowMs: DAY_MS }] : []
 
 /** Budgets of wrong codes. */
 export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address'>, { phone, device }: Client): Budget[] {

@@ -9,8 +9,9 @@ import { hmacHex, newCode } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
-import { sendingBudgets, SHOP, wrongCodeBudgets } from './budgets'
+import { sendingBudgets, SHOP, shopBudget, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
+import { paidMessages, reportSpentBudget } from './paid-messages'
 import { CAPTCHA_TEXTS, triesLeftText, waitText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
@@ -47,7 +48,7 @@ export async function requestCode(
     eq(loginCodes.code_hmac, hmac),
     eq(loginCodes.created_at, at),
   )
-  const [sent, , latest] = await db.batch([
+  const [sent, , latest, paid] = await db.batch([
     db
       .insert(loginCodes)
       .select(rowWhere(loginCodes, { phone, channel, ...fresh }, sql`where ${mayAsk}`))
@@ -57,10 +58,12 @@ export async function requestCode(
         set: fresh,
       })
       .returning({ id: loginCodes.id }),
-    countAttempt(ctx, 'code_sent', budgets, sql`exists (select 1 from ${loginCodes} where ${thisCode})`),
+    countAttempt(ctx, 'code_sent', [...budgets, ...shopBudget(settings)], sql`exists (select 1 from ${loginCodes} where ${thisCode})`),
     latestCode(db, phone, channel),
+    paidMessages(ctx),
   ])
   if (sent.length > 0) {
+    reportSpentBudget(ctx, paid)
     const text = `Код ${code} для входа в Love Sushi. Никому его не говорите.`
     await sendCode(ctx, { kind: 'login_code', phone, text }, () => db.delete(loginCodes).where(thisCode))
     return { expires_in: CODE_MS / 1000, resend_in: RESEND_MS / 1000 }

@@ -3,6 +3,7 @@ import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
+import { countPaidMessage } from '#server/auth/paid-messages'
 import { waitText, triesLeftText } from '#server/auth/texts'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { cards, customers } from '#server/db/tables'
@@ -73,8 +74,11 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   if (!state) throw unauthorized()
   const text = `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.`
   const thisCode = and(isSame, eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac))
-  if (sent) await sendCode(ctx, { kind: 'card_code', phone, text }, () => db.delete(cards).where(thisCode))
-  else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
+  if (sent) {
+    // first, because SMS.ru may take a message whose sending fails
+    await countPaidMessage(ctx)
+    await sendCode(ctx, { kind: 'card_code', phone, text }, () => db.delete(cards).where(thisCode))
+  } else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
   else if (state.active >= MAX_CARDS)
     throw invalid('card', `Можно сохранить не больше ${MAX_CARDS} карт. Удалите ненужную, и место найдётся.`, 'cards_full')
   const id = sent?.id ?? (state.isRecent ? state.id : null)

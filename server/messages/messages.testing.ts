@@ -17,13 +17,13 @@ export const later = (minutes: number) => new Date(AT + minutes * MINUTE_MS)
 
 export const simulator = () => smsRuSimulator({ apiId: API_ID })
 
-const contextAt = (minutes: number) => serviceContextOf({ ...env, ...SMSRU }, later(minutes))
+const contextAt = (minutes: number, settings = {}) => serviceContextOf({ ...env, ...SMSRU, ...settings }, later(minutes))
 
 /** A shop with this SMS.ru; `queued` are the ids sent to its queue. */
-export function shopWith(smsRu = simulator(), minutes = 0) {
+export function shopWith(smsRu = simulator(), minutes = 0, settings = {}) {
   const queued: number[] = []
   vi.stubGlobal('fetch', smsRu.fetch)
-  const ctx: ServiceContext = { ...contextAt(minutes), messages: { send: async (ids) => void queued.push(...ids) } }
+  const ctx: ServiceContext = { ...contextAt(minutes, settings), messages: { send: async (ids) => void queued.push(...ids) } }
   return { ctx, queued, smsRu }
 }
 

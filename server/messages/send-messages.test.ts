@@ -1,13 +1,14 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { outbox } from '#server/db/tables'
-import { db } from '#server/http/api.testing'
+import { ask, deviceOf, login } from '#server/auth/auth.testing'
+import { attempts, outbox } from '#server/db/tables'
+import { db, newestCode } from '#server/http/api.testing'
 import { seedShop } from '#server/orders/orders.testing'
 import type { Fault } from '#tests/support/smsru-simulator'
 import type { ServiceContext } from '#server/http/context'
 import { consumeMessages, sendMessages, sendWaiting, purgeMessages } from './send-messages'
-import { later, rowOf, shopWith, simulator, waitingMessage } from './messages.testing'
+import { later, rowOf, shopWith, simulator, SMSRU, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
 beforeEach(async () => void (await db.delete(outbox)))
@@ -17,6 +18,12 @@ async function scene(fault?: Fault) {
   const smsRu = simulator()
   if (fault !== undefined) smsRu.faults = [fault]
   return { messageId: (await waitingMessage()).messageId, ...shopWith(smsRu) }
+}
+
+/** A code for the phone, sent at no cost. */
+async function codeFor(phone: string) {
+  await ask(phone)
+  return newestCode(phone)
 }
 
 const nothing = { sent: 0, failed: 0, waiting: 0, late: 0 }
@@ -29,6 +36,38 @@ test('a message is sent once', async () => {
   expect(smsRu.taken).toEqual([{ phone, text: `Love Sushi: заказ № ${number} приняли. Уже греем сковороды.` }])
   const sent = { status: 'sent', error: null, attempts: 1, sent_at: ctx.now.getTime(), next_try_at: null }
   expect(await rowOf(messageId)).toMatchObject(sent)
+})
+
+test('order messages count against the day’s budget and are sent beyond it; strangers then get no code, known devices do', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: later(0) })
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await db.delete(attempts)
+  const smsRu = simulator()
+  smsRu.faults = [500, 'well']
+  vi.stubGlobal('fetch', smsRu.fetch)
+  const paid = { ...SMSRU, SMS_DAY_LIMIT: '3' }
+  const phone = '79991900001'
+  const device = deviceOf(await login(phone, await codeFor(phone)))
+  const sendAll = (minutes: number) => sendWaiting(shopWith(smsRu, minutes, paid).ctx)
+
+  await waitingMessage()
+  expect(await sendAll(0), 'one that SMS.ru rejected costs nothing').toEqual({ ...nothing, waiting: 1 })
+  for (let minute = 1; minute < 3; minute++) {
+    if (minute > 1) await waitingMessage()
+    expect(await sendAll(minute)).toEqual({ ...nothing, sent: 1 })
+  }
+  expect(error).not.toHaveBeenCalled()
+  vi.setSystemTime(later(5))
+  expect((await ask('79991900002', { env: paid })).status).toBe(200)
+  expect(error.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([{ level: 'error', event: 'sms_day_limit', limit: 3 }])
+  await waitingMessage()
+  expect(await sendAll(6)).toEqual({ ...nothing, sent: 1 })
+  expect((await ask('79991900003', { env: paid })).status).toBe(422)
+  expect((await ask(phone, { env: paid, device })).status).toBe(200)
+  expect(smsRu.taken).toHaveLength(5)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('a message is never sent twice', () => {

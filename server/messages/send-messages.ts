@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { countPaidMessage } from '#server/auth/paid-messages'
 import { deleteOld } from '#server/db/delete-old'
 import { outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -74,6 +75,7 @@ async function attemptSending(ctx: ServiceContext, id: number): Promise<'sent' |
   const settle = (state: Partial<typeof outbox.$inferInsert>) => db.update(outbox).set(state).where(eq(outbox.id, id))
   if (delivery.outcome === 'taken') {
     await settle({ status: 'sent', error: null, sent_at: now.getTime() })
+    await countPaidMessage(ctx)
     return 'sent'
   }
   const pause = PAUSES_MS[claimed.attempts - 1]
@@ -82,7 +84,10 @@ async function attemptSending(ctx: ServiceContext, id: number): Promise<'sent' |
     await settle({ status: 'waiting', error: delivery.reason, next_try_at: next })
     return next
   }
-  await settle({ error: delivery.outcome === 'unknown' ? `unknown: ${delivery.reason}` : delivery.reason })
+  const isUnknown = delivery.outcome === 'unknown'
+  await settle({ error: isUnknown ? `unknown: ${delivery.reason}` : delivery.reason })
+  // SMS.ru may have taken it
+  if (isUnknown) await countPaidMessage(ctx)
   return 'failed'
 }
 
