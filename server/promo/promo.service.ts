@@ -2,19 +2,22 @@ import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/att
 import { waitText } from '#server/auth/texts'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
-import { promoCodes, promoUses, systemState, customers } from '#server/db/tables'
-import { addressNetwork } from '#server/http/client-address'
+import { attempts, promoCodes, promoUses, systemState, customers } from '#server/db/tables'
+import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
+import { HOUR_MS } from '~/rules/time'
 
-/** Limits of unknown codes an hour, against guessing. */
+/** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
 const WRONG_PER_ADDRESS = 30
+const WRONG_PER_SUBNET = 100
+const ALL_GUESTS: Budget = { subject: 'guests', limit: 1000 }
 
 /** A code as the client sends it; null and empty are none. */
 type TypedCode = string | null | undefined
@@ -32,12 +35,24 @@ export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
   return ctx.db
     .select({
       mayTry: sql<number>`(${hasRoom('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
+      wrongOfGuests: sql<number>`(${wrongOfGuests(ctx, typed)})`.as('wrong_of_guests'),
       isUsedByCustomer: sql<number>`exists (select 1 from ${promoUses} where ${isMine})`.as('is_used'),
       code: promoCodes,
     })
     .from(systemState)
     .leftJoin(promoCodes, eq(promoCodes.code, codeOf(typed)))
     .limit(1)
+}
+
+/** How often guests were wrong in the last hour; 0 without a guest's code. */
+function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
+  if ('userId' in ctx || codeOf(typed) === '') return sql`0`
+  const isCounted = and(
+    eq(attempts.kind, 'promo_wrong'),
+    eq(attempts.subject, ALL_GUESTS.subject),
+    gt(attempts.at, ctx.now.getTime() - HOUR_MS),
+  )
+  return sql`select count(*) from ${attempts} where ${isCounted}`
 }
 
 /** The ids that `goodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
@@ -57,7 +72,7 @@ export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
 }
 
 /** Evaluates the row of `promoQuery`, whatever is in the cart. Over the rate limit valid codes are rejected too, or guessing would go
- *  on. */
+ *  on; while the guests' common one is spent, their codes wait for the sign-in. */
 export async function usablePromo(
   ctx: BuyerContext,
   typed: TypedCode,
@@ -66,11 +81,16 @@ export async function usablePromo(
 ): Promise<UsablePromo> {
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
+  const wrong = found?.wrongOfGuests ?? 0
+  if (wrong >= ALL_GUESTS.limit) return { promo: null, refused: { reason: 'sign_in', text: `Код ${code} проверим, когда вы войдёте.` } }
   if (!found?.mayTry) {
     const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.` } }
   }
-  const promo = found.code && toShopPromo(found.code, found.isUsedByCustomer === 1, goodsById)
+  const { code: row, isUsedByCustomer } = found
+  if (!row && wrong === ALL_GUESTS.limit - 1)
+    console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
+  const promo = row && toShopPromo(row, isUsedByCustomer === 1, goodsById)
   const refused = codeProblem(promo, code, ctx.now, timeZone)
   return { promo: refused ? null : promo, refused }
 }
@@ -82,8 +102,12 @@ export const promoError = (field: 'certificate' | 'promocode', { reason, text }:
 const codeOf = (typed: TypedCode) => normalCode(typed ?? '')
 
 function budgetsOf(ctx: BuyerContext): Budget[] {
-  const address = { subject: `address:${addressNetwork(ctx.address)}`, limit: WRONG_PER_ADDRESS }
-  return 'userId' in ctx ? [{ subject: `customer:${ctx.userId}`, limit: WRONG_PER_CUSTOMER }, address] : [address]
+  if ('userId' in ctx) return [{ subject: `customer:${ctx.userId}`, limit: WRONG_PER_CUSTOMER }]
+  return [
+    { subject: `address:${addressNetwork(ctx.address)}`, limit: WRONG_PER_ADDRESS },
+    { subject: `subnet:${addressSubnet(ctx.address)}`, limit: WRONG_PER_SUBNET },
+    ALL_GUESTS,
+  ]
 }
 
 function toShopPromo(row: typeof promoCodes.$inferSelect, isUsed: boolean, goodsById: ReadonlyMap<number, Goods>): ShopPromo {

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import { certificate } from '~/contracts/cart'
 import { errorBody } from '~/contracts/common'
+import { attempts } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
 import { call, CITY, CODE, GOODS, line, newCustomer, order, orderBody, placed, setUpShop } from '#server/orders/orders.testing'
 import { quoted } from '#server/orders/order-state.testing'
 import type { TestCustomer } from '#server/orders/orders.testing'
@@ -107,22 +110,48 @@ describe('rate limits of wrong codes', () => {
     await placed(customer)
   })
 
-  it('thirty an hour for a network address, guests included', async () => {
-    const headers = from('2001:db8:1:2::7')
-    const guess = async (code: string, token?: string) => {
-      const { json } = await call('POST', '/v3/cart/quote', { body: { promocode: code, goods: [] }, headers, ...(token && { token }) })
-      return json
-    }
-    const unknown = { promo_refused: { reason: 'unknown' } }
-    for (let time = 0; time < 25; time++) expect(await guess(`guest${time}`)).toMatchObject(unknown)
-    for (let time = 0; time < 5; time++) expect(await guess('guess', (await newCustomer()).token)).toMatchObject(unknown)
-    expect(await guess(CODE.ten)).toMatchObject({
-      promo: null,
-      promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через час.' },
-    })
+  const guess = async (code: string, address: string) => {
+    const { json } = await call('POST', '/v3/cart/quote', { body: { promocode: code, goods: [line(GOODS.roll)] }, headers: from(address) })
+    return json
+  }
+  const unknown = { promo_refused: { reason: 'unknown' } }
+  const later = { promo: null, promo_refused: { reason: 'too_many_tries', text: 'Слишком много неверных кодов. Попробуйте через час.' } }
+
+  it('thirty an hour for the guests of an address; customers behind it are not affected', async () => {
+    for (let time = 0; time < 30; time++) expect(await guess(`guest${time}`, '2001:db8:1:2::7')).toMatchObject(unknown)
+    expect(await guess(CODE.ten, '2001:db8:1:2::7')).toMatchObject(later)
     // the same /64 is the same subscriber
-    const neighbour = await check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:2::8'))
-    expect(neighbour).toMatchObject({ status: 422, json: { error: { code: 'promo_too_many_tries' } } })
-    expect(await reasonOf(check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:3::7')))).toBeNull()
+    expect(await guess(CODE.ten, '2001:db8:1:2::8')).toMatchObject(later)
+    expect(await guess(CODE.ten, '2001:db8:1:3::7')).toMatchObject({ promo: { type: 1 } })
+    expect(await reasonOf(check(await newCustomer(), CODE.ten, undefined, from('2001:db8:1:2::7')))).toBeNull()
+  })
+
+  it('a hundred an hour for the guests of a subnet', async () => {
+    for (let time = 0; time < 100; time++) expect(await guess('guess', `198.51.100.${time}`)).toMatchObject(unknown)
+    expect(await guess(CODE.ten, '198.51.100.200')).toMatchObject(later)
+    expect(await guess(CODE.ten, '198.51.101.200')).toMatchObject({ promo: { type: 1 } })
+  })
+
+  it('a thousand an hour for all guests: the operator is told, and codes of guests wait for the sign-in', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await db.delete(attempts)
+    const spent = sql`with recursive n(i) as (values (1) union all select i + 1 from n where i < 998) select 'promo_wrong', 'guests', ${Date.now()} from n`
+    await db.run(sql`insert into attempts (kind, subject, at) ${spent}`)
+    expect(await guess('guess', '192.0.2.1')).toMatchObject(unknown)
+    expect(error).not.toHaveBeenCalled()
+    expect(await guess('guess', '192.0.2.2')).toMatchObject(unknown)
+    const text = 'Код TEST10 проверим, когда вы войдёте.'
+    for (const address of ['192.0.2.1', '203.0.113.7'])
+      expect(await guess(CODE.ten, address)).toMatchObject({
+        promo: null,
+        promo_refused: { reason: 'sign_in', text },
+        explanation: expect.arrayContaining([{ kind: 'note', text, amount: 0 }]),
+      })
+    expect(error.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([
+      { level: 'error', event: 'promo_guests_limit', limit: 1000 },
+    ])
+    expect(await reasonOf(check(await newCustomer(), CODE.ten))).toBeNull()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await guess(CODE.ten, '192.0.2.1')).toMatchObject({ promo: { type: 1 } })
   })
 })

@@ -53,6 +53,7 @@ it.each<[PromoRefusal['reason'], 'same' | null]>([
   ['already_used', null],
   ['gift_gone', null],
   ['too_many_tries', null],
+  ['sign_in', null],
   ['cart_too_small', 'same'],
   ['nothing_to_discount', 'same'],
   ['personal_better', 'same'],

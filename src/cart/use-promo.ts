@@ -49,8 +49,8 @@ export function usePromo() {
     if ('refused' in verdict) {
       const { reason, text } = verdict.refused
       const present = store.get(cartPromoAtom)
-      // a code that only needs more dishes stays, unless another one is in force
-      const isWaiting = reason === 'cart_too_small' || (reason === null && store.get(cartLinesAtom).length === 0)
+      // a code that only needs more dishes or a sign-in stays, unless another one is in force
+      const isWaiting = reason === 'cart_too_small' || reason === 'sign_in' || (reason === null && store.get(cartLinesAtom).length === 0)
       if (isWaiting && !present) setPromo({ code, terms: null })
       if (!isWaiting && present?.code === normalCode(code)) setPromo(null)
       showDialog({ name: 'promoFailure', code, reason, text, ...then })

@@ -81,6 +81,7 @@ export const PROMO_REASONS = [
   'gift_gone',
   'personal_better',
   'too_many_tries',
+  'sign_in',
 ] as const
 
 export const ORDER_STATUSES = ['new', 'processed', 'inTransit', 'completed', 'canceled'] as const

@@ -33,7 +33,7 @@ test('a rejection offers what helps, and says that a code stayed in the cart onl
   const actions = PROMO_REASONS.map((reason) => failureText(reason, false).action)
   expect(PROMO_REASONS.filter((_, at) => actions[at] === 'retry')).toEqual(['unknown'])
   expect(PROMO_REASONS.filter((_, at) => actions[at] === 'menu')).toEqual(['cart_too_small', 'nothing_to_discount'])
-  expect(failureText('cart_too_small', true).advice).toContain('остался в корзине')
+  for (const reason of ['cart_too_small', 'sign_in'] as const) expect(failureText(reason, true).advice).toContain('остался в корзине')
   expect(failureText('cart_too_small', false).advice).toBeNull()
 })
 

@@ -54,9 +54,11 @@ const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
   gift_gone: { advice: 'Закажите без подарка или попробуйте другой код.' },
   personal_better: { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.' },
   too_many_tries: {},
+  sign_in: { title: 'Проверим код\u00a0позже' },
 }
 const kept: Record<string, Partial<FailureText>> = {
   cart_too_small: { advice: 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' },
+  sign_in: { advice: 'Код остался в корзине.' },
   null: { advice: 'Код остался в корзине: посчитаем его, когда в ней будут блюда.', action: 'menu' },
 }
 
