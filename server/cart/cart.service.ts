@@ -19,12 +19,12 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
-import type { CartChanges } from '~/rules/cart-changes'
 import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
-import { cartProblem, isOfCart, type PromoCode } from '~/rules/promo'
+import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { findPlace, type FieldTexts, type Place } from './place'
+import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slots'
 
@@ -92,7 +92,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
     explanation: refused ? withNote(price.explanation, refused.text) : price.explanation,
     advice: price.advice,
   }
-  reportDifference(body, quote, changes)
+  reportDifference(ctx, body, quote, changes)
   return quote
 }
 
@@ -173,24 +173,4 @@ function promoOf({ type, discount, gift, min_total }: PromoCode): Quote['promo']
 function withNote(rows: ExplanationRow[], text: string): ExplanationRow[] {
   const [sum, notes] = [rows.filter(({ kind }) => kind !== 'note'), rows.filter(({ kind }) => kind === 'note')]
   return [...sum, { kind: 'note', text, amount: 0 }, ...notes]
-}
-
-/** Logs one warning, without personal data, where the client's own total differs though the catalogue did not: both use the same rules,
- *  so it is a defect. */
-function reportDifference(body: QuoteBody, { totals, promo, promo_refused, delivery }: Quote, changes: CartChanges) {
-  if (body.total == null || body.total === totals.total) return
-  if (changes.outed.length + changes.changed.length + changes.cheaper.length > 0) return
-  if (promo_refused && !isOfCart(promo_refused)) return
-  console.warn(
-    JSON.stringify({
-      level: 'warn',
-      event: 'price_difference',
-      seen: body.total,
-      totals,
-      delivery_type: body.delivery_type ?? 'delivery',
-      terms: delivery,
-      promo: promo?.type ?? promo_refused?.reason ?? null,
-      goods: body.goods.map((line) => `${lineUid(line)}*${line.qtt}`),
-    }),
-  )
 }

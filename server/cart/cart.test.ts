@@ -10,6 +10,7 @@ import {
   GOODS,
   line,
   newCustomer,
+  NOON,
   OPTION,
   orderBody,
   pickupBody,
@@ -205,7 +206,20 @@ describe("the log of a difference between the client's total and the server's", 
       terms: { fee: 149, free_from: 1200, min_order: 600, missing: 0 },
       promo: 2,
       goods: [`${GOODS.roll}*2`],
+      others: 0,
     })
+  })
+
+  it('is reported for customers only, at most once a minute with the number of the others', async () => {
+    const [customer, wrong] = [await newCustomer(), { ...day, goods, total: 1 }]
+    vi.setSystemTime(NOON.getTime() + 60_000)
+    for (let time = 0; time < 10; time++) await quoted(wrong)
+    expect(warnings).toEqual([])
+    for (let time = 0; time < 10; time++) await quoted(wrong, customer)
+    expect(warnings).toHaveLength(1)
+    vi.setSystemTime(NOON.getTime() + 120_000)
+    await quoted(wrong, customer)
+    expect(warnings.map((text) => JSON.parse(String(text)).others)).toEqual([0, 9])
   })
 
   it.each<[string, Input]>([
@@ -216,7 +230,8 @@ describe("the log of a difference between the client's total and the server's", 
     ['a code rejected by what only the shop knows', { goods, total: 1211, promocode: CODE.old }],
     ['a lower price', { goods: [line(GOODS.roll, 2, { price: 600 })], total: 1200 }],
   ])('does not happen for %s', async (_name, body) => {
-    await quoted({ ...day, ...body })
+    vi.setSystemTime(NOON.getTime() + 3_600_000)
+    await quoted({ ...day, ...body }, await newCustomer())
     expect(warnings).toEqual([])
   })
 })
