@@ -321,3 +321,38 @@ async function orderAt(api: Api, token: string, city_id: number, datetime: strin
   const { totals } = (await api('POST', '/v3/cart/quote', { token, body })).body as { totals: { total: number } }
   return api('POST', '/v2/orders', { token, body: { ...body, address: { city_id, street: 'Невский', house: '1' }, total: totals.total } })
 }
+
+test('limits are told where they help: of the sum at the payment, of a day at the button', { tag: '@once' }, async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 10)] })
+  const { token } = await signIn(page)
+  await page.goto('/checkout')
+  await choosePickup(page)
+  await payWith(page, 'Наличными')
+  await orderButton(page).click()
+  await expect(region(page, 'Оплата')).toContainText(/Заказ дороже 5\s000\s₽ нужно оплатить на\s+сайте/)
+  await payWith(page, 'Картой на сайте')
+  await expect(region(page, 'Оплата')).not.toContainText('нужно оплатить')
+  const online = { pay_variant: 2, pay_type: 2 }
+  for (let turn = 0; turn < 10; turn++) {
+    const { id } = await orderByApi(api, token, undefined, 0, online)
+    expect((await api('POST', `/v3/orders/${id}/cancel`, { token })).status).toBe(200)
+  }
+  await orderButton(page).click()
+  await expect(main(page)).toContainText('Больше 10 заказов за сутки на сайте не принимаем. Позвоните нам.')
+})
+
+test('/checkout/success without an order shows the newest of the day', { tag: '@once' }, async ({ page, api }) => {
+  const { token } = await signIn(page)
+  const where = async () => {
+    const answer = await page.request.get('/checkout/success', { maxRedirects: 0 })
+    return [answer.status(), answer.headers()['location']]
+  }
+  expect(await where()).toEqual([307, '/account/orders'])
+  const { id, number } = await orderByApi(api, token)
+  expect((await page.goto('/checkout/success'))?.status()).toBe(200)
+  await expect(main(page)).toContainText(new RegExp(String.raw`Заказ №\s${number}`))
+  expect((await api('POST', `/v3/orders/${id}/cancel`, { token })).status).toBe(200)
+  expect(await where()).toEqual([307, `/account/orders/${id}`])
+  const unpaid = await orderByApi(api, token, undefined, 0, { pay_variant: 2, pay_type: 2 })
+  expect(await where()).toEqual([307, `/payment/success?order=${unpaid.id}`])
+})
