@@ -8,6 +8,7 @@ import { sendWaiting, purgeMessages } from '#server/messages/send-messages'
 import { cancelLateOrders } from '#server/orders/orders.service'
 import { settleOpenPayments } from '#server/payments/payments.service'
 import { purgePaymentEvents } from '#server/payments/webhook'
+import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
 
 /** Steps by their name in the log; each returns counts of what it did. */
@@ -31,7 +32,7 @@ const RUNS: Record<string, Steps> = {
     messages: sendWaiting,
   },
   // after the nightly run, with its own CPU and query limits
-  '5 2 * * *': { backup: ({ now }, env) => backUp(env.DB, env.BACKUPS, now) },
+  '5 2 * * *': { erasures: recordErasures, backup: ({ now }, env) => backUp(env.DB, env.BACKUPS, now) },
 }
 
 /** Runs the steps of a cron trigger. A failed step does not stop the others; the next run repeats it. With a remote API there

@@ -4,8 +4,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { foundGoods } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
 import { seedShop as seedDemo } from '#server/db/db.testing'
+import { erasureOf } from '#server/db/erasure'
 import { runCron } from '#server/cron'
 import { call, newCustomer, orderBody, seedShop, type TestCustomer } from '#server/orders/orders.testing'
+import { addToErased, type ErasedList } from '#server/platform/erased/erased-list'
 import { backUp } from './back-up'
 import { dumpLines } from './dump'
 import { statementsOf } from './restore'
@@ -121,6 +123,28 @@ test('the cron tells what it wrote; without a bucket nothing is done', async () 
   expect((await bucket().list()).objects.map(({ key }) => key)).toEqual([KEY])
   const { BACKUPS: _, ...without } = env
   expect(await linesOfCron(without as Cloudflare.Env)).toEqual([])
+})
+
+test('a restored database forgets who was erased since the backup, and nobody else', async () => {
+  const erased = await newCustomer({ name: 'Анна Каренина' })
+  expect(await order(erased.token, env.DB)).toMatchObject({ status: 201 })
+  await env.DB.prepare("update orders set status = 'canceled' where customer_id = ?").bind(erased.id).run()
+  await backUp(env.DB, bucket(), AT)
+  const at = Date.now()
+  for (const statement of erasureOf(erased.id, at)) await env.DB.prepare(statement).run()
+  // an id of today may be another customer's in a restored database
+  await addToErased(bucket(), [
+    { id: erased.id, at },
+    { id: customer.id, at: 1 },
+  ])
+
+  await restore(storedLines(KEY))
+  const holds = async (word: string) => JSON.stringify(await contentOf(env.OLD_DB)).includes(word)
+  expect([await holds(erased.phone), await holds('Анна Каренина')]).toEqual([true, true])
+  const list = (await (await bucket().get('erased.json'))?.json<ErasedList>()) ?? {}
+  for (const [id, moment] of Object.entries(list))
+    await env.OLD_DB.batch(erasureOf(Number(id), moment).map((statement) => env.OLD_DB.prepare(statement)))
+  expect([await holds(erased.phone), await holds('Анна Каренина'), await holds(customer.phone)]).toEqual([false, false, true])
 })
 
 const order = (token: string, db: D1Database) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
+import { addToErased } from '#server/platform/erased/erased-list'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { paymentProvider } from '#server/platform/payments/payments'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
@@ -19,6 +20,8 @@ export type ServiceContext = {
   /** Queue of messages to send. */
   messages: SmsQueue
   payments: PaymentProvider
+  /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
+  recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
   catalogVersion?: number
 }
@@ -29,8 +32,8 @@ export type PublicReader = Pick<ServiceContext, 'db' | 'catalogVersion'>
 /** The context of a signed-in customer; statements on personal data filter by `userId`. */
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
-/** Bindings of the API. Without a queue the cron sends the messages. */
-type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number> } & RateLimitBindings
+/** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups. */
+type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number>; BACKUPS?: R2Bucket } & RateLimitBindings
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
 export type ApiFetch = (request: Request, env: object, context?: ExecutionContext) => Response | Promise<Response>
@@ -56,6 +59,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     sms: smsAdapter(db, settings, now),
     messages: smsQueue(env.MESSAGES),
     payments: paymentProvider(db, settings, now),
+    recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult } from '~/contracts/auth'
@@ -15,6 +15,8 @@ import { addressOf, call, db, newestCode, otherThan, read, readError } from '#se
 import { cancelLateOrders } from '#server/orders/orders.service'
 import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { storedOf } from '#server/orders/order-state.testing'
+import type { ErasedList } from '#server/platform/erased/erased-list'
+import { recordErasures } from './erase.service'
 import { updateUser } from './user.service'
 
 let lastPhone = 79_990_900_000
@@ -39,8 +41,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const move = (id: number, status: string, more: Record<string, string> = {}) =>
-  call(`/staff/orders/${id}`, { method: 'PATCH', token: STAFF_TOKEN, body: { status }, env: { STAFF_TOKEN, ...more } })
+const move = (id: number, status: string, { reason, ...more }: Record<string, string> = {}) =>
+  call(`/staff/orders/${id}`, { method: 'PATCH', token: STAFF_TOKEN, body: { status, reason }, env: { STAFF_TOKEN, ...more } })
 
 /** Requests a code from a fresh network address. */
 async function freshCode(of: string = phone, headers: Record<string, string> = {}) {
@@ -172,6 +174,40 @@ describe('DELETE /v3/user', () => {
     expect((await call(`/v3/orders/${completed}`, mine)).status).toBe(404)
     const all = await read(await call('/v3/user/export', mine), userExport)
     expect([all.orders, all.addresses, all.cards, all.promo_uses, all.bonuses]).toEqual([[], [], [], [], []])
+  })
+
+  test('reasons of staff are gone with the person, of orders in progress when they end', async () => {
+    const { token, live } = await customerWithEverything()
+    const reason = `Звонили ${name} на ${phone}`
+    expect((await move(live, 'processed', { reason })).status).toBe(200)
+    const done = (await placed({ id: 0, phone, token }, orderBody())).id
+    expect((await move(done, 'canceled', { reason })).status).toBe(200)
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    const kept = async () => [...new Set((await cellsHolding(reason)).map((cell) => cell.split(':')[0]))].toSorted()
+    expect(
+      await db.$count(t.orderStatusHistory, and(eq(t.orderStatusHistory.order_id, done), isNotNull(t.orderStatusHistory.reason))),
+    ).toBe(0)
+    expect(await kept()).toEqual(['order_status_history.reason', 'staff_audit.reason'])
+    expect((await move(live, 'canceled', { reason })).status).toBe(200)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is recorded apart from the database, by the nightly run where the call could not', async () => {
+    const bucket = env.BACKUPS as R2Bucket
+    const recorded = async () => (await (await bucket.get('erased.json'))?.json<ErasedList>()) ?? {}
+    const [first, second] = [await signIn(), await signIn(String(++lastPhone))]
+    expect((await erase(first.token, await freshCode())).status).toBe(204)
+    const at = Date.now()
+    expect((await recorded())[first.id]).toBe(at)
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = { get: () => Promise.reject(new Error('R2 is away')) }
+    const code = await freshCode(String(lastPhone))
+    expect((await erase(second.token, code, { env: { BACKUPS: broken } })).status).toBe(204)
+    expect(JSON.parse(String(error.mock.calls[0]?.[0]))).toMatchObject({ event: 'erased_not_recorded' })
+    expect((await recorded())[second.id]).toBeUndefined()
+    const night = serviceContextOf(env, new Date())
+    expect([await recordErasures(night), await recordErasures(night)]).toEqual([{ recorded: 1 }, { recorded: 0 }])
+    expect(await recorded()).toMatchObject({ [first.id]: at, [second.id]: Date.now() })
   })
 
   test('a code requested by a known device is valid on that device only', async () => {

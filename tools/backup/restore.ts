@@ -1,29 +1,40 @@
 // Restores a backup into an empty database. docs/operations.md, "Backups".
-//   npm run restore -- backup.jsonl.gz --local .restored          into a state folder of this machine
-//   npm run restore -- backup.jsonl.gz --database love-sushi-2    into a new D1 database: `wrangler d1 create love-sushi-2`
+//   npm run restore -- backup.jsonl.gz --erased erased.json --local .restored          into a state folder of this machine
+//   npm run restore -- backup.jsonl.gz --erased erased.json --database love-sushi-2    into a new D1 database
+//   npm run restore -- --erased erased.json --database love-sushi                      only forgets customers, after Time Travel
+// `erased.json` is the bucket's list of customers erased since; `--erased none` before anybody was.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, messageOf, say } from '../run.ts'
-import { writeSqlOfDump } from './sql-of-backup.ts'
+import { writeSqlOfDump, writeSqlOfErasures } from './sql-of-backup.ts'
 import { databaseConfig, findDatabase, jsonOf, SOURCE, wrangler } from '../deploy/wrangler.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { local: { type: 'string' }, database: { type: 'string' } },
+  options: { erased: { type: 'string' }, local: { type: 'string' }, database: { type: 'string' } },
 })
 const [dump] = positionals
-if (!dump || !existsSync(dump)) fail('Name the file: npm run restore -- backup.jsonl.gz --local FOLDER')
+const { erased = '' } = options
+if (dump ? !existsSync(dump) : erased === 'none')
+  fail('Name the file: npm run restore -- backup.jsonl.gz --erased erased.json --local FOLDER')
+if (erased !== 'none' && !existsSync(erased)) fail('Name the list of erased customers: --erased erased.json, or --erased none')
 if (Boolean(options.local) === Boolean(options.database)) fail('Name the target: --local FOLDER or --database NAME')
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-await restore(dump).catch((error: unknown) => fail(messageOf(error)))
 
-async function restore(file: string): Promise<void> {
+try {
   const target = options.local
     ? ['DB', '--local', '--persist-to', resolve(options.local), '-c', SOURCE]
     : ['DB', '--remote', '-c', await writeConfig(options.database ?? '')]
+  if (dump) await restore(dump, target)
+  if (erased !== 'none') await forget(erased, target)
+} catch (error) {
+  fail(messageOf(error))
+}
+
+async function restore(file: string, target: string[]): Promise<void> {
   const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'`
   if ((await query(target, tables)).length > 0) throw new Error('That database has tables: a backup needs an empty one.')
 
@@ -43,14 +54,22 @@ async function restore(file: string): Promise<void> {
   if (orphans.length > 0) problems.push(`${orphans.length} rows refer to missing rows`)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   say('All rows are restored.')
+}
 
-  async function writeConfig(name: string): Promise<string> {
-    const found = await findDatabase(wrangler, name)
-    if (!found) throw new Error(`There is no database ${name}: wrangler d1 create ${name}`)
-    const path = join(folder, 'wrangler.json')
-    writeFileSync(path, JSON.stringify(databaseConfig(found)))
-    return path
-  }
+/** Erases the customers who were erased since the backup: it still has them. */
+async function forget(list: string, target: string[]): Promise<void> {
+  const sql = join(folder, 'erasures.sql')
+  const count = await writeSqlOfErasures(list, sql)
+  if (count > 0) await wrangler(['d1', 'execute', ...target, '--yes', '--file', sql])
+  say(`Erased customers: ${count}`)
+}
+
+async function writeConfig(name: string): Promise<string> {
+  const found = await findDatabase(wrangler, name)
+  if (!found) throw new Error(`There is no database ${name}: wrangler d1 create ${name}`)
+  const path = join(folder, 'wrangler.json')
+  writeFileSync(path, JSON.stringify(databaseConfig(found)))
+  return path
 }
 
 /** The rows of a query, run with the arguments that name the database. */

@@ -1,5 +1,5 @@
 // A local database, or a backup's file, as SQL. The format belongs to server/backup.
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,8 @@ type Statements = AsyncGenerator<string, Summary>
 
 const backupCode = () =>
   importSource(`export { dumpLines } from '#server/backup/dump'
-    export { statementsOf } from '#server/backup/restore'`)
+    export { statementsOf } from '#server/backup/restore'
+    export { erasureOf } from '#server/db/erasure'`)
 
 /** Writes the database of a state folder as SQL that creates it in an empty one. */
 export async function writeSqlOfState(state: string, file: string): Promise<Summary> {
@@ -28,6 +29,15 @@ export async function writeSqlOfDump(dump: string, file: string): Promise<Summar
   const input = dump.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   const broken = new Promise<never>((_, failed) => [bytes, input].forEach((stream) => stream.on('error', failed)))
   return Promise.race([writeSql(statementsOf(createInterface({ input, crlfDelay: Infinity })) as Statements, file), broken])
+}
+
+/** Writes the erasures of the list `erased.json` as SQL, which changes nothing for those erased already. Returns their number. */
+export async function writeSqlOfErasures(list: string, file: string): Promise<number> {
+  const { erasureOf } = (await backupCode()) as { erasureOf: (id: number, at: number) => string[] }
+  const erased = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>)
+  const statements = erased.flatMap(([id, at]) => erasureOf(Number(id), at))
+  writeFileSync(file, statements.map((statement) => `${statement};\n`).join(''), { mode: 0o600 })
+  return erased.length
 }
 
 async function writeSql(statements: Statements, file: string): Promise<Summary> {
