@@ -8,6 +8,7 @@ import { sendWaiting, purgeMessages } from '#server/messages/send-messages'
 import { cancelLateOrders } from '#server/orders/orders.service'
 import { settleOpenPayments } from '#server/payments/payments.service'
 import { purgePaymentEvents } from '#server/payments/webhook'
+import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
 
@@ -20,6 +21,7 @@ const NIGHTLY: Steps = {
   cards: purgeCards,
   messages: purgeMessages,
   payments: purgePaymentEvents,
+  promo: purgeErasedUses,
   popularity: countPopularity,
 }
 

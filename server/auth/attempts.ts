@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/http/context'
 
 type Kind = (typeof attempts.$inferSelect)['kind']
 
-/** The number of attempts of a subject (`phone:79990000000`, `address:192.0.2.1`) within a sliding window: an hour by default,
+/** The number of attempts of a subject (`customer:5`, `address:192.0.2.1`) within a sliding window: an hour by default,
  *  a day at most. One subject may have several budgets. */
 export type Budget = { subject: string; limit: number; windowMs?: number }
 

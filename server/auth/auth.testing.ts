@@ -1,6 +1,9 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { readSettings } from '#server/core/settings'
 import { attempts } from '#server/db/tables'
 import { addressOf, call, db, newestCode } from '#server/http/api.testing'
+import { phoneSubject } from './budgets'
 
 export const START = new Date('2026-11-21T09:00:00Z').getTime()
 
@@ -43,6 +46,9 @@ export async function knownDevice(phone: string, client: Client = {}): Promise<s
   await ask(phone, client)
   return deviceOf(await login(phone, await newestCode(phone), client))
 }
+
+/** The subject of a phone's attempts. */
+export const ofPhone = (phone: string) => phoneSubject(readSettings(env), phone)
 
 /** Inserts attempts of one subject. */
 export async function spend(kind: 'code_sent' | 'code_wrong', subject: string, count: number, at = START) {

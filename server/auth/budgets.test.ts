@@ -7,7 +7,7 @@ import { readSettings } from '#server/core/settings'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { budgetWait } from './attempts'
 import { sendingBudgets, wrongCodeBudgets } from './budgets'
-import { ask, freezeClock, knownDevice, login, newPhone, spend, START } from './auth.testing'
+import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
 
 freezeClock()
 let phone: string
@@ -20,7 +20,6 @@ const FROM = '192.0.2.77'
 const V6 = '2001:db8:5:6::1'
 
 type Row = [name: string, subject: (phone: string) => string, limit: number, windowMs: number]
-const ofPhone = (of: string) => `phone:${of}`
 const ofAddress = () => `address:${FROM}`
 const ofSubnet = () => 'subnet:192.0.2.0/24'
 const ofSubscriber = () => 'address:2001:db8:5:6::/64'

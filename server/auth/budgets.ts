@@ -1,5 +1,6 @@
 import { DAY_MS } from '~/rules/time'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
+import { hmacHex } from '#server/core/secrets'
 import type { Settings } from '#server/core/settings'
 import type { ServiceContext } from '#server/http/context'
 import type { Budget } from './attempts'
@@ -10,12 +11,16 @@ type Client = { phone: string; device: string | undefined }
 /** Subject of the whole shop's messages. */
 export const SHOP = 'shop'
 
+/** Subject of a phone: an HMAC, because its budgets stay spent when the customer is erased. */
+export const phoneSubject = ({ codeSecret }: Pick<Settings, 'codeSecret'>, phone: string): string =>
+  `phone:${hmacHex(codeSecret, `phone:${phone}`)}`
+
 /** Budgets of sent codes. A known device has budgets of its own, so that other people cannot use them up. Paid messages to
  *  unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
 export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
   if (device !== undefined) return hourAndDay(`device:${device}`, 5, 15)
   return [
-    ...hourAndDay(`phone:${phone}`, 5, 15),
+    ...hourAndDay(phoneSubject(ctx.settings, phone), 5, 15),
     ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 20, 60),
     ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 100, 300),
     ...shopBudget(ctx.settings),
@@ -27,10 +32,10 @@ export const shopBudget = ({ smsAdapter, smsDayLimit }: Settings): Budget[] =>
   smsAdapter === 'smsru' ? [{ subject: SHOP, limit: smsDayLimit, windowMs: DAY_MS }] : []
 
 /** Budgets of wrong codes. */
-export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address'>, { phone, device }: Client): Budget[] {
+export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
   if (device !== undefined) return hourAndDay(`device:${device}`, 15, 30)
   return [
-    ...hourAndDay(`phone:${phone}`, 15, 30),
+    ...hourAndDay(phoneSubject(ctx.settings, phone), 15, 30),
     ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 60, 120),
     ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 300, 600),
   ]

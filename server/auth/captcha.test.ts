@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
 import { call, db, newestCode, read, readError } from '#server/http/api.testing'
-import { ask, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
+import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, START } from './auth.testing'
 
 freezeClock()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
@@ -36,7 +36,7 @@ const askWith = (of: string, captcha?: string, headers: Record<string, string> =
 const isUntouched = async () =>
   (await db.$count(outbox, eq(outbox.phone, phone))) === 0 &&
   (await db.$count(loginCodes, eq(loginCodes.phone, phone))) === 0 &&
-  (await db.$count(attempts, eq(attempts.subject, `phone:${phone}`))) === 0
+  (await db.$count(attempts, eq(attempts.subject, ofPhone(phone)))) === 0
 
 describe('captcha required', () => {
   test.each<[string, string | undefined, string]>([

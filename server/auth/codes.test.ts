@@ -7,7 +7,7 @@ import { attempts, loginCodes, outbox } from '#server/db/tables'
 import { call, db, newestCode, otherThan, read, readError, signIn } from '#server/http/api.testing'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { SmsError } from '#server/platform/sms/sms'
-import { ask, freezeClock, login, newPhone, spend, START } from './auth.testing'
+import { ask, freezeClock, login, newPhone, ofPhone, spend, START } from './auth.testing'
 import { requestCode } from './codes.service'
 import { waitText } from './texts'
 
@@ -49,7 +49,7 @@ describe('GET /v2/get-smscode', () => {
     const request = () => requestCode({ ...context, sms: { ...context.sms, send } }, { phone })
     await expect(request()).rejects.toMatchObject({ code: 'sms_failed', details: { fields: { phone: expect.stringContaining('СМС') } } })
     expect(await db.$count(loginCodes, eq(loginCodes.phone, phone))).toBe(0)
-    expect(await db.$count(attempts, eq(attempts.subject, `phone:${phone}`))).toBe(1)
+    expect(await db.$count(attempts, eq(attempts.subject, ofPhone(phone)))).toBe(1)
     expect(log.mock.calls.flat().join()).not.toMatch(/7999|\d{4} для входа/)
     send.mockResolvedValue()
     expect(await request()).toEqual({ expires_in: 300, resend_in: 60 })
@@ -104,13 +104,13 @@ describe('a code', () => {
   })
 
   test('is not compared beyond fifteen wrong ones, also in parallel', async () => {
-    await spend('code_wrong', `phone:${phone}`, 13)
+    await spend('code_wrong', ofPhone(phone), 13)
     await ask(phone)
     const code = await newestCode(phone)
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(phone, otherThan(code))))
     const texts = await Promise.all(answers.map(async (answer) => (await readError(answer)).message))
     expect(texts.map((text) => text.split(':')[0]).toSorted()).toEqual(['code', 'code', 'phone', 'phone', 'phone'])
-    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(15)
+    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, ofPhone(phone))))).toBe(15)
   })
 })
 

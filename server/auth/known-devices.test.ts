@@ -5,7 +5,7 @@ import { MINUTE_MS } from '~/rules/time'
 import { attempts, loginCodes } from '#server/db/tables'
 import { db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
-import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, spend, START } from './auth.testing'
+import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
 
 freezeClock()
 const UNKNOWN = { from: '203.0.113.9' }
@@ -38,7 +38,7 @@ describe('a code requested by a known device', () => {
       .from(loginCodes)
       .where(eq(loginCodes.channel, sha256Hex(device)))
     expect(stored?.tries).toBe(0)
-    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, `phone:${phone}`)))).toBe(0)
+    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, ofPhone(phone))))).toBe(0)
     expect((await login(phone, code, { device })).status).toBe(200)
   })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { waitText, triesLeftText } from '#server/auth/texts'
@@ -139,10 +140,10 @@ async function newestRequested({ db, userId }: CustomerContext) {
 }
 
 /** The last one belongs to the pair of customer and phone and records their last request. */
-function codeBudgets({ userId, address }: CustomerContext, phone: string, pair: string): Budget[] {
+function codeBudgets({ userId, address, settings }: CustomerContext, phone: string, pair: string): Budget[] {
   return [
     { subject: `customer:${userId}`, limit: CODES_PER_CUSTOMER },
-    { subject: `phone:${phone}`, limit: CODES_PER_PHONE },
+    { subject: phoneSubject(settings, phone), limit: CODES_PER_PHONE },
     { subject: `address:${addressNetwork(address)}`, limit: CODES_PER_ADDRESS },
     { subject: pair, limit: CODES_PER_CUSTOMER },
   ]

@@ -60,7 +60,11 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!place) throw invalidFields(problems)
-  const { promo, refused } = await usablePromo(ctx, body.promocode, found, { goodsById, timeZone: place.city.time_zone })
+  const { promo, refused } = await usablePromo(ctx, body.promocode, found, {
+    goodsById,
+    timeZone: place.city.time_zone,
+    phone: buyer?.phone,
+  })
   const goods = priceGoods(body.goods, goodsById, {
     delivery_type,
     terms: place.city.delivery,
@@ -115,7 +119,7 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
   const city = findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
 
-  const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone })
+  const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone, phone: buyer.phone })
   if (refused) throw promoError('certificate', refused)
   if (!promo) throw invalid('certificate', 'Введите код')
   const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: city.delivery, buyer, promo })

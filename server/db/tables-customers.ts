@@ -80,7 +80,7 @@ export const loginCodes = sqliteTable(
   ],
 )
 
-/** Rate limits: one row per event and subject, such as `phone:79990000000`, `address:192.0.2.1`, `device:<hash>`, `customer:5`.
+/** Rate limits: one row per event and subject, such as `phone:<hmac>`, `address:192.0.2.1`, `device:<hash>`, `customer:5`.
  *  Insert with `INSERT … SELECT … WHERE (SELECT count(*) …) < limit`, one atomic statement. */
 export const attempts = sqliteTable(
   'attempts',

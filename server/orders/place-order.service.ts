@@ -70,7 +70,11 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
   if (!place || Object.keys(problems).length > 0) throw invalidFields(problems)
 
   const { delivery_type } = body
-  const { promo, refused } = await usablePromo(ctx, body.promocode, code, { goodsById, timeZone: place.city.time_zone })
+  const { promo, refused } = await usablePromo(ctx, body.promocode, code, {
+    goodsById,
+    timeZone: place.city.time_zone,
+    phone: customer.phone,
+  })
   const terms = { delivery_type, terms: place.city.delivery, buyer: customer, promo, bonuses: body.bonuses ?? 0 }
   const priced = priceGoods(body.goods, goodsById, terms)
   checkTotals(body, priced, refused)

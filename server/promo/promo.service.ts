@@ -12,6 +12,7 @@ import type { Goods } from '~/contracts/goods'
 import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { HOUR_MS } from '~/rules/time'
+import { wasUsedByErased } from './erased-uses'
 
 /** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
@@ -77,7 +78,7 @@ export async function usablePromo(
   ctx: BuyerContext,
   typed: TypedCode,
   [found]: Awaited<ReturnType<typeof promoQuery>>,
-  { goodsById, timeZone }: { goodsById: ReadonlyMap<number, Goods>; timeZone: string },
+  { goodsById, timeZone, phone }: { goodsById: ReadonlyMap<number, Goods>; timeZone: string; phone: string | null | undefined },
 ): Promise<UsablePromo> {
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
@@ -90,7 +91,8 @@ export async function usablePromo(
   const { code: row, isUsedByCustomer } = found
   if (!row && wrong === ALL_GUESTS.limit - 1)
     console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
-  const promo = row && toShopPromo(row, isUsedByCustomer === 1, goodsById)
+  const isUsed = isUsedByCustomer === 1 || (row?.once_per_customer === true && phone != null && (await wasUsedByErased(ctx, row.id, phone)))
+  const promo = row && toShopPromo(row, isUsed, goodsById)
   const refused = codeProblem(promo, code, ctx.now, timeZone)
   return { promo: refused ? null : promo, refused }
 }
@@ -140,7 +142,13 @@ export const buyerId = (ctx: BuyerContext): number => ('userId' in ctx ? ctx.use
 /** What a price depends on in the customer, as a query for a batch; no row for a guest. */
 export function buyerQuery(ctx: BuyerContext) {
   return ctx.db
-    .select({ rank: customers.rank, personal_discount: customers.personal_discount, bonuses: customers.bonuses, email: customers.email })
+    .select({
+      phone: customers.phone,
+      rank: customers.rank,
+      personal_discount: customers.personal_discount,
+      bonuses: customers.bonuses,
+      email: customers.email,
+    })
     .from(customers)
     .where(eq(customers.id, buyerId(ctx)))
 }

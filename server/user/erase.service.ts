@@ -4,6 +4,7 @@ import { reasonOf, unauthorized } from '#server/core/errors'
 import { erasureOf } from '#server/db/erasure'
 import { customers } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
+import { keepSingleUses } from '#server/promo/erased-uses'
 
 /** Deletes the account after a fresh code to its phone. One batch deletes personal data, in ended orders by a trigger; orders,
  *  bonuses and promo uses stay for accounting, and active orders keep phone and address until they end. The id is also recorded apart
@@ -16,8 +17,10 @@ export async function eraseCustomer(ctx: CustomerContext, { code, device }: { co
   const { phone } = customer
   await spendCode(ctx, { phone, code, device })
   const erased = { id: userId, at: now.getTime() }
-  const [first, ...rest] = erasureOf(userId, erased.at).map((statement) => db.run(sql.raw(statement)))
-  const results = first ? await db.batch([first, ...rest]) : []
+  const results = await db.batch([
+    keepSingleUses(ctx, userId, phone),
+    ...erasureOf(userId, erased.at).map((statement) => db.run(sql.raw(statement))),
+  ])
   if (results.at(-1)?.results.length !== 1) throw unauthorized()
   try {
     await ctx.recordErased([erased])

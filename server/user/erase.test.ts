@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult } from '~/contracts/auth'
-import { orderPage } from '~/contracts/orders'
+import { orderPage, placedOrder } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
 import { userEnvelope, userExport } from '~/contracts/user'
 import { MINUTE_MS } from '~/rules/time'
@@ -13,9 +13,10 @@ import * as t from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { cancelLateOrders } from '#server/orders/orders.service'
-import { CITY, CODE, GOODS, NOON, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, NOON, order, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { storedOf } from '#server/orders/order-state.testing'
 import type { ErasedList } from '#server/platform/erased/erased-list'
+import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from './erase.service'
 import { updateUser } from './user.service'
 
@@ -190,6 +191,46 @@ describe('DELETE /v3/user', () => {
     expect(await kept()).toEqual(['order_status_history.reason', 'staff_audit.reason'])
     expect((await move(live, 'canceled', { reason })).status).toBe(200)
     expect(await kept()).toEqual([])
+  })
+
+  test('a once-per-customer code stays used for the phone until the code ends', async () => {
+    const use = (customer: TestCustomer) => order(customer, orderBody({ promocode: CODE.once, total: 1152 }))
+    const used = { status: 422, json: { error: { code: 'promo_already_used' } } }
+    const first = await signIn()
+    const { id } = placedOrder.parse((await use(first)).json)
+    for (const status of ['processed', 'inTransit', 'completed']) expect((await move(id, status)).status).toBe(200)
+    expect((await erase(first.token, await freshCode())).status).toBe(204)
+    const again = await signIn()
+    expect(await use(again)).toMatchObject(used)
+    const body = { promocode: CODE.once, goods: [{ id: GOODS.roll, qtt: 2 }] }
+    expect(await (await call('/v3/cart/quote', { token: again.token, body })).json()).toMatchObject({
+      promo: null,
+      promo_refused: { reason: 'already_used' },
+    })
+    expect((await use(await signIn(String(++lastPhone)))).status).toBe(201)
+    const ctx = { db, now: new Date() }
+    expect(await purgeErasedUses(ctx)).toEqual({ promo_uses: 0 })
+    await db
+      .update(t.promoCodes)
+      .set({ ends_at: Date.now() - 1 })
+      .where(eq(t.promoCodes.code, CODE.once))
+    expect(await purgeErasedUses(ctx)).toEqual({ promo_uses: 1 })
+    await db.update(t.promoCodes).set({ ends_at: null }).where(eq(t.promoCodes.code, CODE.once))
+  })
+
+  test('the budgets of the phone stay spent', async () => {
+    const from = () => ({ headers: { 'cf-connecting-ip': `10.9.7.${++lastAddress}` } })
+    const { token } = await signIn()
+    const code = await freshCode()
+    for (let i = 0; i < 2; i++) {
+      vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
+      expect((await call(`/v2/get-smscode?phone=${phone}`, from())).status).toBe(200)
+    }
+    expect((await erase(token, code)).status).toBe(422)
+    expect((await erase(token, await freshCode())).status).toBe(204)
+    vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
+    expect((await readError(await call(`/v2/get-smscode?phone=${phone}`, from()))).code).toBe('too_many_codes')
+    expect(await cellsHolding(phone)).toEqual([])
   })
 
   test('is recorded apart from the database, by the nightly run where the call could not', async () => {
