@@ -13,6 +13,7 @@ interface __BaseEnv_Env {
 	ORIGIN: string;
 	API_BASE_URL: string;
 	SMS_ADAPTER: string;
+	PHONE_PREFIXES: string;
 	SMS_DAY_LIMIT: string;
 	CASH_LIMIT: string;
 	REQUEST_LOG: string;
@@ -54,6 +55,7 @@ declare namespace Cloudflare {
 		ORIGIN: string;
 		API_BASE_URL: string;
 		SMS_ADAPTER: string;
+		PHONE_PREFIXES: string;
 		SMS_DAY_LIMIT: string;
 		CASH_LIMIT: string;
 		REQUEST_LOG: string;
@@ -91,6 +93,7 @@ declare namespace Cloudflare {
 		ORIGIN: string;
 		API_BASE_URL: string;
 		SMS_ADAPTER: string;
+		PHONE_PREFIXES: string;
 		SMS_DAY_LIMIT: string;
 		CASH_LIMIT: string;
 		REQUEST_LOG: string;
@@ -121,7 +124,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "SMS_ADAPTER" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "SMS_ADAPTER" | "PHONE_PREFIXES" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

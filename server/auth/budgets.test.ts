@@ -74,6 +74,18 @@ describe('limits of sent codes by phone, address and subnet', () => {
     expect((await readError(await ask(phone, { from: FROM, device }))).message).toContain('завтра')
   })
 
+  test('thirty a day for a phone over all channels', async () => {
+    const device = await knownDevice(phone, { from: FROM })
+    await spend('code_sent', `all-${ofPhone(phone)}`, 28, START)
+    vi.setSystemTime(START + 2 * HOUR_MS)
+    expect((await ask(phone, { from: FROM, device })).status).toBe(200)
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    for (const caller of [{ from: FROM, device }, { from: FROM }])
+      expect((await readError(await ask(phone, caller))).message).toBe('phone:Слишком много кодов подряд. Попробуйте завтра.')
+    vi.setSystemTime(START + DAY_MS)
+    expect((await ask(phone, { from: FROM, device })).status).toBe(200)
+  })
+
   test('two hundred parallel requests from one subnet send a hundred codes', async () => {
     const asks = Array.from({ length: 200 }, (_, i) => ask(newPhone(), { from: `192.0.2.${i}` }))
     expect((await Promise.all(asks)).filter((answer) => answer.status === 200)).toHaveLength(100)

@@ -18,9 +18,12 @@ export const phoneSubject = ({ codeSecret }: Pick<Settings, 'codeSecret'>, phone
 /** Budgets of sent codes. A known device has budgets of its own, so that other people cannot use them up. Paid messages to
  *  unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
 export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
-  if (device !== undefined) return hourAndDay(`device:${device}`, 5, 15)
+  // strangers use up half of it at most
+  const allChannels = { subject: `all-${phoneSubject(ctx.settings, phone)}`, limit: 30, windowMs: DAY_MS }
+  if (device !== undefined) return [...hourAndDay(`device:${device}`, 5, 15), allChannels]
   return [
     ...hourAndDay(phoneSubject(ctx.settings, phone), 5, 15),
+    allChannels,
     ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 20, 60),
     ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 100, 300),
     ...shopBudget(ctx.settings),

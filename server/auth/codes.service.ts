@@ -12,6 +12,7 @@ import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
 import { sendingBudgets, SHOP, shopBudget, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
+import { requireServedPhone } from './served-phone'
 import { CAPTCHA_TEXTS, triesLeftText, waitText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
@@ -25,12 +26,13 @@ export type Caller = { phone: string; device?: string | undefined }
 
 /** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. Returns the seconds until the code
  *  expires (0 if used up) and until a resend, the same for known and unknown phones.
- *  @throws HttpError 422 `phone:` over a budget or if sending fails, `captcha:` (`captcha_required`) without a passed captcha. */
+ *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:` (`captcha_required`) without a passed captcha. */
 export async function requestCode(
   ctx: ServiceContext,
   { phone, device, captcha }: Caller & { captcha?: string | undefined },
 ): Promise<SmsCodeSent> {
   const { db, now, settings } = ctx
+  requireServedPhone(settings, phone)
   const at = now.getTime()
   const known = await findKnownDevice(ctx, phone, device)
   const channel = known ?? UNKNOWN_DEVICES

@@ -138,6 +138,15 @@ describe('invalid input', () => {
     expect((await rejected('/v2/login', { phone: typed, code: '1234' })).message).toBe(error.message)
   })
 
+  test('for a phone outside PHONE_PREFIXES', async () => {
+    const text = 'phone:Отправляем СМС только на номера, которые начинаются с +7.'
+    expect(await rejected('/v2/get-smscode?phone=12025550134')).toMatchObject({ message: text, code: 'phone_not_served' })
+    const env = { PHONE_PREFIXES: '7,373' }
+    expect((await call('/v2/get-smscode?phone=37377712345', { env })).status).toBe(200)
+    const refused = await readError(await call('/v2/get-smscode?phone=12025550134', { env }))
+    expect(refused.message).toBe(text.replace('+7', '+7 или +373'))
+  })
+
   test('for phones and codes of a body costs no attempt; every field is named, the first one in the message', async () => {
     await ask(phone)
     for (const typed of [79_991_700_001, null, ['79991700001'], { $ne: null }, true])

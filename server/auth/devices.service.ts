@@ -4,6 +4,9 @@ import { attempts, customers, devices, loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { sha256Hex } from '#server/core/secrets'
 
+/** Per customer; beyond it the one unused for the longest time is a stranger again. */
+const MAX_DEVICES = 10
+
 /** The hash of the `device` cookie if that browser signed in to this phone before. No read without a cookie. */
 export async function findKnownDevice(
   { db }: Pick<ServiceContext, 'db'>,
@@ -36,6 +39,9 @@ export function saveDevice(
       .insert(devices)
       .select(rowWhere(devices, device, sql`from ${customers} where ${customers.phone} = ${phone}`))
       .onConflictDoUpdate({ target: [devices.customer_id, devices.device_hash], set: { last_used_at: at } }),
+    db.delete(devices).where(sql`(${devices.customer_id}, ${devices.device_hash}) in (select ${devices.customer_id}, ${devices.device_hash}
+      from ${devices} join ${customers} on ${customers.id} = ${devices.customer_id} where ${customers.phone} = ${phone}
+      order by ${devices.last_used_at} desc, ${devices.device_hash} = ${newHash} desc limit -1 offset ${MAX_DEVICES})`),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
-import { MINUTE_MS } from '~/rules/time'
-import { attempts, loginCodes } from '#server/db/tables'
+import { HOUR_MS, MINUTE_MS } from '~/rules/time'
+import { attempts, customers, devices, loginCodes } from '#server/db/tables'
 import { db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
 import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
@@ -81,4 +81,15 @@ describe('a device of two phones whose secret rotates', () => {
     for (const code of ['wrong_code', 'too_many_tries'])
       expect((await readError(await login(phone, wrong, { device: changed }))).code).toBe(code)
   })
+})
+
+test('a phone has ten known devices at most: the one unused for the longest time is a stranger again', async () => {
+  const secrets = [device]
+  for (let i = 2; i <= 12; i++) {
+    vi.setSystemTime(START + i * HOUR_MS)
+    secrets.push(await knownDevice(phone, { from: `203.0.113.${i}` }))
+  }
+  const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.phone, phone))
+  const known = await db.select({ hash: devices.device_hash }).from(devices).where(eq(devices.customer_id, customer?.id ?? 0))
+  expect(known.map(({ hash }) => hash).toSorted()).toEqual(secrets.slice(2).map(sha256Hex).toSorted())
 })

@@ -5,6 +5,7 @@ import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/att
 import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
+import { requireServedPhone } from '#server/auth/served-phone'
 import { waitText, triesLeftText } from '#server/auth/texts'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { cards, customers } from '#server/db/tables'
@@ -30,11 +31,13 @@ export type CardContext = CustomerContext & { vault: CardVault | null }
 
 /** Stores a card with the provider and sends a code to the phone; the new card replaces another unconfirmed one. The same card
  *  and phone within 60 s return the same id without a message.
- *  @throws HttpError 422 `card:` for an invalid, known or surplus card, `phone:` over a budget or if sending fails. */
+ *  @throws HttpError 422 `card:` for an invalid, known or surplus card, `phone:` for another country, over a budget or if
+ *  sending fails. */
 export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
   const { db, userId, now, settings, vault } = ctx
   if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
   if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
+  requireServedPhone(settings, phone)
   const at = now.getTime()
   const kept = await vault.keep(number)
   const code = newCode()

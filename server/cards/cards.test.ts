@@ -55,6 +55,12 @@ describe('adding a card', () => {
     expect((await confirm(token, code)).status).toBe(200)
   })
 
+  test('a code goes only to a phone of the countries served', async () => {
+    const refused = await readError(await ask({ phone: '12025550134' }))
+    expect(refused).toMatchObject({ code: 'phone_not_served', message: expect.stringMatching(/^phone:/) })
+    expect(await messagesTo('12025550134')).toEqual([])
+  })
+
   test('another card replaces the pending one', async () => {
     const first = await idOf(await ask())
     const second = await idOf(await ask({ card: CARD.mir }))

@@ -58,6 +58,7 @@ test('pictures need no secrets; the defaults are the WASM encoder and no foreign
 test.each<[name: string, values: (string | undefined)[]]>([
   ['IMAGES_ADAPTER', ['sharp']],
   ['IMAGE_HOSTS', ['https://cdn.example.com', '*.example.com', 'a b']],
+  ['PHONE_PREFIXES', ['', '+7', '7;373', '7,']],
   ['SMS_DAY_LIMIT', ['0', '-1', '1.5', 'many', '']],
   ['CAPTCHA_ADAPTER', ['recaptcha']],
   ['PAYMENT_ADAPTER', ['stripe']],

@@ -38,6 +38,11 @@ const frontVariables = {
     .refine((url) => url === '' || isApiAddress(url), 'is like https://host/api'),
   PROXY_SECRET: z.string().min(16),
   CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
+  PHONE_PREFIXES: z
+    .string()
+    .default('7')
+    .transform((list) => list.split(',').map((prefix) => prefix.trim()))
+    .pipe(z.array(z.string().regex(/^[1-9]\d{0,9}$/, 'is a list of first digits such as 7 or 7,373'))),
   REQUEST_LOG: z.enum(['', 'on', 'off']).default(''),
   SENTRY_DSN: z.string().regex(SENTRY_DSN, 'is like https://key@host/project').or(z.literal('')).default(''),
 }
@@ -143,6 +148,8 @@ export const readSettings = reader(
     smsRuApiId: env.SMSRU_API_ID,
     /** How many paid messages a day there may be before unknown devices get no more codes. */
     smsDayLimit: env.SMS_DAY_LIMIT,
+    /** First digits of the phones that get messages. */
+    phonePrefixes: env.PHONE_PREFIXES,
     /** The most that an order paid on receipt may cost, in roubles. */
     cashLimit: env.CASH_LIMIT,
     /** Null: no captcha. */
@@ -181,6 +188,7 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
     proxySecret: env.PROXY_SECRET,
     /** Whether pages may load Turnstile. */
     turnstile: env.CAPTCHA_ADAPTER === 'turnstile',
+    phonePrefixes: env.PHONE_PREFIXES,
     logsRequests: env.REQUEST_LOG === '' ? env.ENVIRONMENT !== 'demo' : env.REQUEST_LOG === 'on',
     /** Null: errors go to the log only. */
     sentryDsn: env.SENTRY_DSN || null,
