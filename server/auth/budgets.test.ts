@@ -124,7 +124,7 @@ describe('paid messages', () => {
 
   test('the outbox adapter has no daily budget', () => {
     const subjects = (more: object) =>
-      sendingBudgets({ address: FROM, settings: readSettings({ ...env, ...more }) }, { phone, device: undefined }).map(
+      sendingBudgets({ settings: readSettings({ ...env, ...more }) }, { phone, device: undefined }).map(
         ({ subject }) => subject,
       )
     expect([subjects(paid).includes('shop'), subjects({}).includes('shop')]).toEqual([true, false])

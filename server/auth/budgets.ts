@@ -15,24 +15,28 @@ export const SHOP = 'shop'
 export const phoneSubject = ({ codeSecret }: Pick<Settings, 'codeSecret'>, phone: string): string =>
   `phone:${hmacHex(codeSecret, `phone:${phone}`)}`
 
-/** Budgets of sent codes. A known device has budgets of its own, so that other people cannot use them up. Paid messages to
- *  unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
-export function sendingBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {
+/** Budgets of sent codes that hold in any case. A known device has budgets of its own, so that other people cannot use them
+ *  up. Paid messages to unknown devices also share a daily budget of the shop. Numbers: docs/decisions/024. */
+export function sendingBudgets({ settings }: Pick<ServiceContext, 'settings'>, { phone, device }: Client): Budget[] {
   // strangers use up half of it at most
-  const allChannels = { subject: `all-${phoneSubject(ctx.settings, phone)}`, limit: 30, windowMs: DAY_MS }
+  const allChannels = { subject: `all-${phoneSubject(settings, phone)}`, limit: 30, windowMs: DAY_MS }
   if (device !== undefined) return [...hourAndDay(`device:${device}`, 5, 15), allChannels]
+  return [...hourAndDay(phoneSubject(settings, phone), 5, 15), allChannels, ...shopBudget(settings)]
+}
+
+/** Budgets of sent codes for unknown devices without a solved captcha. Where the shop has a captcha, a spent one asks for it:
+ *  the shop's begins with the last three quarters of its daily budget. */
+export function unprovenBudgets({ address, settings }: Pick<ServiceContext, 'address' | 'settings'>): Budget[] {
   return [
-    ...hourAndDay(phoneSubject(ctx.settings, phone), 5, 15),
-    allChannels,
-    ...hourAndDay(`address:${addressNetwork(ctx.address)}`, 20, 60),
-    ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 100, 300),
-    ...shopBudget(ctx.settings),
+    ...hourAndDay(`address:${addressNetwork(address)}`, 20, 60),
+    ...hourAndDay(`subnet:${addressSubnet(address)}`, 100, 300),
+    ...(settings.turnstile ? shopBudget(settings, 0.25) : []),
   ]
 }
 
-/** The day's budget of paid messages. All are counted, codes to unknown devices are also refused. */
-export const shopBudget = ({ smsAdapter, smsDayLimit }: Settings): Budget[] =>
-  smsAdapter === 'smsru' ? [{ subject: SHOP, limit: smsDayLimit, windowMs: DAY_MS }] : []
+/** The day's budget of paid messages, or a share of it. All are counted, codes to unknown devices are also refused. */
+export const shopBudget = ({ smsAdapter, smsDayLimit }: Settings, share = 1): Budget[] =>
+  smsAdapter === 'smsru' ? [{ subject: SHOP, limit: Math.ceil(smsDayLimit * share), windowMs: DAY_MS }] : []
 
 /** Budgets of wrong codes. */
 export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address' | 'settings'>, { phone, device }: Client): Budget[] {

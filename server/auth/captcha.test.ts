@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
 import { call, db, newestCode, read, readError } from '#server/http/api.testing'
-import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, START } from './auth.testing'
+import { DAY_MS, HOUR_MS } from '~/rules/time'
+import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
 
 freezeClock()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
@@ -12,12 +13,16 @@ let phone: string
 let asked: string[]
 let isDown: boolean
 
-beforeEach(() => {
+const FROM = '198.51.100.1'
+
+beforeEach(async () => {
   phone = newPhone()
+  await db.delete(attempts)
   asked = []
   isDown = false
   const spent = new Map<string, string>()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes('sms.ru')) return smsTaken(init)
     if (isDown) throw new TypeError('network')
     const body = init?.body as URLSearchParams
     const [token = '', key = ''] = [body.get('response'), body.get('idempotency_key')].map((value) => value ?? '')
@@ -28,10 +33,15 @@ beforeEach(() => {
   })
 })
 
-const askWith = (of: string, captcha?: string, headers: Record<string, string> = {}) =>
+function smsTaken(init: RequestInit | undefined) {
+  const to = new URLSearchParams(String(init?.body)).get('to') ?? ''
+  return Response.json({ status_code: 100, sms: { [to]: { status_code: 100 } } })
+}
+
+const askWith = (of: string, captcha?: string, headers: Record<string, string> = {}, env: Record<string, unknown> = on) =>
   call(`/v2/get-smscode?phone=${of}${captcha === undefined ? '' : `&captcha=${encodeURIComponent(captcha)}`}`, {
-    headers: { 'cf-connecting-ip': '198.51.100.1', ...headers },
-    env: on,
+    headers: { 'cf-connecting-ip': FROM, ...headers },
+    env,
   })
 const isUntouched = async () =>
   (await db.$count(outbox, eq(outbox.phone, phone))) === 0 &&
@@ -39,6 +49,8 @@ const isUntouched = async () =>
   (await db.$count(attempts, eq(attempts.subject, ofPhone(phone)))) === 0
 
 describe('captcha required', () => {
+  beforeEach(() => spend('code_sent', `address:${FROM}`, 20))
+
   test.each<[string, string | undefined, string]>([
     ['none', undefined, 'Подтвердите, что вы не робот.'],
     ['an empty one', '', 'Подтвердите, что вы не робот.'],
@@ -96,6 +108,43 @@ describe('captcha required', () => {
     isDown = true
     expect((await askWith(phone, undefined, { cookie })).status).toBe(200)
     expect((await askWith(newPhone(), undefined, { cookie })).status).toBe(422)
+  })
+})
+
+describe('a captcha is required only', () => {
+  const codeOf = async (answer: Response) => (answer.status === 200 ? 'sent' : (await readError(answer)).code)
+
+  test('from the 21st phone of an address in an hour; solved, it replaces that budget, not those of phone and shop', async () => {
+    for (let i = 0; i < 20; i++) expect((await askWith(newPhone())).status).toBe(200)
+    expect(await codeOf(await askWith(phone))).toBe('captcha_required')
+    expect((await askWith(phone, 'good')).status).toBe(200)
+    await spend('code_sent', ofPhone(phone), 4, START)
+    vi.setSystemTime(START + HOUR_MS / 2)
+    expect(await codeOf(await askWith(phone, 'good 6'))).toBe('too_many_codes')
+    // no captcha helps: none is asked for
+    expect(await codeOf(await askWith(phone))).toBe('too_many_codes')
+  })
+
+  test.each([
+    ['subnet:198.51.100.0/24', 100],
+    ['subnet:198.51.100.0/24', 300],
+  ])('over the budget of %s: %i', async (subject, limit) => {
+    const at = limit === 100 ? START : START - 2 * HOUR_MS
+    await spend('code_sent', subject, limit - 1, at)
+    expect(await codeOf(await askWith(phone))).toBe('sent')
+    expect(await codeOf(await askWith(newPhone()))).toBe('captcha_required')
+    expect(await codeOf(await askWith(newPhone(), 'good'))).toBe('sent')
+  })
+
+  test('from a quarter of the day’s paid messages on, until they are used up', async () => {
+    const paid = { ...on, SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', SMS_DAY_LIMIT: '100' }
+    await spend('code_sent', 'shop', 24, START - DAY_MS / 2)
+    expect(await codeOf(await askWith(phone, undefined, {}, paid))).toBe('sent')
+    expect(await codeOf(await askWith(newPhone(), undefined, {}, paid))).toBe('captcha_required')
+    expect(await codeOf(await askWith(newPhone(), 'good', {}, paid))).toBe('sent')
+    await spend('code_sent', 'shop', 74, START)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    for (const captcha of [undefined, 'good 2']) expect(await codeOf(await askWith(newPhone(), captcha, {}, paid))).toBe('too_many_codes')
   })
 })
 

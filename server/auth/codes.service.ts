@@ -9,7 +9,7 @@ import { hmacHex, newCode } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
-import { sendingBudgets, SHOP, shopBudget, wrongCodeBudgets } from './budgets'
+import { sendingBudgets, SHOP, shopBudget, unprovenBudgets, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { requireServedPhone } from './served-phone'
@@ -26,7 +26,8 @@ export type Caller = { phone: string; device?: string | undefined }
 
 /** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. Returns the seconds until the code
  *  expires (0 if used up) and until a resend, the same for known and unknown phones.
- *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:` (`captcha_required`) without a passed captcha. */
+ *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:`
+ *  (`captcha_required`) if a captcha is needed. */
 export async function requestCode(
   ctx: ServiceContext,
   { phone, device, captcha }: Caller & { captcha?: string | undefined },
@@ -37,10 +38,11 @@ export async function requestCode(
   const known = await findKnownDevice(ctx, phone, device)
   const channel = known ?? UNKNOWN_DEVICES
   const verdict = known === undefined ? await verifyCaptcha(settings, captcha, { address: ctx.address, subject: phone }) : 'passed'
-  const budgets = sendingBudgets(ctx, { phone, device: known })
+  const firm = sendingBudgets(ctx, { phone, device: known })
+  const budgets = verdict === 'passed' ? firm : [...firm, ...unprovenBudgets(ctx)]
   const code = newCode()
   const hmac = codeHmac(settings.codeSecret, phone, code)
-  const mayAsk = sql`${verdict === 'passed' ? 1 : 0} and not exists (select 1 from ${loginCodes}
+  const mayAsk = sql`not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
     and ${hasRoom('code_sent', budgets, now)}`
   const fresh = { code_hmac: hmac, tries: 0, created_at: at, expires_at: at + CODE_MS }
@@ -78,8 +80,7 @@ export async function requestCode(
       resend_in: Math.ceil((last.created_at + RESEND_MS - at) / 1000),
     }
   }
-  if (verdict !== 'passed') throw captchaError(ctx, verdict)
-  throw await sendingError(ctx, budgets)
+  throw await sendingError(ctx, settings.turnstile ? firm : budgets, verdict)
 }
 
 /** Uses up a code: the right one works once, in its own channel. A wrong one costs one of the code's five attempts and one of
@@ -133,18 +134,18 @@ export async function sendCode({ sms }: ServiceContext, message: Parameters<SmsA
   }
 }
 
-/** Names the longest wait. The operator is alerted when the shop's own budget is used up. */
-async function sendingError(ctx: ServiceContext, budgets: readonly Budget[]): Promise<HttpError> {
+/** Names the longest wait; where there is none a captcha helps. The operator is alerted when the shop's own budget is used up. */
+async function sendingError(ctx: ServiceContext, budgets: readonly Budget[], verdict: Verdict): Promise<HttpError> {
+  const { smsDayLimit, turnstile } = ctx.settings
   const { subject, waitMs } = await budgetWait(ctx, 'code_sent', budgets)
+  if (turnstile && verdict !== 'passed' && waitMs === 0) {
+    const text = CAPTCHA_TEXTS[verdict]
+    return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: turnstile.siteKey } })
+  }
   const wait = `Попробуйте ${waitText(waitMs)}.`
   if (subject !== SHOP) return invalid('phone', `Слишком много кодов подряд. ${wait}`, 'too_many_codes')
-  console.error(JSON.stringify({ level: 'error', event: 'sms_day_limit', limit: ctx.settings.smsDayLimit }))
+  console.error(JSON.stringify({ level: 'error', event: 'sms_day_limit', limit: smsDayLimit }))
   return invalid('phone', `Сейчас мы не можем отправить код. ${wait}`, 'too_many_codes')
-}
-
-function captchaError({ settings }: ServiceContext, verdict: Exclude<Verdict, 'passed'>): HttpError {
-  const text = CAPTCHA_TEXTS[verdict]
-  return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: settings.turnstile?.siteKey } })
 }
 
 const codeHmac = (secret: string, phone: string, code: string) => hmacHex(secret, `login:${phone}:${code}`)

@@ -11,7 +11,7 @@ const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-req
 
 const responseBody = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** `missing`: a token is required; `unreachable`: the service did not decide. */
+/** `missing`: no token, or no captcha; `unreachable`: the service did not decide. */
 export type Verdict = 'passed' | 'missing' | 'refused' | 'unreachable'
 
 /** Who solved the captcha, and the one subject (a phone) that it allows, also for repeated calls. */
@@ -25,8 +25,7 @@ export async function verifyCaptcha(
   token: string | undefined,
   { address, subject }: Purpose,
 ): Promise<Verdict> {
-  if (turnstile === null) return 'passed'
-  if (!token) return 'missing'
+  if (turnstile === null || !token) return 'missing'
   if (token.length > MAX_TOKEN_LENGTH) return 'refused'
   try {
     const idempotency_key = uuidOf(sha256Hex(`captcha:${subject}:${token}`))
