@@ -175,7 +175,7 @@ test('the wait is the longest of all windows; a subject is counted once', async 
   await ask(phone, { from: FROM })
   await login(phone, otherThan(await newestCode(phone)), { from: FROM })
   const counted = (await db.select().from(attempts)).filter(({ kind }) => kind === 'code_wrong').map(({ subject }) => subject)
-  expect(counted.filter((subject) => !subject.startsWith('try:')).toSorted()).toEqual([ofAddress(), ofPhone(phone), ofSubnet()])
+  expect(counted.filter((subject) => !subject.startsWith('try:')).toSorted()).toEqual([ofAddress(), ofPhone(phone), 'shop', ofSubnet()])
   await spend('code_wrong', ofPhone(phone), 15, START - 10 * MINUTE_MS)
   expect((await budgetWait(ctx, 'code_wrong', budgets)).waitMs).toBe(50 * MINUTE_MS)
   await spend('code_wrong', ofAddress(), 120, START - HOUR_MS)

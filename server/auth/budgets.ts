@@ -8,7 +8,7 @@ import type { Budget } from './attempts'
 /** `device`: the hash of a device that signed in to this phone before. */
 type Client = { phone: string; device: string | undefined }
 
-/** Subject of the whole shop's messages. */
+/** Subject of the whole shop. */
 export const SHOP = 'shop'
 
 /** Subject of a phone: an HMAC, because its budgets stay spent when the customer is erased. */
@@ -47,6 +47,15 @@ export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address' | 'settings
     ...hourAndDay(`subnet:${addressSubnet(ctx.address)}`, 300, 600),
   ]
 }
+
+/** Wrong codes of strangers in the whole shop. More than three hundred an hour refuse nobody, but raise an alarm. */
+export const shopGuesses: Budget = { subject: SHOP, limit: 301 }
+
+/** Budgets of wrong codes beyond which strangers need a captcha to request a code. */
+export const guessBudgets = (settings: Settings, phone: string): Budget[] => [
+  { subject: phoneSubject(settings, phone), limit: 10, windowMs: DAY_MS },
+  shopGuesses,
+]
 
 const hourAndDay = (subject: string, perHour: number, perDay: number): Budget[] => [
   { subject, limit: perHour },

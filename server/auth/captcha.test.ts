@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
-import { call, db, newestCode, read, readError } from '#server/http/api.testing'
+import { call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
 
@@ -145,6 +145,37 @@ describe('a captcha is required only', () => {
     await spend('code_sent', 'shop', 74, START)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     for (const captcha of [undefined, 'good 2']) expect(await codeOf(await askWith(newPhone(), captcha, {}, paid))).toBe('too_many_codes')
+  })
+
+  test('for a phone with ten wrong codes in a day', async () => {
+    await spend('code_wrong', ofPhone(phone), 9, START - 2 * HOUR_MS)
+    await askWith(phone)
+    await login(phone, otherThan(await newestCode(phone)), { env: on })
+    vi.setSystemTime(START + HOUR_MS)
+    expect(await codeOf(await askWith(phone))).toBe('captcha_required')
+    expect(await codeOf(await askWith(phone, 'good'))).toBe('sent')
+    expect(await codeOf(await askWith(newPhone()))).toBe('sent')
+  })
+
+  test('while strangers entered more than three hundred wrong codes in an hour, which is reported', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const device = await knownDevice(phone)
+    await spend('code_wrong', 'shop', 299)
+    const guess = async (client: object) => {
+      const one = newPhone()
+      await ask(one, client)
+      return codeOf(await login(one, otherThan(await newestCode(one)), client))
+    }
+    expect(await guess({ from: '10.1.0.1' })).toBe('wrong_code')
+    expect([log.mock.calls, await codeOf(await askWith(newPhone()))]).toEqual([[], 'sent'])
+    expect(await guess({ from: '10.2.0.1' })).toBe('wrong_code')
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/^{"level":"error","event":"wrong_codes"/)]])
+    expect(await codeOf(await askWith(newPhone()))).toBe('captcha_required')
+    expect(await codeOf(await askWith(newPhone(), 'good'))).toBe('sent')
+    vi.setSystemTime(START + HOUR_MS / 2)
+    expect(await codeOf(await askWith(phone, undefined, { cookie: `device=${device}` }))).toBe('sent')
+    vi.setSystemTime(START + HOUR_MS)
+    expect(await codeOf(await askWith(newPhone()))).toBe('sent')
   })
 })
 

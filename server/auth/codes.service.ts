@@ -9,7 +9,7 @@ import { hmacHex, newCode } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
-import { sendingBudgets, SHOP, shopBudget, unprovenBudgets, wrongCodeBudgets } from './budgets'
+import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBudgets, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { requireServedPhone } from './served-phone'
@@ -40,11 +40,12 @@ export async function requestCode(
   const verdict = known === undefined ? await verifyCaptcha(settings, captcha, { address: ctx.address, subject: phone }) : 'passed'
   const firm = sendingBudgets(ctx, { phone, device: known })
   const budgets = verdict === 'passed' ? firm : [...firm, ...unprovenBudgets(ctx)]
+  const isTrusted = verdict === 'passed' || settings.turnstile === null
   const code = newCode()
   const hmac = codeHmac(settings.codeSecret, phone, code)
   const mayAsk = sql`not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
-    and ${hasRoom('code_sent', budgets, now)}`
+    and ${hasRoom('code_sent', budgets, now)} and (${isTrusted ? 1 : 0} or ${hasRoom('code_wrong', guessBudgets(settings, phone), now)})`
   const fresh = { code_hmac: hmac, tries: 0, created_at: at, expires_at: at + CODE_MS }
   const thisCode = and(
     eq(loginCodes.phone, phone),
@@ -99,6 +100,7 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac}`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }
+  const counted = [...budgets, thisAttempt, ...(known === undefined ? [shopGuesses] : [])]
   const isCounted = sql`not (${hasRoom('code_wrong', [thisAttempt], now)})`
   const [right, , wrong, latest] = await db.batch([
     db
@@ -106,7 +108,7 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
       .set({ used_at: at })
       .where(and(isLive, eq(loginCodes.code_hmac, hmac), room))
       .returning({ id: loginCodes.id }),
-    countAttempt(ctx, 'code_wrong', [...budgets, thisAttempt], sql`exists (select 1 from ${loginCodes} where ${isWrong}) and ${room}`),
+    countAttempt(ctx, 'code_wrong', counted, sql`exists (select 1 from ${loginCodes} where ${isWrong}) and ${room}`),
     db
       .update(loginCodes)
       .set({ tries: sql`${loginCodes.tries} + 1` })
@@ -116,10 +118,19 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   ])
   if (right.length > 0) return
   const [failed] = wrong
-  if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
+  if (failed) {
+    if (known === undefined) await reportGuessing(ctx)
+    throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
+  }
   const { waitMs } = await budgetWait(ctx, 'code_wrong', budgets)
   if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, expiredText(latest[0], at))
+}
+
+/** Alerts the operator while somebody tries codes of many phones from many networks. */
+async function reportGuessing(ctx: ServiceContext): Promise<void> {
+  const { waitMs } = await budgetWait(ctx, 'code_wrong', [shopGuesses])
+  if (waitMs > 0) console.error(JSON.stringify({ level: 'error', event: 'wrong_codes', limit: shopGuesses.limit - 1 }))
 }
 
 /** Sends a code of sign-in or of a card. If that fails, `forget` deletes it, so that the customer may retry at once. */
