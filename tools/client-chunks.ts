@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** The pages of most visits. */
 const EVERYDAY = /\/routes\/(index|menu|menu\.index|menu\.\$slug|product\.\$slug)\.tsx/
 /** Pages and features behind the sign-in. */
-const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkout|auth)\//
+const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkout|auth)\/|\/sign-in-dialog\.tsx/
 /** Loaded with the first server function call (`lateServerFunctions`); unused re-exports lead to it from everywhere. */
 const LATE = /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins)\.js/
 /** The framework, and the replacement of its fetcher. */

@@ -13,7 +13,7 @@ import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBu
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { requireServedPhone } from './served-phone'
-import { CAPTCHA_TEXTS, triesLeftText, waitText } from './texts'
+import { CAPTCHA_TEXTS, codeText, triesLeftText, waitText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
 export const RESEND_MS = MINUTE_MS
@@ -69,8 +69,7 @@ export async function requestCode(
   ])
   if (sent.length > 0) {
     reportSpentBudget(ctx, paid)
-    const text = `Код ${code} для входа в Love Sushi. Никому его не говорите.`
-    await sendCode(ctx, { kind: 'login_code', phone, text }, () => db.delete(loginCodes).where(thisCode))
+    await sendCode(ctx, { kind: 'login_code', phone, text: codeText(code, settings) }, () => db.delete(loginCodes).where(thisCode))
     return { expires_in: CODE_MS / 1000, resend_in: RESEND_MS / 1000 }
   }
   const last = latest[0]

@@ -9,7 +9,7 @@ import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { SmsError } from '#server/platform/sms/sms'
 import { ask, freezeClock, login, newPhone, ofPhone, spend, START } from './auth.testing'
 import { requestCode } from './codes.service'
-import { waitText } from './texts'
+import { codeText, waitText } from './texts'
 
 freezeClock()
 let phone: string
@@ -181,6 +181,13 @@ describe('invalid input', () => {
     for (const [i, device] of forged.entries()) expect((await ask(phone, { device, from: `10.8.${i}.1` })).status).toBe(200)
     expect(await db.select().from(loginCodes).where(eq(loginCodes.phone, phone))).toMatchObject([{ channel: '' }])
   })
+})
+
+test('a message names the site that may fill the code in, while it is one message', () => {
+  expect(codeText('4021', { origin: 'https://shop.example' })).toBe('Код 4021 для входа. Никому его не говорите.\n@shop.example #4021')
+  expect(codeText('4021', { origin: 'http://localhost:8787' })).toMatch(/\n@localhost #4021$/)
+  const long = codeText('4021', { origin: 'https://branch-of-a-long-name.shop.example' })
+  expect([long.includes('@'), long.length <= 70]).toEqual([false, true])
 })
 
 test.each([

@@ -7,6 +7,16 @@ export function triesLeftText(left: number): string {
   return `Код не подошёл. Осталось ${left} попытки.`
 }
 
+/** A message has 70 Cyrillic letters; a longer one costs as two. */
+const MESSAGE_LENGTH = 70
+
+/** The message with a sign-in code. Its last line, if there is room, lets the browser fill the code in, on the shop's site only. */
+export function codeText(code: string, { origin }: { origin: string }): string {
+  const text = `Код ${code} для входа. Никому его не говорите.`
+  const bound = `${text}\n@${new URL(origin).hostname} #${code}`
+  return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в Love Sushi. Никому его не говорите.` : bound
+}
+
 export const CAPTCHA_TEXTS = {
   missing: 'Подтвердите, что вы не робот.',
   refused: 'Проверка не прошла. Пройдите её ещё раз.',

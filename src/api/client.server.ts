@@ -5,6 +5,7 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError, toApiError } from '~/lib/api-error'
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
+import { readFrontSettings } from '#server/core/settings'
 import { forwardAddress } from '#server/http/client-address'
 import { API_HEADERS } from '#server/http/context'
 import { addDevice, clearSessionCookie, cookieOf, saveDevice, setSessionCookie } from './cookies.server'
@@ -52,6 +53,12 @@ export async function apiSend<Schema extends z.ZodType>(
   call: ApiCall = {},
 ): Promise<z.infer<Schema>> {
   return parseResponse(await send(method, path, body, call), path, schema)
+}
+
+/** What all phones of the shop's customers begin with; empty if they differ. */
+export const phonePrefix = () => {
+  const [prefix = '', ...others] = readFrontSettings(env).phonePrefixes
+  return others.length === 0 ? prefix : ''
 }
 
 /** The schema of a response without a body (204). */

@@ -17,11 +17,16 @@ import { formError, phoneForm } from './auth-forms'
 import { Captcha } from './captcha'
 import { useSendCode } from './use-send-code'
 
-type AuthDialogProps = { dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>; isOpen: boolean; onClose: () => void }
+type AuthDialogProps = {
+  dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>
+  phonePrefix: string
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Sign-in: the phone, then the code in the same dialog. It ends when this tab or another gets a token, and returns to the
  *  previous task. */
-export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
+export function AuthDialog({ dialog, phonePrefix, isOpen, onClose }: AuthDialogProps) {
   useReturn(dialog, isOpen)
   const show = useSetAtom(showDialogAtom)
   const isAsked = isOpen && dialog.name === 'authPhone' && dialog.phone === undefined
@@ -37,7 +42,11 @@ export function AuthDialog({ dialog, isOpen, onClose }: AuthDialogProps) {
   const isCode = dialog.name === 'authCode'
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'} picture={<AuthPicture />}>
-      {isCode ? <AuthCodeStep key={dialog.phone} dialog={dialog} isOpen={isOpen} /> : <AuthPhoneStep key={dialog.phone} dialog={dialog} />}
+      {isCode ? (
+        <AuthCodeStep key={dialog.phone} dialog={dialog} isOpen={isOpen} />
+      ) : (
+        <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} />
+      )}
     </Dialog>
   )
 }
@@ -85,8 +94,8 @@ function AuthPicture() {
 }
 
 /** Asks for the phone and sends a code. */
-function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPhone' }> }) {
-  const [phone, setPhone] = useState(dialog.phone ?? '')
+function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name: 'authPhone' }>; prefix: string }) {
+  const [phone, setPhone] = useState(dialog.phone ?? prefix)
   const [problem, setProblem] = useState<string>()
   const store = useStore()
   const showDialog = useSetAtom(showDialogAtom)
@@ -113,6 +122,7 @@ function AuthPhoneStep({ dialog }: { dialog: Extract<OpenDialog, { name: 'authPh
       <p className="type-body text-pretty text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
       <PhoneField
         name="phone"
+        prefix={prefix}
         value={phone}
         onChange={(digits) => {
           setPhone(digits)

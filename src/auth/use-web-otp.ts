@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Reads the code from the SMS with the customer's consent (WebOTP), where the browser supports it. */
+/** Reads the code from the SMS with the customer's consent (WebOTP), where the browser supports it: the message ends with
+ *  `@host #code`. */
 export function useWebOtp(isWanted: boolean, onCode: (code: string) => void) {
   const take = useEffectEvent(onCode)
 

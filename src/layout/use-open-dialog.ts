@@ -6,7 +6,7 @@ type Name = OpenDialog['name']
 export type DialogProps<One extends Name = Name> = { dialog: Extract<OpenDialog, { name: One }>; isOpen: boolean; onClose: () => void }
 type Loads = { [One in Name]: () => Promise<ComponentType<DialogProps<One>>> }
 
-const auth = () => import('~/auth/auth-dialog').then(({ AuthDialog }) => AuthDialog)
+const auth = () => import('./sign-in-dialog').then(({ SignInDialog }) => SignInDialog)
 const promo = () => import('./promo-dialogs').then(({ PromoDialogs }) => PromoDialogs)
 
 /** The code of every dialog but the drawer, which opens dialogs itself. Steps of one dialog share their code. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
-import { apiGet } from '~/api/client.server'
+import { apiGet, phonePrefix } from '~/api/client.server'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
 import { systemStatus } from '~/contracts/system'
@@ -18,7 +18,7 @@ export const shopQueries = {
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
-/** Shop data of every page: cities with delivery terms, the chosen city, contacts, kitchen status. */
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, what phones begin with, kitchen status. */
 const fetchShop = createServerFn().handler(async () => {
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
   const [list, how, points] = await Promise.all([
@@ -35,6 +35,7 @@ const fetchShop = createServerFn().handler(async () => {
     cityId: chosen.id,
     cities: list.map(({ hours: _, ...city }) => city),
     contacts: how,
+    phonePrefix: phonePrefix(),
     status,
     /** Local time when the kitchen opens («10:00»); `null` while it is open. */
     opensAt: opening && formatZoned(opening, chosen.time_zone).slice(11, 16),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pastedCode, pastedPhone } from './pasted-digits'
+import { pastedCode, pastedPhone, typedPhone } from './pasted-digits'
 
 describe('a pasted phone', () => {
   it.each([
@@ -23,12 +23,40 @@ describe('a pasted phone', () => {
   )
 })
 
+/** What the field holds after each key. */
+const afterKeys = (keys: string, start: string, prefix: string) =>
+  [...keys].reduce((value, key) => typedPhone(`+${value}${key}`, prefix), start)
+
+describe('a typed phone', () => {
+  it.each(['9161234567', '8 916 123-45-67', '+7 (916) 123-45-67', '79161234567'])('%j after «+7» or in an empty field', (keys) => {
+    expect([afterKeys(keys, '7', '7'), afterKeys(keys, '', '7')]).toEqual(['79161234567', '79161234567'])
+    expect(typedPhone(keys, '7'), 'filled in at once').toBe('79161234567')
+    expect(typedPhone(`+7${keys}`, '7'), 'suggested by a keyboard').toBe('79161234567')
+  })
+
+  it.each([
+    ['8121234567', '78121234567'],
+    ['88121234567', '78121234567'],
+    ['77771234567', '77771234567'],
+    ['7771234567', '77771234567'],
+    ['', '7'],
+  ])('%j after «+7» is %s', (keys, digits) => expect(afterKeys(keys, '7', '7')).toBe(digits))
+
+  it('can be deleted', () => expect(typedPhone('+', '7')).toBe(''))
+
+  it('keeps other countries where they are served', () => {
+    expect(afterKeys('37377712345', '', '')).toBe('37377712345')
+    expect(afterKeys('89161234567', '', '')).toBe('79161234567')
+    expect(afterKeys('916', '', '')).toBe('916')
+  })
+})
+
 describe('a pasted code or message', () => {
   it.each([
     ['4021', '4021'],
     [' 4 0 2 1 ', '4021'],
     ['40-21', '4021'],
-    ['Код 4021 для входа в Love Sushi. Никому его не говорите.', '4021'],
+    ['Код 4021 для входа. Никому его не говорите.\n@shop.example #4021', '4021'],
     ['24/7 Love Sushi: 4021', '4021'],
     ['４０２１', '4021'],
     ['40', '40'],

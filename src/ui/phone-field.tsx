@@ -1,26 +1,31 @@
 import type { InputMask } from 'imask'
-import { type ClipboardEvent, type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { type ClipboardEvent, type ComponentProps, type InputEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { type FieldLook, FieldShell, inputClass } from './field'
-import { pastedPhone } from './pasted-digits'
+import { pastedPhone, typedPhone } from './pasted-digits'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
     /** Digits only, at most eleven. */
     value: string
     onChange: (digits: string) => void
+    /** What all phones begin with; empty if they differ. */
+    prefix: string
   }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
 /** A phone under the mask `+### (###) ##-###`. */
-export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, prefix, ...rest }: PhoneFieldProps) {
   const { input, withMask } = usePhoneMask(value, onChange)
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
-    // after the browser has placed its caret: a caret before the number moves behind it
-    if (isShown) requestAnimationFrame(() => withMask((made) => moveToFirstEmptyPlace(made, input.current)))
+    // after the browser has placed its caret
+    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current))
+  }
+  // in the capture phase, before the mask cuts the input to eleven digits
+  const normalise = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
+    const phone = typedPhone(field.value, prefix)
+    if (phone !== digitsOf(field.value)) field.value = formatPhone(phone)
   }
   // the mask reads «8 (999)…» digit by digit; it handles a part of a number well
   const paste = (event: ClipboardEvent) => {
@@ -40,6 +45,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           {...ties}
           ref={input}
           defaultValue={formatPhone(value)}
+          onInputCapture={normalise}
           onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value).slice(0, PHONE_DIGITS))}
           onPaste={paste}
           onFocus={() => showMask(true)}
@@ -53,9 +59,13 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
 
 type Mask = InputMask<{ mask: string }>
 
-function moveToFirstEmptyPlace(mask: Mask, field: HTMLInputElement | null) {
-  if (field?.selectionStart === 0 && field.selectionEnd === 0) mask.cursorPos = formatPhone(mask.unmaskedValue).length
-  mask.alignCursor()
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A caret before or far behind the number moves to the first empty place. */
+function moveBehindNumber(field: HTMLInputElement) {
+  const end = formatPhone(digitsOf(field.value)).length
+  const { selectionStart: caret, selectionEnd } = field
+  if (caret !== null && caret === selectionEnd && (caret === 0 || caret > end)) field.setSelectionRange(end, end)
 }
 
 /** Puts the input under a mask, whose code is loaded after the first paint. Until then, and if loading fails, the field handles
@@ -64,8 +74,8 @@ function usePhoneMask(value: string, onChange: (digits: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const made = useRef<Mask>(undefined)
   const accept = useEffectEvent((digits: string) => {
-    // showing or hiding the mask is not a change; people type the trunk prefix «8» for the country code «7»
-    if (digits !== value) onChange(digits.replace(/^8(?=\d{10}$)/, '7'))
+    // showing or hiding the mask is not a change
+    if (digits !== value) onChange(digits)
   })
 
   useEffect(() => {
@@ -78,7 +88,7 @@ function usePhoneMask(value: string, onChange: (digits: string) => void) {
         mask.on('accept', () => accept(mask.unmaskedValue))
         made.current = mask
         mask.updateOptions({ lazy: document.activeElement !== field })
-        mask.alignCursor()
+        if (document.activeElement === field) moveBehindNumber(field)
       },
       () => undefined,
     )

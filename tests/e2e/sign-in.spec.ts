@@ -56,14 +56,39 @@ test('signs in by keyboard, past a wrong code, and stays on the page and scroll 
   expect(await page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('accepts a pasted phone number in any format', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('accepts a phone number in any format, typed, pasted or filled in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   await opener(page).click()
-  await expect(phoneField(page)).toHaveValue(/^\+_/)
-  for (const text of ['+7 (999) 123-45-67', '8 (999) 123-45-67', '９９９ １２３ ４５ ６７', '007 999 123 45 67']) {
+  await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+  await expect(phoneField(page)).toBeFocused()
+  const caret = () => phoneField(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+  await expect.poll(caret, 'the caret stands behind +7').toEqual([2, 2])
+  /** As the browser does it: the whole value at once. */
+  const fillIn = (text: string) =>
+    phoneField(page).evaluate((field: HTMLInputElement, value) => {
+      field.value = value
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+    }, text)
+  const ways = {
+    typed: (text: string) => page.keyboard.type(text),
+    pasted: (text: string) => paste(phoneField(page), text),
+    suggested: (text: string) => page.keyboard.insertText(text),
+    'filled in': fillIn,
+  }
+  for (const [way, enter] of Object.entries(ways))
+    for (const text of ['9161234567', '8 916 123-45-67', '+7 (916) 123-45-67']) {
+      await phoneDialog(page).getByRole('button', { name: 'Закрыть' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await opener(page).click()
+      await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+      await expect.poll(caret).toEqual([2, 2])
+      await enter(text)
+      await expect(phoneField(page), `${text} ${way}`).toHaveValue('+791 (612) 34-567')
+    }
+  for (const text of ['９１６ １２３ ４５ ６７', '007 916 123 45 67']) {
     await phoneField(page).fill('')
     await paste(phoneField(page), text)
-    await expect(phoneField(page), text).toHaveValue('+799 (912) 34-567')
+    await expect(phoneField(page), text).toHaveValue('+791 (612) 34-567')
   }
 })
 

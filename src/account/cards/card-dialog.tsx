@@ -12,6 +12,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { useShop } from '~/shop/use-shop'
 import { PhoneField } from '~/ui/phone-field'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -106,6 +107,7 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
     onSaved: onCodeSent,
   })
   const { values, errors, change, field } = form
+  const { phonePrefix } = useShop()
   const brand = brandWhileTyping(values.card)
 
   return (
@@ -129,6 +131,7 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
         <Field {...field('emitent')} label="Банк (необязательно)" autoComplete="off" maxLength={80} />
         <PhoneField
           label="Телефон, на который придёт код"
+          prefix={phonePrefix}
           value={values.phone}
           onChange={(phone) => phone !== values.phone && change({ phone })}
           error={errors['phone']}
