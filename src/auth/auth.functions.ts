@@ -33,6 +33,9 @@ export const signOut = createServerFn({ method: 'POST' })
     await apiSend('POST', '/v2/logout', undefined, nothing, { token: context.token })
   })
 
+/** Clears the session cookie of a browser that is signed out already. */
+export const clearSession = createServerFn({ method: 'POST' }).handler(() => clearSessionCookie())
+
 /** The signed-in customer. A call of the browser also renews the cookie that document rendering reads. Throws 401. */
 export const fetchUser = createServerFn()
   .middleware([bearer])

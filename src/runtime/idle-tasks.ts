@@ -1,9 +1,11 @@
 import { isCancelledError } from '@tanstack/react-query'
+import { clearSession } from '~/auth/auth.functions'
 import { authQueries } from '~/auth/auth.queries'
 import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
+import { isMarkedSignedOut, markSignedOut } from '~/lib/signed-out'
 import { onTokenChange, readToken } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
@@ -11,6 +13,7 @@ import { showStartFailure } from './start-failure'
 /** Starts what a page does once it is hydrated and idle. */
 export function startIdleTasks(page: Page): void {
   loadCustomer(page)
+  clearLeftCookie()
   // best-effort: the next page tries again
   onFirstTouch(() => void afterFirstTouch(page).catch(() => undefined))
   startOfflinePages(page)
@@ -36,6 +39,16 @@ function loadCustomer({ queryClient }: Page) {
   const loadWhenIdle = () => onIdle(tryToLoad)
   loadWhenIdle()
   onTokenChange(loadWhenIdle)
+}
+
+/** After a storage reset, a 401 or a logout that failed the session cookie may be left. The mark that stands in for its removal
+ *  goes with it. */
+function clearLeftCookie() {
+  if (!isMarkedSignedOut(document.cookie)) return
+  clearSession().then(
+    () => markSignedOut(false),
+    () => undefined,
+  )
 }
 
 /** What visitors who only look do not download: the client catalogue, the check for a new build, and the code of the pages

@@ -43,6 +43,17 @@ test('a logout whose request fails still ends the session and its cookie', { tag
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
+test('data of another storage version goes with the session cookie and its mark', { tag: '@once' }, async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => localStorage.setItem('LOVE_SUSHI_version', '0.0.1'))
+  await page.goto('/privacy')
+  const names = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(names).not.toContain('token')
+  await expect.poll(names).not.toContain('signed_out')
+  await expect(enter(page)).toBeVisible()
+  expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(307)
+})
+
 test('a session ended elsewhere asks for sign-in and keeps the return path', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/40\d/)
   const { token } = await signIn(page)
