@@ -8,7 +8,7 @@ import { requestContext } from '#server/core/request-context'
 import { readFrontSettings } from '#server/core/settings'
 import { forwardAddress } from '#server/http/client-address'
 import { API_HEADERS } from '#server/http/context'
-import { addDevice, clearSessionCookie, cookieOf, saveDevice, setSessionCookie } from './cookies.server'
+import { addDevice, clearSessionCookie, saveDevice, sentCookie, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
 
 /** Options of a call. With `token` (also `null`) it is personal and never shared within the request. */
@@ -93,7 +93,7 @@ async function send(
   if (call.withDevice) saveDevice(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days
-  else if (call.token && cookieOf(response, 'token') === call.token) setSessionCookie(call.token)
+  else if (call.token && sentCookie(response, 'token') === call.token) setSessionCookie(call.token)
   return response
 }
 

@@ -6,11 +6,10 @@ import { shopQueries } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'
 import { formatPrice } from '~/lib/text'
+import { pageCookie } from '~/rules/cookies'
 import { ChoiceCard } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
 import { showError } from '~/ui/show-error'
-
-const YEAR_S = 365 * 24 * 3600
 
 /** The choice of a city, stored in a cookie that the server validates. Hours, fees and pickup points follow it, also at the
  *  checkout. */
@@ -22,7 +21,7 @@ export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const isClicked = useRef(false)
 
   async function choose(slug: string) {
-    document.cookie = `city=${slug}; path=/; max-age=${YEAR_S}; samesite=lax`
+    document.cookie = pageCookie('city', slug)
     followCity()
     try {
       await queryClient.fetchQuery({ ...shopQueries.shop(), staleTime: 0 })

@@ -1,4 +1,26 @@
-/** The cookies that both the API and the pages' server set. */
-export const COOKIE_ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const
-export const TOKEN_MAX_AGE_S = 90 * 86_400
-export const DEVICE_MAX_AGE_S = 365 * 86_400
+const DAY_S = 86_400
+
+/** Set by the server, hidden from scripts. */
+const HIDDEN = { path: '/', sameSite: 'lax', httpOnly: true, secure: true } as const
+/** Set by the page. */
+const PLAIN = { path: '/', sameSite: 'lax', httpOnly: false } as const
+
+/** Every cookie of the shop: it is set from this list, and the privacy page prints it. It lives `days`. */
+export const COOKIES = {
+  token: { ...HIDDEN, days: 90, purpose: 'Ключ входа: сервер читает его, только когда собирает страницу. Срок идёт с последнего визита.' },
+  device: { ...HIDDEN, days: 365, purpose: 'Знак, что с этого браузера уже входили. У нас хранится его отпечаток.' },
+  city: { ...PLAIN, days: 365, purpose: 'Выбранный город.' },
+  signed_out: { ...PLAIN, days: 90, purpose: 'Отметка, что вы вышли, пока сервер не убрал ключ входа.' },
+} as const
+
+/** Name, value and attributes of a cookie for a server's `setCookie`; an empty value removes it. */
+export function cookieOf(name: 'token' | 'device', value: string) {
+  const { purpose: _, days, ...attributes } = COOKIES[name]
+  return [name, value, { ...attributes, maxAge: value === '' ? 0 : days * DAY_S }] as const
+}
+
+/** A cookie for `document.cookie`; an empty value removes it. */
+export function pageCookie(name: 'city' | 'signed_out', value: string): string {
+  const { path, sameSite, days } = COOKIES[name]
+  return `${name}=${value}; path=${path}; max-age=${value === '' ? 0 : days * DAY_S}; samesite=${sameSite}`
+}
