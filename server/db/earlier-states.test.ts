@@ -139,3 +139,10 @@ test('0011 forgets reasons about customers erased before, and phones in attempts
   expect(await column('select subject from staff_audit where reason is not null')).toEqual(['order:2'])
   expect(await column('select subject from attempts')).toEqual(['address:192.0.2.1'])
 })
+
+test('0012 keeps the consent to news of those who subscribed before', async () => {
+  await migrateTo(11)
+  await fill([...(await rowsOf(11)), row('customers', { id: 9, phone: '79990000009', subscribed: 1 })], 11)
+  await migrateTo(newest)
+  expect(await db.prepare('select customer_id, kind, version, withdrawn_at from consents').raw()).toEqual([[9, 'marketing', '', null]])
+})

@@ -11,7 +11,7 @@ import { CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/or
 /** Tables that grow with products, customers or time. */
 const GROWING = [
   'goods goods_options',
-  'customers sessions login_codes attempts devices addresses favorites cards',
+  'customers sessions consents login_codes attempts devices addresses favorites cards',
   'orders order_lines order_status_history slots promo_codes promo_uses bonus_ledger',
   'payments payment_tasks payment_events idempotency_keys outbox staff_audit',
 ].flatMap((names) => names.split(' '))

@@ -31,6 +31,7 @@ export const GOOD: TableRow[] = [
   ['customers', { id: 1, phone: '79990000001', created_at: AT }],
   ['customers', { id: 2, phone: '79990000002', created_at: AT }],
   ['sessions', { id: 1, token_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT, expires_at: AT }],
+  ['consents', { id: 1, customer_id: 1, kind: 'processing', version: '2026-11-23', given_at: AT }],
   ['login_codes', { id: 1, phone: '79990000001', code_hmac: 'x', created_at: AT, expires_at: AT }],
   ['devices', { device_hash: HASH, customer_id: 1, created_at: AT, last_used_at: AT }],
   ['attempts', { kind: 'code_wrong', subject: 'address:192.0.2.1', at: AT }],

@@ -6,8 +6,9 @@ import { cities, goods } from './tables-catalog'
 
 /* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 
-/** `phone` has eleven digits, null once deleted. Triggers keep `bonuses` equal to the sum of `bonus_ledger` (migration 0003),
- *  and `orders_count` (0006). `deleted_at` removes the person from ended orders at once, from others when they end. */
+/** `phone` has eleven digits, null once deleted. `subscribed`: there is a live consent to news. Triggers keep `bonuses` equal to the
+ *  sum of `bonus_ledger` (migration 0003), and `orders_count` (0006). `deleted_at` removes the person from ended orders at once,
+ *  from others when they end. */
 export const customers = sqliteTable(
   'customers',
   {
@@ -34,7 +35,8 @@ export const customers = sqliteTable(
   ],
 )
 
-/** Expires 90 days after `last_used_at`. `device` is its readable name. */
+/** Expires 90 days after `last_used_at`. `device` is the browser's readable name, `device_hash` its `device` cookie's hash: the
+ *  browser's next sign-in ends the session. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -42,6 +44,7 @@ export const sessions = sqliteTable(
     token_hash: text().notNull().unique(),
     customer_id: ownerId(() => customers.id),
     device: text().notNull().default(''),
+    device_hash: text(),
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
     expires_at: instant().notNull(),
@@ -49,7 +52,29 @@ export const sessions = sqliteTable(
   (t) => [
     index('sessions_by_customer').on(t.customer_id, t.id),
     index('sessions_by_expiry').on(t.expires_at),
+    index('sessions_by_device').on(t.device_hash),
     check('sessions_token_hash', sql`length(${t.token_hash}) = 64`),
+  ],
+)
+
+/** What a customer agreed to: the processing of personal data, news. `version` is the date of the text, '' for those given
+ *  before consents were recorded. A consent withdrawn and given again is a new row. */
+export const consents = sqliteTable(
+  'consents',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    customer_id: ownerId(() => customers.id),
+    kind: text({ enum: ['processing', 'marketing'] }).notNull(),
+    version: text().notNull(),
+    given_at: instant().notNull(),
+    withdrawn_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('consents_live')
+      .on(t.customer_id, t.kind, t.version)
+      .where(sql`${t.withdrawn_at} is null`),
+    index('consents_by_customer').on(t.customer_id, t.id),
+    check('consents_kind', oneOf(t.kind, ['processing', 'marketing'])),
   ],
 )
 
