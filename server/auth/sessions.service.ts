@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LoginBody, Session } from '~/contracts/auth'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
-import { customers, sessions } from '#server/db/tables'
+import { customers, devices, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { newToken, sha256Hex } from '#server/core/secrets'
@@ -36,8 +36,8 @@ export async function findSession(
   return { ...found, renewed }
 }
 
-/** Signs in by phone and code: creates the customer if needed, a session and a known device in one batch. `deviceName` is
- *  shown in the list of sessions («Chrome, Android»). Returns both secrets; only hashes are stored.
+/** Signs in by phone and code: in one batch creates the customer if needed, a session and a known device, and ends the session that
+ *  this browser had. `deviceName` is shown in the list of sessions («Chrome, Android»). Returns both secrets; only hashes are stored.
  *  @throws HttpError 422 as `spendCode`. */
 export async function login(
   ctx: ServiceContext,
@@ -52,12 +52,14 @@ export async function login(
     token_hash: sha256Hex(token),
     customer_id: sql`${customers.id}`,
     device: deviceName,
+    device_hash: sha256Hex(newDevice),
     created_at: at,
     last_used_at: at,
     expires_at: at + LIFE_MS,
   }
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
+    ...(device === undefined ? [] : [db.delete(sessions).where(eq(sessions.device_hash, sha256Hex(device)))]),
     db.insert(sessions).select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
     ...saveDevice(ctx, { phone, was: device, is: newDevice }),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}
@@ -86,7 +88,7 @@ export async function endSession({ db, userId, now }: CustomerContext, id: numbe
   if (ended.length === 0) throw missing('Этот вход уже завершён')
 }
 
-/** Ends all sessions of the customer, the current one too. */
+/** Ends all sessions of the customer, the current one too; every known device is a stranger again. */
 export async function endAllSessions({ db, userId }: CustomerContext): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.customer_id, userId))
+  await db.batch([db.delete(sessions).where(eq(sessions.customer_id, userId)), db.delete(devices).where(eq(devices.customer_id, userId))])
 }

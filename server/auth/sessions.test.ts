@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
-import { customers, sessions } from '#server/db/tables'
+import { customers, loginCodes, sessions } from '#server/db/tables'
 import { call, countTrips, db, newestCode, read, signIn } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
-import { ask, freezeClock, login, newPhone, START } from './auth.testing'
+import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
 import { deviceName } from './device-name'
 
 freezeClock()
@@ -59,6 +59,21 @@ describe('POST /v2/login', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(422)])
     expect(await db.$count(customers, eq(customers.phone, phone))).toBe(1)
   })
+})
+
+test('a sign-in ends the session that this browser had, also another customer’s', async () => {
+  const enter = async (of: string, device?: string) => {
+    await ask(of, { device })
+    const answer = await login(of, await newestCode(of), { device })
+    return { device: deviceOf(answer), token: (await read(answer, loginResult)).token }
+  }
+  const first = await enter(phone)
+  vi.setSystemTime(START + MINUTE_MS)
+  const elsewhere = await enter(phone)
+  const second = await enter(phone, first.device)
+  expect(await Promise.all([first, elsewhere, second].map(({ token }) => isAlive(token)))).toEqual([false, true, true])
+  const third = await enter(newPhone(), second.device)
+  expect(await Promise.all([elsewhere, second, third].map(({ token }) => isAlive(token)))).toEqual([true, false, true])
 })
 
 describe('the token', () => {
@@ -151,6 +166,16 @@ describe('DELETE /v3/sessions', () => {
     const answer = await call('/v3/sessions', { method: 'DELETE', token: tokens[1] })
     expect([answer.status, cookiesOf(answer)]).toEqual([204, [CLEARED]])
     expect(await Promise.all([...tokens, other].map(isAlive))).toEqual([false, false, false, true])
+  })
+
+  test('makes every device of the customer a stranger', async () => {
+    const device = await knownDevice(phone)
+    vi.setSystemTime(START + 2 * MINUTE_MS)
+    await call('/v3/sessions', { method: 'DELETE', token: await signIn(phone) })
+    vi.setSystemTime(START + 4 * MINUTE_MS)
+    await ask(phone, { device })
+    const channels = db.select({ channel: loginCodes.channel }).from(loginCodes).where(eq(loginCodes.phone, phone))
+    expect((await channels.orderBy(desc(loginCodes.id)).limit(1))[0]).toEqual({ channel: '' })
   })
 })
 
