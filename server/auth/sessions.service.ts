@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LoginBody, Session } from '~/contracts/auth'
+import { PRIVACY_VERSION } from '~/contracts/constants'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
-import { customers, devices, sessions } from '#server/db/tables'
+import { consents, customers, devices, sessions } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { newToken, sha256Hex } from '#server/core/secrets'
@@ -36,8 +37,9 @@ export async function findSession(
   return { ...found, renewed }
 }
 
-/** Signs in by phone and code: in one batch creates the customer if needed, a session and a known device, and ends the session that
- *  this browser had. `deviceName` is shown in the list of sessions («Chrome, Android»). Returns both secrets; only hashes are stored.
+/** Signs in by phone and code: in one batch creates the customer and the consent to the present privacy text if needed, a session
+ *  and a known device, and ends the session that this browser had. `deviceName` is shown in the list of sessions
+ *  («Chrome, Android»). Returns both secrets; only hashes are stored.
  *  @throws HttpError 422 as `spendCode`. */
 export async function login(
   ctx: ServiceContext,
@@ -57,10 +59,13 @@ export async function login(
     last_used_at: at,
     expires_at: at + LIFE_MS,
   }
+  const consent = { kind: 'processing' as const, version: PRIVACY_VERSION, customer_id: sql`${customers.id}`, given_at: at }
+  const owner = sql`from ${customers} where ${customers.phone} = ${phone}`
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
     ...(device === undefined ? [] : [db.delete(sessions).where(eq(sessions.device_hash, sha256Hex(device)))]),
-    db.insert(sessions).select(rowWhere(sessions, session, sql`from ${customers} where ${customers.phone} = ${phone}`)),
+    db.insert(consents).select(rowWhere(consents, consent, owner)).onConflictDoNothing(),
+    db.insert(sessions).select(rowWhere(sessions, session, owner)),
     ...saveDevice(ctx, { phone, was: device, is: newDevice }),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}
       join ${customers} on ${customers.id} = ${sessions.customer_id} where ${customers.phone} = ${phone}

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
-import { DAY_MS, MINUTE_MS } from '~/rules/time'
-import { customers, loginCodes, sessions } from '#server/db/tables'
+import { PRIVACY_VERSION } from '~/contracts/constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
+import { consents, customers, loginCodes, sessions } from '#server/db/tables'
 import { call, countTrips, db, newestCode, read, signIn } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
 import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
@@ -59,6 +60,19 @@ describe('POST /v2/login', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(422)])
     expect(await db.$count(customers, eq(customers.phone, phone))).toBe(1)
   })
+})
+
+test('a sign-in records the consent to the present privacy text once, and again to a new one', async () => {
+  await signInTimes(2)
+  const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.phone, phone))
+  const mine = eq(consents.customer_id, customer?.id ?? 0)
+  const given = () => db.select().from(consents).where(mine).orderBy(consents.id)
+  const first = { kind: 'processing', version: PRIVACY_VERSION, given_at: START, withdrawn_at: null }
+  expect(await given()).toMatchObject([first])
+  await db.update(consents).set({ version: '2020-01-01' }).where(mine)
+  vi.setSystemTime(START + HOUR_MS)
+  await signIn(phone)
+  expect(await given()).toMatchObject([{ version: '2020-01-01' }, { ...first, given_at: START + HOUR_MS }])
 })
 
 test('a sign-in ends the session that this browser had, also another customer’s', async () => {

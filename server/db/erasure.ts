@@ -1,7 +1,7 @@
 import { attempts } from './tables'
 
 /** Tables whose rows belong to a customer or to a phone and are deleted with the account. docs/decisions/025. */
-const OF_CUSTOMER = ['devices', 'sessions', 'addresses', 'cards', 'favorites', 'idempotency_keys']
+const OF_CUSTOMER = ['devices', 'sessions', 'consents', 'addresses', 'cards', 'favorites', 'idempotency_keys']
 const OF_PHONE = ['login_codes', 'outbox']
 const KINDS = attempts.kind.enumValues.map((kind) => `'${kind}'`).join(', ')
 

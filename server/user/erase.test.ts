@@ -125,6 +125,7 @@ describe('DELETE /v3/user', () => {
     expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(gone?.bonuses)
     expect(gone?.bonuses).toBeGreaterThanOrEqual(balance?.bonuses ?? 0)
     expect(await db.$count(t.promoUses, eq(t.promoUses.customer_id, id))).toBe(2)
+    expect(await db.$count(t.consents, eq(t.consents.customer_id, id))).toBe(0)
   })
 
   test('an unpaid order is canceled when it expires and loses its personal data', async () => {

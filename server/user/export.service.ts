@@ -34,9 +34,10 @@ async function* textsOf(ctx: CustomerContext, head: Head, orderCount: number) {
 async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: Head; orderCount: number }> {
   const isMine = (column: AnySQLiteColumn) => eq(column, userId)
   const phone = db.select({ phone: t.customers.phone }).from(t.customers).where(eq(t.customers.id, userId))
-  const [[city], [customer], logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
+  const [[city], [customer], agreed, logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
     firstCityQuery(db),
     db.select().from(t.customers).where(eq(t.customers.id, userId)),
+    db.select().from(t.consents).where(isMine(t.consents.customer_id)).orderBy(desc(t.consents.id)),
     db.select().from(t.sessions).where(isMine(t.sessions.customer_id)).orderBy(desc(t.sessions.last_used_at)),
     db.select().from(t.devices).where(isMine(t.devices.customer_id)).orderBy(desc(t.devices.last_used_at)),
     db.select().from(t.addresses).where(isMine(t.addresses.customer_id)).orderBy(desc(t.addresses.is_default), desc(t.addresses.id)),
@@ -61,6 +62,12 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
   const head = {
     exported_at: moment(now.getTime()),
     user: { ...toUser([customer]), created_at: moment(customer.created_at) },
+    consents: agreed.map(({ kind, version, given_at, withdrawn_at }) => ({
+      kind,
+      version,
+      given_at: moment(given_at),
+      withdrawn_at: withdrawn_at === null ? null : moment(withdrawn_at),
+    })),
     sessions: logins.map(({ id, device, ...times }) => ({
       id,
       device,

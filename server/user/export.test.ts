@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PRIVACY_VERSION } from '~/contracts/constants'
 import { userExport } from '~/contracts/user'
 import { CARD, saveCard } from '#server/cards/cards.testing'
 import { call, countTrips, db, read, signIn } from '#server/http/api.testing'
@@ -50,6 +51,10 @@ describe('GET /v3/user/export', () => {
     const all = userExport.parse(JSON.parse(text))
     expect(all).toMatchObject({
       user: { ...profile, phone, bonuses: 0 },
+      consents: [
+        { kind: 'marketing', version: PRIVACY_VERSION, withdrawn_at: null },
+        { kind: 'processing', version: PRIVACY_VERSION, withdrawn_at: null },
+      ],
       sessions: [{ device: 'Неизвестное устройство' }],
       devices: [{}],
       addresses: [{ street: 'Лесная', house: '7', is_default: true }],

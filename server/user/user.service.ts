@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { PRIVACY_VERSION } from '~/contracts/constants'
 import type { UpdateUserBody, User } from '~/contracts/user'
-import { customers } from '#server/db/tables'
+import { isPresent, rowWhere } from '#server/db/row-where'
+import { consents, customers } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, unauthorized } from '#server/core/errors'
 
@@ -17,13 +19,23 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
     throw invalid('birthday', 'Проверьте дату рождения')
   const changes = { name, email, birthday, subscribed }
   if (Object.values(changes).every((value) => value === undefined)) return readUser(ctx)
-  return toUser(
-    await ctx.db
+  const [updated] = await ctx.db.batch([
+    ctx.db
       .update(customers)
       .set(changes)
       .where(and(eq(customers.id, ctx.userId), isNull(customers.deleted_at)))
       .returning(),
-  )
+    ...(subscribed === undefined ? [] : [marketingConsent(ctx, subscribed)]),
+  ])
+  return toUser(updated)
+}
+
+/** Statement that records the consent to news as given or withdrawn; `customers.subscribed` changes in the same batch. */
+function marketingConsent({ db, userId, now }: CustomerContext, isGiven: boolean) {
+  const isLive = and(eq(consents.customer_id, userId), eq(consents.kind, 'marketing'), isNull(consents.withdrawn_at))
+  if (!isGiven) return db.update(consents).set({ withdrawn_at: now.getTime() }).where(isLive)
+  const consent = { customer_id: userId, kind: 'marketing' as const, version: PRIVACY_VERSION, given_at: now.getTime() }
+  return db.insert(consents).select(rowWhere(consents, consent, sql`where ${isPresent(userId)}`)).onConflictDoNothing()
 }
 
 /** @throws HttpError 401 if the account is deleted. */

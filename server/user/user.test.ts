@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PRIVACY_VERSION } from '~/contracts/constants'
 import { userEnvelope } from '~/contracts/user'
-import { bonusLedger, customers } from '#server/db/tables'
+import { bonusLedger, consents, customers } from '#server/db/tables'
 import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
 
 const PHONE = '79990300001'
@@ -51,6 +52,23 @@ describe('PATCH /v2/user', () => {
     expect(await userOf(await patch(full))).toMatchObject({ ...full, name: 'Анна' })
     expect(await userOf(await patch({ email: null }))).toMatchObject({ name: 'Анна', email: null, subscribed: true })
     expect(await userOf(await call('/v2/user', { token }))).toMatchObject({ name: 'Анна', email: null, birthday: '1990-02-28' })
+  })
+
+  test('the subscription follows consents to news, which are given and withdrawn', async () => {
+    const other = await signIn('79990300003')
+    const { id, subscribed } = await userOf(await call('/v2/user', { token: other }))
+    expect(subscribed).toBe(false)
+    const mine = and(eq(consents.customer_id, id), eq(consents.kind, 'marketing'))
+    const given = () => db.select().from(consents).where(mine).orderBy(consents.id)
+    const live = { version: PRIVACY_VERSION, given_at: expect.any(Number), withdrawn_at: null }
+    const ended = { ...live, withdrawn_at: expect.any(Number) }
+    const turn = async (isOn: boolean) => expect((await userOf(await patch({ subscribed: isOn }, other))).subscribed).toBe(isOn)
+    for (const isOn of [true, true]) await turn(isOn)
+    expect(await given()).toMatchObject([live])
+    for (const isOn of [false, false]) await turn(isOn)
+    expect(await given()).toMatchObject([ended])
+    await turn(true)
+    expect(await given()).toMatchObject([ended, live])
   })
 
   test('ignores an empty body', async () => {

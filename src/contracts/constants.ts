@@ -5,6 +5,9 @@ export const SHOP_NAME = 'Love Sushi'
 export const SHOP_PHONE = '+749 (512) 04-545'
 export const SHOP_COMPANY = 'ООО «Лав Суши»'
 
+/** The version of the privacy page and of the consents to it: the day since which it applies. Change it with the text. */
+export const PRIVACY_VERSION = '2026-11-23'
+
 /** The picture for social networks: its size, and the backgrounds behind a dish, because transparency is not supported there. */
 export const SOCIAL_WIDTH = 1200
 export const SOCIAL_HEIGHT = 630

@@ -1,15 +1,17 @@
+import { PRIVACY_VERSION } from '~/contracts/constants'
 import { phoneHref, site } from '~/lib/site'
 import { glue } from '~/lib/text'
 import { COOKIES } from '~/rules/cookies'
 import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoPage } from './info-page'
 
-/** Change this date with the text. */
-const SINCE = '23 ноября 2026 года'
+const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const SINCE = `${longDate.format(new Date(PRIVACY_VERSION))} ${PRIVACY_VERSION.slice(0, 4)} года`
 
 const kept = [
   'Номер телефона: по нему вы входите и по нему мы звоним о заказе.',
-  'Имя, почту, день рождения и согласие на новости, если вы их указали.',
+  'Имя, почту и день рождения, если вы их указали.',
+  'Согласия на обработку данных и на новости: какой текст был, когда вы их дали и когда отозвали.',
   'Адреса доставки с пометками для курьера.',
   'Заказы: блюда, суммы, адрес или точку, время, комментарий, промокод и ход заказа.',
   'Пометки сотрудников к заказу: почему его перенесли, изменили или отменили.',
