@@ -26,6 +26,7 @@ beforeAll(async () => {
     '/pictures/bomb.webp': bomb(16_000, 16_000),
     '/pictures/wide-bomb.webp': bomb(4097, 1),
     '/pictures/liar.webp': square.with(24, 9) /* another width than its pixels */,
+    '/pictures/long.webp': bomb(4096, 8),
     '/pictures/moving.webp': square.with(20, (square[20] ?? 0) | 2) /* animated */,
     '/pictures/heavy.webp': new Uint8Array(8 * 1024 * 1024 + 1),
   })
@@ -54,7 +55,9 @@ describe('every modifier', () => {
     ['f_avif,s_31x7', 'image/avif', 31, 7],
     ['s_90x30,fit_inside', 'image/webp', 30, 30],
     ['s_10x10,q_50,blur_3', 'image/webp', 10, 10],
-    ['w_2048', 'image/webp', 2048, 2048],
+    ['w_2048', 'image/webp', 200, 200],
+    ['s_2000x1000', 'image/webp', 200, 100],
+    ['s_300x400,fit_contain', 'image/webp', 300, 400],
   ])('%s gives %s of %i × %i', async (modifiers, type, width, height) => {
     const response = await get(`${modifiers}/pictures/dish.webp`)
     expect(response.headers.get('content-type')).toBe(type)
@@ -106,6 +109,17 @@ describe('every modifier', () => {
     expect((await at('cover')).top[3]).toBe(255)
     expect(await at('fill')).toMatchObject({ left: red, right: blue, middle: red })
     expect(await at('contain')).toMatchObject({ left: red, right: blue, top: [0, 0, 0, 0] })
+  })
+
+  test('contain pads a box above the source without enlarging it', async () => {
+    const made = await picture(await get('f_png,s_600x200,fit_contain/pictures/wide.webp'))
+    expect([pixel(made, 98, 100)[3], pixel(made, 300, 48)[3]]).toEqual([0, 0])
+    for (const [x, y] of [
+      [102, 100],
+      [300, 52],
+      [497, 147],
+    ] as const)
+      expect(pixel(made, x, y)[3]).toBe(255)
   })
 
   test.each(['webp', 'avif', 'jpeg'])('a lower quality of %s has fewer bytes', async (format) => {
@@ -248,9 +262,9 @@ describe('HTTP', () => {
 
 const REJECTED: Record<string, string> = {
   '400 bad_picture_request': `
-    w_0/pictures/dish.webp rotate_90/pictures/dish.webp %zz/pictures/dish.webp h_2048/pictures/wide.webp
+    w_0/pictures/dish.webp rotate_90/pictures/dish.webp %zz/pictures/dish.webp _/pictures/long.webp
     w_320/pictures/..%2f..%2fwrangler.toml w_320/..%2f.dev.vars w_320/pictures%5c..%5cdish.webp w_320//evil.example/a.webp
-    w_320/data:image/png;base64,AAAA w_320/_ipx/w_128/pictures/dish.webp f_avif,w_2048/pictures/dish.webp`,
+    w_320/data:image/png;base64,AAAA w_320/_ipx/w_128/pictures/dish.webp f_avif,s_2000x2000,fit_contain/pictures/dish.webp`,
   '404 not_found': `
     w_320/pictures/none.webp w_320/%252e%252e/none.webp w_320/pictures//dish.webp w_320 w_320/`,
   '422 bad_picture': `

@@ -59,19 +59,18 @@ function attempt<Result>(read: () => Result): Result | undefined {
 
 type Size = { width: number; height: number }
 
-/** The size of the answer. A missing side follows from the source's proportions; `inside` shrinks the box to them and never
- *  enlarges.
+/** The size of the answer. A missing side follows from the source's proportions. Nothing is enlarged: a box that needs it shrinks in
+ *  its proportions; `contain` keeps its box, and `inside` shrinks it to the source's proportions.
  *  @throws HttpError 400 if a side exceeds the limit */
 export function pictureSize({ width, height, fit }: Variant, source: Size): Size & { fit: ImageJob['fit'] } {
-  if (width && height && fit !== 'inside') return { width, height, fit }
-  const wanted = Math.min((width ?? Infinity) / source.width, (height ?? Infinity) / source.height)
-  const scale = wanted === Infinity ? 1 : fit === 'inside' ? Math.min(wanted, 1) : wanted
-  const side = (length: number, requested: number | undefined) => {
-    const scaled = Math.max(Math.round(length * scale), 1)
-    if (fit !== 'inside') return requested ?? scaled
-    return Math.min(scaled, requested ?? scaled)
+  if (width && height && fit === 'contain') return { width, height, fit }
+  const scaled = (length: number, scale: number) => Math.max(Math.round(length * scale), 1)
+  if (width && height && fit !== 'inside') {
+    const scale = Math.min(1, source.width / width, source.height / height)
+    return { width: scaled(width, scale), height: scaled(height, scale), fit }
   }
-  const size = { width: side(source.width, width), height: side(source.height, height) }
+  const scale = Math.min(1, (width ?? Infinity) / source.width, (height ?? Infinity) / source.height)
+  const size = { width: scaled(source.width, scale), height: scaled(source.height, scale) }
   if (Math.max(size.width, size.height) > MAX_SIDE) {
     throw badRequest(`Картинка вышла бы ${size.width}×${size.height}, а бывает не больше ${MAX_SIDE} пикселей по стороне`)
   }

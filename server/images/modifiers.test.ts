@@ -142,19 +142,26 @@ describe('the size of the answer', () => {
     ['_', 800, 600, 800, 600, 'fill'],
     ['w_400', 800, 600, 400, 300, 'fill'],
     ['h_300', 800, 600, 400, 300, 'fill'],
-    ['w_1600', 800, 600, 1600, 1200, 'fill'],
+    ['w_1600', 800, 600, 800, 600, 'fill'],
+    ['h_2048', 100, 10, 100, 10, 'fill'],
     ['w_1', 4000, 1, 1, 1, 'fill'],
     ['w_1600,fit_inside', 800, 600, 800, 600, 'fill'],
     ['s_400x400,fit_inside', 800, 600, 400, 300, 'fill'],
     ['s_400x400', 800, 600, 400, 400, 'cover'],
+    ['s_1600x400', 800, 600, 800, 200, 'cover'],
+    ['s_400x1200', 800, 600, 200, 600, 'cover'],
+    ['s_1600x1200,fit_fill', 800, 600, 800, 600, 'fill'],
+    ['s_2000x500,fit_fill', 800, 600, 800, 200, 'fill'],
+    ['s_2048x1', 10, 10, 10, 1, 'cover'],
     ['s_400x400,fit_contain', 800, 600, 400, 400, 'contain'],
+    ['s_1600x1600,fit_contain', 800, 600, 1600, 1600, 'contain'],
   ])('%s of %i × %i is %i × %i', (segment, width, height, wide, high, fit) => {
     expect(sizeOf(segment, width, height)).toEqual({ width: wide, height: high, fit })
   })
 
   test.each([
-    ['w_2048', 10, 100],
-    ['h_2048', 100, 10],
+    ['w_2048', 2048, 4000],
+    ['h_2048', 4000, 2048],
     ['_', 4000, 10],
   ])('%s of %i × %i is too large', (segment, width, height) => {
     expect(() => sizeOf(segment, width, height)).toThrow(/2048/)

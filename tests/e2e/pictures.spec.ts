@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { imageSize } from 'image-size'
 import { expect, test } from './support/shop'
 
 const PAGES = ['/', '/menu/pizza', '/menu', '/product/filadelfiya-klassik']
@@ -139,6 +140,13 @@ test('a picture seen before appears without a fade', async ({ page }) => {
   await expect(first).toHaveAttribute('data-stage', 'there')
   const stages = await page.evaluate(() => [...(window as unknown as { stages: Set<string> }).stages])
   expect(stages).not.toContain(`sharp ${address}`)
+})
+
+test('a dish is never sent larger than its master', { tag: '@once' }, async ({ page }) => {
+  const answer = await page.request.get('/_ipx/w_2000/pictures/filadelfiya-klassik.webp')
+  const picture = await answer.body()
+  expect(picture.length).toBeLessThan(100_000)
+  expect(imageSize(picture)).toMatchObject({ width: 800, height: 800 })
 })
 
 test('without scripts the pictures are visible and the previews hidden', { tag: '@long' }, async ({ browser, baseURL }) => {

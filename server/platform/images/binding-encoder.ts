@@ -10,17 +10,21 @@ const USED_UP = 9422
  *  machine it ignores quality and blur. Decision 013. */
 export function bindingEncoder(images: ImagesBinding): ImageEncoder {
   return {
-    version: 'binding-1',
+    version: 'binding-2',
     mostPixels: () => MOST_PIXELS,
-    async encode({ bytes, width, height, fit, format, quality, background, blur }) {
+    async encode({ bytes, source, width, height, fit, format, quality, background, blur }) {
+      const [left, top] = [Math.floor((width - source.width) / 2), Math.floor((height - source.height) / 2)]
+      const right = width - source.width - left
+      const bottom = height - source.height - top
       const under = background ?? (format === 'jpeg' ? { red: 255, green: 255, blue: 255 } : undefined)
       try {
         const result = await images
           .input(new Blob([bytes]).stream())
           .transform({
-            width,
-            height,
-            fit: FITS[fit],
+            // `pad` would enlarge a source that is smaller than its box
+            ...(fit === 'contain' && left >= 0 && top >= 0
+              ? { border: { color: under ? hex(under) : 'rgba(0,0,0,0)', left, top, right, bottom } }
+              : { width, height, fit: FITS[fit] }),
             ...(under && { background: hex(under) }),
             ...(blur > 0 && { blur: Math.min(Math.max(blur, 1), MOST_BLUR) }),
           })

@@ -11,7 +11,7 @@ export type ImageJob = {
   /** Pixels of the answer, exactly. */
   width: number
   height: number
-  /** How the source gets into the box: the middle cut out, the whole with room around it, or stretched. */
+  /** How the source gets into the box: the middle cut out, the whole with room around it and never enlarged, or stretched. */
   fit: 'cover' | 'contain' | 'fill'
   format: Format
   /** 1–100; PNG has none. */

@@ -15,7 +15,7 @@ const oneAtATime = semaphore()
 /** Encodes in the Worker with WASM codecs: the default, which supports every modifier. One picture at a time, since an isolate has
  *  128 MB. */
 export const wasmEncoder: ImageEncoder = {
-  version: 'wasm-2',
+  version: 'wasm-3',
   mostPixels: (format) => (format === 'avif' ? ROOMY_PIXELS : MAX_PIXELS),
   encode: (job) => oneAtATime(async () => encode(job, await draw(job))),
 }
@@ -37,7 +37,7 @@ function frame({ source, width, height, fit }: ImageJob) {
   const scales = [width / source.width, height / source.height]
   const side = (length: number, most: number) => Math.min(Math.max(Math.round(length), 1), most)
   if (fit === 'contain') {
-    const scale = Math.min(...scales)
+    const scale = Math.min(...scales, 1)
     return { cut: source, drawn: { width: side(source.width * scale, width), height: side(source.height * scale, height) } }
   }
   if (fit === 'fill') return { cut: source, drawn: { width, height } }
