@@ -3,7 +3,6 @@
 // Runtime types generated with workerd@1.20261102.1 2026-10-01 nodejs_compat
 interface __BaseEnv_Env {
 	DB: D1Database;
-	IMAGES_PER_VISITOR: RateLimit;
 	IMAGES_IN_ALL: RateLimit;
 	FLOOD_FEW: RateLimit;
 	FLOOD_SOME: RateLimit;
@@ -45,7 +44,6 @@ declare namespace Cloudflare {
 	}
 	interface PreviewEnv {
 		DB: D1Database;
-		IMAGES_PER_VISITOR: RateLimit;
 		IMAGES_IN_ALL: RateLimit;
 		FLOOD_FEW: RateLimit;
 		FLOOD_SOME: RateLimit;
@@ -83,7 +81,6 @@ declare namespace Cloudflare {
 		BACKUPS: R2Bucket;
 		DB: D1Database;
 		MESSAGES: Queue;
-		IMAGES_PER_VISITOR: RateLimit;
 		IMAGES_IN_ALL: RateLimit;
 		FLOOD_FEW: RateLimit;
 		FLOOD_SOME: RateLimit;

@@ -27,6 +27,8 @@ const BUDGETS = {
   order: 'FLOOD_FEW',
   report: 'FLOOD_FEW',
   staff: 'FLOOD_FEW', // wrong staff tokens
+  picture: 'FLOOD_SOME', // renders of listed sizes; a whole menu must fit
+  'odd-picture': 'FLOOD_FEW', // renders of other sizes, which are not cached
   customer: 'FLOOD_SOME', // all calls of one account, from any address
 } as const satisfies Record<string, keyof typeof SIZES>
 

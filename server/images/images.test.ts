@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
+import { oneAtATime } from '#server/platform/images/wasm-encoder'
 import type { ImagesEnv } from './images'
 import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './images.testing'
 
@@ -25,8 +26,8 @@ beforeAll(async () => {
     '/pictures/empty.webp': new Uint8Array(),
     '/pictures/bomb.webp': bomb(16_000, 16_000),
     '/pictures/wide-bomb.webp': bomb(4097, 1),
-    '/pictures/liar.webp': square.with(24, 9) /* another width than its pixels */,
     '/pictures/long.webp': bomb(4096, 8),
+    '/pictures/liar.webp': square.with(24, 9) /* another width than its pixels */,
     '/pictures/moving.webp': square.with(20, (square[20] ?? 0) | 2) /* animated */,
     '/pictures/heavy.webp': new Uint8Array(8 * 1024 * 1024 + 1),
   })
@@ -299,9 +300,10 @@ describe('what cannot be made is rejected with a reason', () => {
   })
 })
 
-describe('the rate limit', () => {
-  test('unlisted sizes are limited to sixty a minute for a visitor, listed ones are not', async () => {
-    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+describe('the rate limits', () => {
+  const headers = { 'cf-connecting-ip': '203.0.113.7' }
+
+  test('unlisted sizes are limited to sixty a minute for a network', async () => {
     const small = (i: number) => get(`s_${i}x1/pictures/icon.png`, { headers })
     vi.spyOn(Date, 'now').mockReturnValue(60_000_000_000)
     for (let i = 1; i <= 60; i++) expect((await small(i)).status).toBe(200)
@@ -314,18 +316,42 @@ describe('the rate limit', () => {
     expect((await small(61)).status).toBe(200)
   })
 
-  test('rate limit bindings count the visitor’s network, then all', async () => {
+  test('cold listed sizes are limited to 240 a minute for a network, those in the cache are not', async () => {
+    const icon = await toPng(dish(8))
+    const menu = { ASSETS: filesOf(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`/pictures/${i}.png`, icon]))) }
+    const nth = (i: number) => get(`w_128/pictures/${i}.png`, { headers, env: menu as unknown as typeof env })
+    vi.spyOn(Date, 'now').mockReturnValue(60_000_120_000)
+    const cold = []
+    for (let i = 0; i < 300; i++) cold.push((await nth(i)).status)
+    expect([cold.indexOf(429), new Set(cold.slice(240))]).toEqual([240, new Set([429])])
+    const again = []
+    for (let i = 0; i < 240; i++) again.push((await nth(i)).status)
+    expect(new Set(again)).toEqual(new Set([200]))
+  })
+
+  test('bindings count the visitor’s network, then all of a data centre', async () => {
     const keys: string[] = []
     const limiter = (name: string, success: boolean) => ({
       limit: async ({ key }: { key: string }) => (keys.push(`${name} ${key}`), { success }),
     })
-    const headers = { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' }
-    const limited = { ...env, IMAGES_PER_VISITOR: limiter('visitor', true), IMAGES_IN_ALL: limiter('all', false) }
-    expect((await get('w_60/pictures/dish.webp', { env: limited, headers })).status).toBe(429)
-    expect(keys).toEqual(['visitor 2001:db8:1:2::/64', 'all all'])
-    expect((await get('w_1536/pictures/icon.png', { env: limited, headers })).status).toBe(200)
-    expect(keys).toHaveLength(2)
+    const more = { headers: { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' } }
+    const limited = { ...env, FLOOD_FEW: limiter('few', true), FLOOD_SOME: limiter('some', true), IMAGES_IN_ALL: limiter('all', false) }
+    for (const path of ['w_60/pictures/dish.webp', 'w_1536/pictures/icon.png'])
+      expect(await errorOf(await get(path, { ...more, env: limited }))).toBe('429 too_many_pictures')
+    expect(keys).toEqual(['few odd-picture 2001:db8:1:2::/64', 'all all', 'some picture 2001:db8:1:2::/64', 'all all'])
   })
+})
+
+test('twenty pictures wait to be rendered, one more is 503 with Retry-After', async () => {
+  let finish = () => {}
+  const first = oneAtATime(() => new Promise<void>((done) => (finish = done)))
+  const others = Array.from({ length: 21 }, (_, i) => get(`s_${i + 1}x9/pictures/icon.png`))
+  const refused = await Promise.race(others)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await errorOf(refused)).toBe('503 pictures_busy')
+  finish()
+  await first
+  expect((await Promise.all(others)).map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(200), 503])
 })
 
 describe('an allowed remote host', () => {
@@ -383,8 +409,8 @@ describe('an allowed remote host', () => {
 
   test('is rate limited even for a cached size', async () => {
     const asked = serve(() => new Response(square))
-    const IMAGES_PER_VISITOR = { limit: async () => ({ success: false }) }
-    expect((await get('w_320/https://cdn.example/fresh.webp', hosts({ IMAGES_PER_VISITOR }))).status).toBe(429)
+    const FLOOD_SOME = { limit: async () => ({ success: false }) }
+    expect((await get('w_320/https://cdn.example/fresh.webp', hosts({ FLOOD_SOME }))).status).toBe(429)
     expect(asked).not.toHaveBeenCalled()
   })
 })

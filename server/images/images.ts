@@ -7,7 +7,8 @@ import { reportError } from '#server/core/report-error'
 import { bindingEncoder } from '#server/platform/images/binding-encoder'
 import type { ImageEncoder } from '#server/platform/images/image-encoder'
 import { wasmEncoder } from '#server/platform/images/wasm-encoder'
-import { isWithinRate } from '#server/platform/rate-limit/rate-limit'
+import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
+import { isWithinLimit } from '#server/http/rate-limits'
 import { readImageSettings, type ImageSettings } from '#server/core/settings'
 import { notFound } from './errors'
 import { makePicture, type Picture } from './make-picture'
@@ -21,24 +22,18 @@ const PREFIX = '/_ipx/'
 const FOR_BROWSERS = 'public, max-age=604800, stale-while-revalidate=2592000'
 const FOR_THE_EDGE = 'public, max-age=2592000'
 const PERIOD_S = 60
-/** The limits of wrangler.toml, where there is no binding. */
-const PER_VISITOR = { limit: 60, periodMs: PERIOD_S * 1000 }
+/** As in wrangler.toml; one isolate renders hardly more in a minute. */
 const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 
 const shared = singleFlight<Picture>()
 
-/** The part of the Worker's environment that the proxy uses; the last three are optional. */
-export type ImagesEnv = {
-  ASSETS: Pick<Fetcher, 'fetch'>
-  IMAGES?: ImagesBinding
-  IMAGES_PER_VISITOR?: RateLimit
-  IMAGES_IN_ALL?: RateLimit
-}
+/** The part of the Worker's environment that the proxy uses. */
+export type ImagesEnv = { ASSETS: Pick<Fetcher, 'fetch'>; IMAGES?: ImagesBinding; IMAGES_IN_ALL?: RateLimit } & RateLimitBindings
 
 export const isImagePath = (pathname: string) => pathname.startsWith(PREFIX)
 
 /** `/_ipx/{modifiers}/{source}`: a picture in the requested size, format and quality. Listed sizes are cached under one key for all
- *  spellings; other sizes, and remote pictures that are not cached yet, are rate limited (429). Never throws. */
+ *  spellings. What is not in the cache is rate limited (429), and waits in a bounded queue (503). Never throws. */
 export async function answerImage(request: Request, env: ImagesEnv, context: Pick<ExecutionContext, 'waitUntil'>): Promise<Response> {
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -62,18 +57,20 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const key = cacheKey(settings.origin, encoder.version, nameOf(variant), address)
   const varies = modifiers.format === 'auto'
 
-  const cached = isCached(variant)
-  const found = cached ? await caches.default.match(key) : undefined
+  const isListed = isCached(variant)
+  const found = isListed ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
-  if (!cached || address.kind === 'foreign') await limit(request, env)
+  const network = addressNetwork(request.headers.get('cf-connecting-ip') ?? '0.0.0.0')
+  if (!(await isWithinLimit(env, isListed ? 'picture' : 'odd-picture', network))) throw tooMany()
   const make = async () => {
+    if (!(await isWithinRate(env.IMAGES_IN_ALL, 'images in all', 'all', IN_ALL))) throw tooMany()
     const made = await makePicture(await fetchSource(address, { assets: env.ASSETS, hosts: settings.hosts }), variant, encoder)
     const headers = { ...headersOf(made), 'cache-control': FOR_THE_EDGE }
-    if (cached) context.waitUntil(caches.default.put(key, new Response(made.bytes, { headers })))
+    if (isListed) context.waitUntil(caches.default.put(key, new Response(made.bytes, { headers })))
     return made
   }
   const picture = await shared(key, (promise) => context.waitUntil(promise), make)
-  return reply(request, varies, cached ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
+  return reply(request, varies, isListed ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
 }
 
 /** Throws where the binding is asked for and wrangler.toml gives none. */
@@ -96,16 +93,10 @@ function cacheKey(origin: string, version: string, name: string, address: Source
   return new URL(`${PREFIX}${version}/${name}/${source}`, origin).href
 }
 
-async function limit(request: Request, env: ImagesEnv): Promise<void> {
-  const visitor = addressNetwork(request.headers.get('cf-connecting-ip') ?? '0.0.0.0')
-  const isAllowed =
-    (await isWithinRate(env.IMAGES_PER_VISITOR, 'images per visitor', visitor, PER_VISITOR)) &&
-    (await isWithinRate(env.IMAGES_IN_ALL, 'images in all', 'all', IN_ALL))
-  if (isAllowed) return
-  throw new HttpError(429, 'too_many_pictures', 'Слишком много картинок необычного размера. Попробуйте через минуту.', {
+const tooMany = () =>
+  new HttpError(429, 'too_many_pictures', 'Слишком много картинок подряд. Попробуйте через минуту.', {
     headers: { 'Retry-After': String(PERIOD_S) },
   })
-}
 
 const headersOf = ({ bytes, type, etag }: Picture) => ({ 'content-type': type, 'content-length': String(bytes.length), etag })
 

@@ -149,6 +149,25 @@ test('a dish is never sent larger than its master', { tag: '@once' }, async ({ p
   expect(imageSize(picture)).toMatchObject({ width: 800, height: 800 })
 })
 
+test('a menu whose pictures must all be rendered loads whole', { tag: ['@once', '@long'] }, async ({ page }) => {
+  const statuses: number[] = []
+  page.on('response', (response) => /\/_ipx\//.test(response.url()) && statuses.push(response.status()))
+  // this spelling has no prepared files
+  const rendered = (url: string) => url.replace('/_ipx/w_', '/_ipx/f_webp,w_')
+  await page.route(/\/_ipx\/w_\d+\/pictures\//, (route) => route.continue({ url: rendered(route.request().url()) }))
+  await page.goto('/menu')
+  const unseen = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('main article img:not([aria-hidden])')]
+          .filter((img) => img.getBoundingClientRect().top < window.innerHeight)
+          .filter((img) => !(img.complete && img.naturalWidth > 0)).length,
+    )
+  await expect.poll(unseen).toBe(0)
+  expect(statuses.length).toBeGreaterThan(4)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
 test('without scripts the pictures are visible and the previews hidden', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

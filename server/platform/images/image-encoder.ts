@@ -28,7 +28,7 @@ export type ImageEncoder = {
   version: string
   /** How many pixels an answer of this format may have. */
   mostPixels(format: Format): number
-  /** The encoded picture. Throws `ImageError` where the source cannot be read. */
+  /** The encoded picture. Throws `ImageError` where the source cannot be read, `HttpError` 503 where too many pictures wait. */
   encode(job: ImageJob): Promise<Uint8Array<ArrayBuffer>>
 }
 

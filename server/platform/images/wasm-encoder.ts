@@ -1,3 +1,4 @@
+import { HttpError } from '#server/core/errors'
 import * as codecs from './codecs'
 import { ImageError, type ImageEncoder, type ImageJob } from './image-encoder'
 import { blur, centre, flatten, premultiply, unpremultiply, type Pixels } from './pixels'
@@ -10,7 +11,18 @@ const CAREFUL_PIXELS = 1024 * 1024
 const ROOMY_PIXELS = 1536 * 1536
 const MAX_PIXELS = 2048 * 2048
 
-const oneAtATime = semaphore()
+/** Twenty large pictures take about ten seconds. */
+const MOST_WAITING = 20
+const RETRY_AFTER_S = 10
+
+/** The render queue of this isolate. Throws HttpError 503 when it is full. */
+export const oneAtATime = semaphore(
+  MOST_WAITING,
+  () =>
+    new HttpError(503, 'pictures_busy', 'Картинок готовится слишком много. Попробуйте через несколько секунд.', {
+      headers: { 'Retry-After': String(RETRY_AFTER_S) },
+    }),
+)
 
 /** Encodes in the Worker with WASM codecs: the default, which supports every modifier. One picture at a time, since an isolate has
  *  128 MB. */
