@@ -9,6 +9,8 @@ import { findBrowser, BROWSER_ARGS } from './tools/browser.ts'
 // This file is read again by every worker, which inherits the environment: what is chosen once stands there.
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_STATE'] ??= mkdtempSync(join(tmpdir(), 'love-sushi-'))
+// every journey is a visitor from another address
+process.env['BEHIND_CLOUDFLARE'] ??= 'on'
 process.env['STAFF_TOKEN'] ??= randomBytes(24).toString('base64url')
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const browser = findBrowser()

@@ -56,6 +56,7 @@ export default defineConfig({
                 ORIGIN: 'http://localhost:8787',
                 API_BASE_URL: '',
                 SMS_ADAPTER: 'outbox',
+                BEHIND_CLOUDFLARE: 'on', // tests are visitors from many addresses
                 STAFF_TOKEN: 'test-staff-token',
                 CODE_SECRET: 'test-code-secret',
                 PROXY_SECRET: 'test-proxy-secret',

@@ -11,6 +11,7 @@ interface __BaseEnv_Env {
 	ENVIRONMENT: string;
 	ORIGIN: string;
 	API_BASE_URL: string;
+	BEHIND_CLOUDFLARE: string;
 	SMS_ADAPTER: string;
 	PHONE_PREFIXES: string;
 	SMS_DAY_LIMIT: string;
@@ -52,6 +53,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		ORIGIN: string;
 		API_BASE_URL: string;
+		BEHIND_CLOUDFLARE: string;
 		SMS_ADAPTER: string;
 		PHONE_PREFIXES: string;
 		SMS_DAY_LIMIT: string;
@@ -89,6 +91,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		ORIGIN: string;
 		API_BASE_URL: string;
+		BEHIND_CLOUDFLARE: string;
 		SMS_ADAPTER: string;
 		PHONE_PREFIXES: string;
 		SMS_DAY_LIMIT: string;
@@ -121,7 +124,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "SMS_ADAPTER" | "PHONE_PREFIXES" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "BEHIND_CLOUDFLARE" | "SMS_ADAPTER" | "PHONE_PREFIXES" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "YOOKASSA_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

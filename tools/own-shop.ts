@@ -12,6 +12,7 @@ export async function ownShop(name: string): Promise<{ work: string; state: stri
   const work = mkdtempSync(join(tmpdir(), `${name}-`))
   const state = join(work, 'state')
   process.env.SHOP_STATE = state
+  process.env.BEHIND_CLOUDFLARE = 'on' // the programs that load it are visitors from many addresses
   delete process.env.API_BASE_URL
   endWithSignals(130)
   process.on('exit', () => rmSync(work, { recursive: true, force: true }))

@@ -168,6 +168,13 @@ describe('limits of wrong codes by phone, address and subnet', () => {
   })
 })
 
+test('without Cloudflare in front all visitors are one, whatever addresses they claim', async () => {
+  const env = { BEHIND_CLOUDFLARE: 'off' }
+  for (let visitor = 1; visitor <= 20; visitor++) expect((await ask(newPhone(), { from: `198.51.100.${visitor}`, env })).status).toBe(200)
+  const late = await ask(phone, { from: '198.51.100.21', env })
+  expect([late.status, (await readError(late)).message]).toEqual([422, expect.stringMatching(/^phone:/)])
+})
+
 test('the wait is the longest of all windows; a subject is counted once', async () => {
   const ctx = { db, now: new Date(START) }
   const budgets = wrongCodeBudgets({ address: FROM }, { phone, device: undefined })

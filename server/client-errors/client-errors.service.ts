@@ -24,11 +24,11 @@ export async function reportClientError(body: ClientErrorBody, address: string):
 }
 
 /** POST /client-errors with a remote API: errors of our pages stay in this Worker. Unreadable bodies are ignored. */
-export async function answerClientError(request: Request, secret: string): Promise<Response> {
+export async function answerClientError(request: Request, env: object): Promise<Response> {
   const headers = { 'cache-control': 'no-store' }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, allow: 'POST' } })
   const isJson = /^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')
   const { data } = clientErrorBody.safeParse(isJson ? await request.json().catch(() => null) : null)
-  if (data) await reportClientError(data, clientAddress(request.headers, secret))
+  if (data) await reportClientError(data, clientAddress(request.headers, env))
   return new Response(null, { status: 204, headers })
 }

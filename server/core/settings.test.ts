@@ -65,6 +65,7 @@ test.each<[name: string, values: (string | undefined)[]]>([
   ['RECEIPT_TAX_SYSTEM', ['7']],
   ['RECEIPT_VAT', ['0']],
   ['RECEIPT_SUBJECT', ['Dish']],
+  ['BEHIND_CLOUDFLARE', ['yes', '1']],
   ['ENVIRONMENT', [undefined]],
 ])('a wrong %s is named', (name, values) => {
   for (const value of values) {

@@ -28,9 +28,17 @@ const imageVariables = {
     .pipe(z.array(z.string().refine(isPublicHost, 'is a list of public hosts such as cdn.example.com, joined by commas'))),
 }
 
+/** Whose address a request has. */
+const addressVariables = {
+  ENVIRONMENT: z.string().default(''),
+  PROXY_SECRET: z.string().default(''),
+  BEHIND_CLOUDFLARE: z.enum(['', 'on', 'off']).default(''),
+}
+
 /** What the Worker needs in front of the pages, also with a remote API. */
 const frontVariables = {
   ...imageVariables,
+  ...addressVariables,
   ENVIRONMENT: z.enum(['demo', 'preview', 'production']),
   API_BASE_URL: z
     .string()
@@ -144,7 +152,6 @@ export const readSettings = reader(
     smsAdapter: env.SMS_ADAPTER,
     staffToken: env.STAFF_TOKEN,
     codeSecret: env.CODE_SECRET,
-    proxySecret: env.PROXY_SECRET,
     smsRuApiId: env.SMSRU_API_ID,
     /** How many paid messages a day there may be before unknown devices get no more codes. */
     smsDayLimit: env.SMS_DAY_LIMIT,
@@ -185,7 +192,6 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
     origin: env.ORIGIN,
     /** Empty: the API is in this Worker. */
     apiBaseUrl: env.API_BASE_URL,
-    proxySecret: env.PROXY_SECRET,
     /** Whether pages may load Turnstile. */
     turnstile: env.CAPTCHA_ADAPTER === 'turnstile',
     phonePrefixes: env.PHONE_PREFIXES,
@@ -195,6 +201,14 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
   }
 })
 export type FrontSettings = ReturnType<typeof readFrontSettings>
+
+/** Settings of `clientAddress`. */
+export const readAddressSettings = reader(z.object(addressVariables), (env) => ({
+  /** Empty: no signature is valid. */
+  proxySecret: env.PROXY_SECRET,
+  /** Whether `CF-Connecting-IP` is Cloudflare's and not the client's. */
+  isBehindCloudflare: env.BEHIND_CLOUDFLARE === '' ? env.ENVIRONMENT !== 'demo' : env.BEHIND_CLOUDFLARE === 'on',
+}))
 
 /** Settings of the picture proxy. */
 export const readImageSettings = reader(z.object(imageVariables), (env) => ({

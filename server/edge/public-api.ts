@@ -21,8 +21,8 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
   const { pathname, search } = new URL(request.url)
   if (env.API_BASE_URL)
     return pathname === '/api/client-errors'
-      ? answerClientError(request, env.PROXY_SECRET)
-      : proxyRequest(request, env.API_BASE_URL, env.PROXY_SECRET)
+      ? answerClientError(request, env)
+      : proxyRequest(request, env)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPublic = isRead && !request.headers.has('authorization') && CACHEABLE_PATH.test(pathname) && CACHEABLE_QUERY.test(search)
   const now = Date.now()
@@ -48,7 +48,7 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
   const ready = serveFromMemory(cached)
   if (ready) return ready
   // the API sees the clean request without an address, so a miss is counted here
-  const client = rateLimitKey(clientAddress(request.headers, env.PROXY_SECRET))
+  const client = rateLimitKey(clientAddress(request.headers, env))
   if (client !== null && !(await isWithinLimit(env, budgetOf('GET', pathname), client))) return fetchApi(request, env, context)
   return serveCached(cached)
 }

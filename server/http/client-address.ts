@@ -1,25 +1,32 @@
 import { hmacHex, sameText } from '#server/core/secrets'
+import { readAddressSettings } from '#server/core/settings'
 
 const UNKNOWN = '0.0.0.0'
+const MINUTE_MS = 60_000
 
-/** The client's address: Cloudflare's header, or `X-Client-Address` if a shop in front signed it with the shared secret. */
-export function clientAddress(headers: Headers, secret: string): string {
+/** The client's address: the one that a shop in front signed in this minute or the one before, else Cloudflare's header. Without
+ *  Cloudflare in front (`BEHIND_CLOUDFLARE`) it is unknown, because any client can write that header. docs/decisions/048 */
+export function clientAddress(headers: Headers, env: object): string {
+  const { proxySecret, isBehindCloudflare } = readAddressSettings(env)
   const forwarded = headers.get('x-client-address')
   const signature = headers.get('x-client-signature')
-  if (forwarded && signature && sameText(signature, signAddress(forwarded, secret))) return forwarded
-  return headers.get('cf-connecting-ip') ?? UNKNOWN
+  const isSigned = (ageMs: number) =>
+    proxySecret && forwarded && signature && sameText(signature, signAddress(forwarded, proxySecret, Date.now() - ageMs))
+  if (forwarded && (isSigned(0) || isSigned(MINUTE_MS))) return forwarded
+  return (isBehindCloudflare && headers.get('cf-connecting-ip')) || UNKNOWN
 }
 
-/** Passes the client's address on to a remote API, signed. */
-export function forwardAddress(from: Headers, to: Headers, secret: string): void {
-  const address = from.get('cf-connecting-ip')
-  if (!address) return
+/** Passes the client's address on to the API, signed. */
+export function forwardAddress(from: Headers, to: Headers, env: object): void {
+  const address = clientAddress(from, env)
+  if (address === UNKNOWN) return
   to.set('x-client-address', address)
-  to.set('x-client-signature', signAddress(address, secret))
+  to.set('x-client-signature', signAddress(address, readAddressSettings(env).proxySecret, Date.now()))
 }
 
-/** The signature that goes with `X-Client-Address`. */
-export const signAddress = (address: string, secret: string): string => hmacHex(secret, `client-address:${address}`)
+/** The signature that goes with `X-Client-Address`, of the minute of `at` (epoch milliseconds). */
+export const signAddress = (address: string, secret: string, at: number): string =>
+  hmacHex(secret, `client-address:${Math.floor(at / MINUTE_MS)}:${address}`)
 
 /** The part of an address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
  *  subscriber. */

@@ -65,7 +65,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
 
 /** Sets the service context of a request. */
 export const serviceContext = createMiddleware<ApiEnv>(async (c, next) => {
-  const address = clientAddress(c.req.raw.headers, readSettings(c.env).proxySecret)
+  const address = clientAddress(c.req.raw.headers, c.env)
   const db = databaseFor(c.env.DB, c.req.raw)
   c.set('service', serviceContextOf(c.env, new Date(), address, db))
   await next()

@@ -53,7 +53,7 @@ describe('rate limits', () => {
   })
 
   test('the signed address of a shop in front counts, an unsigned one does not', async () => {
-    const signature = signAddress('203.0.113.9', 'test-proxy-secret')
+    const signature = signAddress('203.0.113.9', 'test-proxy-secret', Date.now())
     const ask = (more: Record<string, string>) => () =>
       call('/v2/login', { body: {}, headers: { 'cf-connecting-ip': '198.51.100.9', 'x-client-address': '203.0.113.9', ...more } })
     expect(refused(await statuses(61, ask({ 'x-client-signature': signature })))).toBe(1)
@@ -61,7 +61,7 @@ describe('rate limits', () => {
   })
 
   test('local and unknown addresses are not limited', async () => {
-    for (const address of [null, '', '0.0.0.0', '127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(rateLimitKey(address)).toBe(null)
+    for (const address of ['', '0.0.0.0', '127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(rateLimitKey(address)).toBe(null)
     expect(refused(await statuses(70, () => call('/v2/login', { body: {} })))).toBe(0)
     expect(refused(await statuses(70, () => call('/v2/login', { body: {}, ...from('127.0.0.1') })))).toBe(0)
   })

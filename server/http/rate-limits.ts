@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { pageAt } from '~/rules/pages'
 import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
-import { addressNetwork } from './client-address'
+import { addressNetwork, clientAddress } from './client-address'
 import type { ApiEnv } from './context'
 import { fallbackError, RETRY_AFTER_S } from './fallback-response'
 
@@ -44,8 +44,8 @@ export function isWithinLimit(env: RateLimitBindings, budget: Budget, client: st
 const LOCAL = /^(?:0\.0\.0\.0|127\..*|::1|)$/
 
 /** The key that an address is counted under: its network. Null for local or unknown addresses, which are not counted. */
-export function rateLimitKey(address: string | null): string | null {
-  if (address === null || LOCAL.test(address.replace(/^::ffff:/i, ''))) return null
+export function rateLimitKey(address: string): string | null {
+  if (LOCAL.test(address.replace(/^::ffff:/i, ''))) return null
   return addressNetwork(address)
 }
 
@@ -92,7 +92,7 @@ type Visit = { request: Request; env: RateLimitBindings; context: Pick<Execution
  *  alone, else the request made for the cache. docs/decisions/034 */
 export function mayRender({ request, env, context }: Visit, rendered: Request): boolean {
   const url = new URL(rendered.url)
-  const client = rateLimitKey(request.headers.get('cf-connecting-ip'))
+  const client = rateLimitKey(clientAddress(request.headers, env))
   if (client === null || url.pathname.startsWith('/_serverFn/')) return true
   const budget = renderBudgetOf(url, rendered !== request)
   const key = `${budget} ${client}`

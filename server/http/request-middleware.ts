@@ -55,8 +55,7 @@ async function respond(visit: Visit, url: URL, settings: FrontSettings, handler:
 async function isOverLimit({ request, env }: Visit, pathname: string, settings: FrontSettings): Promise<boolean> {
   const area = areaOf(pathname)
   if (area === 'page' || (area === 'api' && settings.apiBaseUrl === '')) return false
-  const address = area === 'function' ? request.headers.get('cf-connecting-ip') : clientAddress(request.headers, settings.proxySecret)
-  const client = rateLimitKey(address)
+  const client = rateLimitKey(clientAddress(request.headers, env))
   const budget = area === 'function' ? 'function' : budgetOf(request.method, pathname)
   return client !== null && !(await isWithinLimit(env, budget, client))
 }

@@ -6,12 +6,14 @@ import { proxyRequest } from './reverse-proxy'
 
 const BASE = 'https://api.example/shop/api'
 const SECRET = 'a-secret-of-the-tests'
-const signature = signAddress('203.0.113.7', SECRET)
+const NOW = Date.UTC(2026, 10, 20)
+const signature = signAddress('203.0.113.7', SECRET, NOW)
 
 let asked: { url: string; init: RequestInit & { headers: Headers } }[]
 let answer: () => Response
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   asked = []
   answer = () => Response.json({})
   vi.stubGlobal('fetch', (url: string, init: RequestInit & { headers: Headers }) => {
@@ -20,10 +22,11 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const pass = (path: string, init?: RequestInit) => proxyRequest(new Request(`https://sushi.example${path}`, init), BASE, SECRET)
+const pass = (path: string, init?: RequestInit) => proxyRequest(new Request(`https://sushi.example${path}`, init), { API_BASE_URL: BASE, PROXY_SECRET: SECRET })
 
 test('every call goes to the API’s host and base path', async () => {
   for (const path of ['/api', '/api/@evil.example/', '/api//evil.example/x', '/api/https://evil.example/', '/api/?u=//evil'])

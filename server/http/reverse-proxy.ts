@@ -17,21 +17,21 @@ const ORIGIN_WIDE = /^(?:set-cookie2?|access-control-.*|clear-site-data|service-
 
 /** Forwards a call of the shop's `/api/*` to a remote API: cookies are removed both ways, of credentials only a bearer token
  *  passes, the customer's address is signed. Staff and dev calls are 404. */
-export async function proxyRequest(request: Request, baseUrl: string, secret: string): Promise<Response> {
+export async function proxyRequest(request: Request, env: { API_BASE_URL: string; PROXY_SECRET: string }): Promise<Response> {
   const url = new URL(request.url)
   if (PRIVATE.test(decodeUri(url.pathname) ?? url.pathname)) return jsonError(fallbackError(404))
   const headers = copyHeaders(request.headers, CLAIMS)
   if (!/^Bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization')
-  forwardAddress(request.headers, headers, secret)
+  forwardAddress(request.headers, headers, env)
   try {
-    const response = await fetch(baseUrl + url.pathname.slice('/api'.length) + url.search, {
+    const response = await fetch(env.API_BASE_URL + url.pathname.slice('/api'.length) + url.search, {
       method: request.method,
       headers,
       body: request.body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (isForeignRedirect(response, baseUrl, url)) return jsonError(new HttpError(502, 'bad_answer', 'Что-то пошло не так...'))
+    if (isForeignRedirect(response, env.API_BASE_URL, url)) return jsonError(new HttpError(502, 'bad_answer', 'Что-то пошло не так...'))
     const { status, statusText } = response
     return new Response(response.body, { status, statusText, headers: copyHeaders(response.headers, ORIGIN_WIDE) })
   } catch {

@@ -1,5 +1,5 @@
 import { BUILD_ID } from '#server/core/build'
-import { addressNetwork } from '#server/http/client-address'
+import { addressNetwork, clientAddress } from '#server/http/client-address'
 import { fallbackError } from '#server/http/fallback-response'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
 import { HttpError, jsonError } from '#server/core/errors'
@@ -60,7 +60,7 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const isListed = isCached(variant)
   const found = isListed ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
-  const network = addressNetwork(request.headers.get('cf-connecting-ip') ?? '0.0.0.0')
+  const network = addressNetwork(clientAddress(request.headers, env))
   if (!(await isWithinLimit(env, isListed ? 'picture' : 'odd-picture', network))) throw tooMany()
   const make = async () => {
     if (!(await isWithinRate(env.IMAGES_IN_ALL, 'images in all', 'all', IN_ALL))) throw tooMany()

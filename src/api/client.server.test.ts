@@ -6,7 +6,7 @@ import { RETRY_STATUSES } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { clientAddress } from '#server/http/client-address'
 
-const environment = vi.hoisted(() => ({ API_BASE_URL: '', PROXY_SECRET: 'a-secret-of-the-test' }))
+const environment = vi.hoisted(() => ({ API_BASE_URL: '', PROXY_SECRET: 'a-secret-of-the-test', BEHIND_CLOUDFLARE: 'on' }))
 const cookies = vi.hoisted(() => ({ set: {} as Record<string, string> }))
 const page = vi.hoisted(() => ({ request: new Request('http://shop.example/', { headers: { 'cf-connecting-ip': '192.0.2.7' } }) }))
 
@@ -61,8 +61,8 @@ describe('a call', () => {
   it('signs the address of the customer for the remote API', async () => {
     await apiGet('/signed', shape, { token: null })
     const headers = new Headers(received[0]?.headers as Record<string, string>)
-    expect(await clientAddress(headers, environment.PROXY_SECRET)).toBe('192.0.2.7')
-    expect(await clientAddress(headers, 'another-secret')).not.toBe('192.0.2.7')
+    expect(await clientAddress(headers, environment)).toBe('192.0.2.7')
+    expect(await clientAddress(headers, { ...environment, PROXY_SECRET: 'another-secret' })).not.toBe('192.0.2.7')
   })
 
   it.each(RETRY_STATUSES)('a GET is retried once after %i', async (status) => {

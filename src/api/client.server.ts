@@ -88,8 +88,9 @@ async function send(
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (call.withDevice) addDevice(headers)
+  forwardAddress(getRequest().headers, headers, env)
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const response = env.API_BASE_URL ? await sendRemote(env.API_BASE_URL + path, { ...init, signal }) : await sendInProcess(path, init)
+  const response = await (env.API_BASE_URL ? sendRemote(env.API_BASE_URL + path, { ...init, signal }) : api.request(`/api${path}`, init, env))
   if (call.withDevice) saveDevice(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days
@@ -99,14 +100,7 @@ async function send(
 
 type Init = { method: Method; headers: Headers; body?: string }
 
-async function sendInProcess(path: string, init: Init): Promise<Response> {
-  const address = getRequest().headers.get('cf-connecting-ip')
-  if (address) init.headers.set('cf-connecting-ip', address)
-  return api.request(`/api${path}`, init, env)
-}
-
 async function sendRemote(url: string, init: Init & { signal: AbortSignal }): Promise<Response> {
-  forwardAddress(getRequest().headers, init.headers, env.PROXY_SECRET)
   try {
     return await fetch(url, { ...init, redirect: 'manual' })
   } catch {
