@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
+import { RESTORED } from '../server/db/restored.ts'
 import { fail, root, run, say } from './run.ts'
 import { bundleSource, importCode } from './server-code.ts'
 
@@ -18,13 +19,14 @@ export type Database = { prepare(sql: string): Statement; batch(statements: Stat
 /** The folder of the database: SHOP_STATE, or .shop-state in the project. */
 export const stateFolder = () => resolve(root, process.env.SHOP_STATE || '.shop-state')
 
-export async function ensureDatabase(): Promise<void> {
+/** Migrates the database and loads the demo shop. A database restored from a backup keeps its own menu; says whether it is one. */
+export async function ensureDatabase(): Promise<{ isRestored: boolean }> {
   const state = stateFolder()
   say(existsSync(join(state, 'v3/d1')) ? 'Updating the database' : `Creating the database in ${state}`)
   // -c, because after a build wrangler would read dist/server/wrangler.json, which has no migrations folder
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state, '-c', 'wrangler.toml']
   if ((await run('wrangler', migrate, { quiet: true })) !== 0) fail('The migrations failed; the output is above.')
-  await withDatabase(state, seed)
+  return withDatabase(state, seed)
 }
 
 /** The database in a state folder. No Worker may serve the folder meanwhile. */
@@ -41,17 +43,23 @@ export async function withDatabase<Result>(state: string, work: (db: Database) =
   }
 }
 
-async function seed(db: Database): Promise<void> {
+async function seed(db: Database): Promise<{ isRestored: boolean }> {
+  const loaded = await db.prepare('select seed_hash from system_state').first('seed_hash')
+  if (loaded === RESTORED) {
+    say('A restored backup: served to this machine only, its outbox needs the staff token')
+    return { isRestored: true }
+  }
   const code = await bundleSource(`export { createDb } from '#server/db/client'
     export { seedDemoShop } from '#server/db/seed'
     export { demoShop } from '#server/db/demo/demo-shop'`)
   // the loading code is part of the hash: other code loads other data
   const hash = createHash('sha256').update(code).digest('hex')
-  if ((await db.prepare('select seed_hash from system_state').first('seed_hash')) === hash) return
+  if (loaded === hash) return { isRestored: false }
   const { createDb, seedDemoShop, demoShop } = await importCode(code)
   await seedDemoShop(createDb(db), demoShop)
   await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
   say(
     `Loaded the demo shop: ${demoShop.goods.length} products in ${demoShop.categories.length} categories, ${demoShop.cities.length} cities`,
   )
+  return { isRestored: false }
 }

@@ -5,7 +5,8 @@ import { endWithSignals, start } from './run.ts'
 
 endWithSignals()
 ensureSecrets()
-await ensureDatabase()
-const args = ['dev', '--port', process.env.PORT || '8787', '--strictPort', '--host', process.env.SHOP_HOST || 'localhost']
+const { isRestored } = await ensureDatabase()
+const host = isRestored ? '127.0.0.1' : process.env.SHOP_HOST || 'localhost'
+const args = ['dev', '--port', process.env.PORT || '8787', '--strictPort', '--host', host]
 const vite = start('vite', args, { env: { SHOP_STATE: stateFolder() } })
 process.exitCode = (await vite.ended).code

@@ -6,7 +6,7 @@ import { effectiveVars, ensureSecrets, writeBuiltVars } from './dev-vars.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
 
 const port = Number(process.env.PORT || 8787)
-const host = process.env.SHOP_HOST || '0.0.0.0'
+const LOCAL = '127.0.0.1'
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 
 endWithSignals()
@@ -16,14 +16,15 @@ await ensureBuilt()
 const vars = effectiveVars(port)
 writeBuiltVars(vars)
 if (vars.API_BASE_URL) say(`The API is at ${vars.API_BASE_URL}: no database here`)
-else await ensureDatabase()
+const { isRestored } = vars.API_BASE_URL ? { isRestored: false } : await ensureDatabase()
+const host = isRestored ? LOCAL : process.env.SHOP_HOST || LOCAL
 
 const worker = start('node', ['tools/serve.ts', '--host', host, '--port', String(port), '--state', stateFolder()], {
   env: { SHOP_VARS: JSON.stringify(vars) },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 worker.once('message', async () => {
-  const shop = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  const shop = `http://${[LOCAL, '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`
   const problem = await fetch(`${shop}/build.json`).then(({ ok, status }) => (ok ? undefined : status), messageOf)
   say(problem === undefined ? `Open at ${shop} (Ctrl-C closes it)` : `The Worker runs at ${shop}, but answers ${problem}`)
 })

@@ -5,10 +5,15 @@ import { requireStaff } from '#server/auth/guards'
 import type { ApiEnv } from '#server/http/context'
 import { noStore } from '#server/http/guards'
 import { createRouter, errors, json } from '#server/http/router'
-import { listOutbox } from './dev.service'
+import { isRestored, listOutbox } from './dev.service'
 
-/** Open in the demo, behind the staff token in a preview; `servedOnly` makes it 404 in production. */
-const demoOnly = createMiddleware<ApiEnv>((c, next) => (c.get('service').settings.environment === 'demo' ? next() : requireStaff(c, next)))
+/** Open in the demo, behind the staff token in a preview and with the data of real customers; `servedOnly` makes it 404 in
+ *  production. */
+const demoOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const service = c.get('service')
+  const isOpen = service.settings.environment === 'demo' && !(await isRestored(service))
+  return isOpen ? next() : requireStaff(c, next)
+})
 
 const outboxRoute = createRoute({
   method: 'get',

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { OutboxMessages } from '~/contracts/dev'
-import { outbox } from '#server/db/tables'
+import { RESTORED } from '#server/db/restored'
+import { outbox, systemState } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 const MAX_MESSAGES = 100
@@ -14,4 +15,10 @@ export async function listOutbox({ db }: Pick<ServiceContext, 'db'>, phone?: str
     .orderBy(desc(outbox.id))
     .limit(MAX_MESSAGES)
   return rows.map(({ phone, text, at }) => ({ phone, text: text ?? '', created_at: new Date(at).toISOString() }))
+}
+
+/** Whether the database was restored from a backup. */
+export async function isRestored({ db }: Pick<ServiceContext, 'db'>): Promise<boolean> {
+  const [state] = await db.select({ mark: systemState.seed_hash }).from(systemState)
+  return state?.mark === RESTORED
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
-import { outbox } from '#server/db/tables'
+import { RESTORED } from '#server/db/restored'
+import { outbox, systemState } from '#server/db/tables'
 import { call, db, PRODUCTION, PUBLIC_SHOP, read, signIn } from '#server/http/api.testing'
 
 const PHONE = '79990500001'
@@ -35,5 +36,12 @@ test('requires the staff token in a preview', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await signIn('79990500003'))).status).toBe(401)
   expect((await ask(`${STAFF}x`)).status).toBe(401)
+  expect(await read(await ask(STAFF), outboxMessages)).toHaveLength(2)
+})
+
+test('requires the staff token on a restored database', async () => {
+  await db.update(systemState).set({ seed_hash: RESTORED })
+  const ask = (token?: string) => call(`/dev/outbox?phone=${PHONE}`, { env: { STAFF_TOKEN: STAFF }, ...(token !== undefined && { token }) })
+  expect((await ask()).status).toBe(401)
   expect(await read(await ask(STAFF), outboxMessages)).toHaveLength(2)
 })

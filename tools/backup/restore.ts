@@ -3,10 +3,11 @@
 //   npm run restore -- backup.jsonl.gz --erased erased.json --database love-sushi-2    into a new D1 database
 //   npm run restore -- --erased erased.json --database love-sushi                      only forgets customers, after Time Travel
 // `erased.json` is the bucket's list of customers erased since; `--erased none` before anybody was.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { RESTORED } from '../../server/db/restored.ts'
 import { fail, messageOf, say } from '../run.ts'
 import { writeSqlOfDump, writeSqlOfErasures } from './sql-of-backup.ts'
 import { databaseConfig, findDatabase, jsonOf, SOURCE, wrangler } from '../deploy/wrangler.ts'
@@ -43,6 +44,8 @@ async function restore(file: string, target: string[]): Promise<void> {
   const sum = Object.values(rows).reduce((all, count) => all + count, 0)
   const kind = snapshot ? 'one snapshot' : 'read in pages'
   say(`The backup of ${new Date(at).toISOString()}: ${sum} rows of ${Object.keys(rows).length} tables, ${kind}`)
+  // with the rows, so that no shop is ever served from them as a demo
+  if (options.local) appendFileSync(sql, `UPDATE "system_state" SET "seed_hash" = '${RESTORED}';\n`)
   await wrangler(['d1', 'execute', ...target, '--yes', '--file', sql])
 
   const problems: string[] = []

@@ -1,9 +1,9 @@
-import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseOf, deletePreview, prepareDatabase, previewConfig, previewName, previewSecrets, uploadPreview } from './preview.ts'
-import { goBack, rollOut } from './production.ts'
+import { goBack, rollOut, secretsFile } from './production.ts'
 import { smoke } from './smoke.ts'
 import { jsonOf, wrangler, type Wrangler } from './wrangler.ts'
 
@@ -26,6 +26,16 @@ function fakeWrangler(answers: Record<string, Answer> = {}) {
   }
   return { run, commands, starting: (start: string) => commands.filter((one) => one.startsWith(start)) }
 }
+
+test('the secrets of the first deploy are a file, or stdin copied to a file that only its owner reads', () => {
+  using folder = temporaryFolder()
+  const stdin = join(folder.path, 'stdin')
+  writeFileSync(stdin, '{"STAFF_TOKEN":"x"}')
+  expect(secretsFile('/elsewhere/secrets.json', folder.path, stdin)).toBe('/elsewhere/secrets.json')
+  const copy = secretsFile('-', folder.path, stdin)
+  expect(readFileSync(copy, 'utf8')).toBe('{"STAFF_TOKEN":"x"}')
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+})
 
 describe('the roll-out', () => {
   const serving = (...percentages: [string, number][]) => ({

@@ -1,9 +1,12 @@
 // Deploys the next version: migrations, a tenth of the visitors, smoke test, everybody; back to the old version after a failure.
 //   npm run deploy
 //   npm run deploy:check     builds, and shows what is missing and what would change; changes nothing
-//   npm run deploy -- --first --secrets secrets.json     the first time: there is no version to go back to
+//   npm run deploy -- --first --secrets FILE     the first time: there is no version to go back to; `-` reads the secrets from stdin
 //   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
 // Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, messageOf, say } from '../run.ts'
 import { neededSecrets, placeholders } from './settings.ts'
@@ -61,6 +64,14 @@ export async function goBack(run: Wrangler): Promise<void> {
   say(`${old.version_id} serves everybody again`)
 }
 
+/** The file of the secrets; `-` copies them from stdin into `folder`, because wrangler reads files only. */
+export function secretsFile(option: string, folder: string, stdin: number | string = 0): string {
+  if (option !== '-') return option
+  const path = join(folder, 'secrets.json')
+  writeFileSync(path, readFileSync(stdin), { mode: 0o600 })
+  return path
+}
+
 async function deploy(options: { check?: boolean; first?: boolean; secrets?: string }): Promise<void> {
   const needed = await neededSecrets('production')
   say(`Production needs the secrets ${needed.join(', ')}`)
@@ -82,7 +93,9 @@ async function deploy(options: { check?: boolean; first?: boolean; secrets?: str
   if (options.first) {
     await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
     // together with its secrets: without them the shop refuses to start
-    await wrangler(['deploy', '-c', BUILT, '--message', id, ...(options.secrets ? ['--secrets-file', options.secrets] : [])])
+    using temporary = mkdtempDisposableSync(join(tmpdir(), 'deploy-'))
+    const secrets = options.secrets ? ['--secrets-file', secretsFile(options.secrets, temporary.path)] : []
+    await wrangler(['deploy', '-c', BUILT, '--message', id, ...secrets])
     if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
   } else {
     say(`Version ${await rollOut({ run: wrangler, check, message: `build ${id}` })} serves everybody`)
