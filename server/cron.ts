@@ -11,6 +11,7 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
+import { purgeStaffAudit } from '#server/staff/purge'
 
 /** Steps by their name in the log; each returns counts of what it did. */
 type Steps = Record<string, (ctx: ServiceContext, env: Cloudflare.Env) => Promise<Record<string, number>>>
@@ -23,6 +24,7 @@ const NIGHTLY: Steps = {
   payments: purgePaymentEvents,
   promo: purgeErasedUses,
   popularity: countPopularity,
+  staff: purgeStaffAudit,
 }
 
 /** The other triggers of wrangler.toml. */

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { pageAt } from '~/rules/pages'
 import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
+import { hasStaffToken } from './bearer'
 import { addressNetwork, clientAddress } from './client-address'
 import type { ApiEnv } from './context'
 import { fallbackError, RETRY_AFTER_S } from './fallback-response'
@@ -72,18 +73,17 @@ export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): 
   return kind === 'item' ? 'common' : 'front'
 }
 
-/** Limits API calls by address, those of server functions and page rendering included. Throws 429. */
+/** Limits API calls by address, those of server functions and page rendering included; the staff token always passes, whatever
+ *  its neighbours do. Throws 429. */
 export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
   const client = rateLimitKey(c.get('service').address)
-  if (client !== null && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw fallbackError(429)
+  const isFree = client === null || hasStaffToken(c)
+  if (!isFree && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw fallbackError(429)
   await next()
 })
 
-/** In-memory blocklist of one isolate. Entries expire when Retry-After has passed. */
-export const blocklist = () =>
-  new LRUCache<string, true>({ max: 10_000, ttl: PERIOD_MS - 1, ttlResolution: 0, perf: { now: () => Date.now() } })
-
-const blockedRenders = blocklist()
+/** Clients of this isolate over a render budget. Entries expire when Retry-After has passed. */
+const blockedRenders = new LRUCache<string, true>({ max: 10_000, ttl: PERIOD_MS - 1, ttlResolution: 0, perf: { now: () => Date.now() } })
 
 type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'> }
 

@@ -3,12 +3,16 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'
+import { DAY_MS } from '~/rules/time'
 import { serviceContextOf } from '#server/http/context'
 import { countTrips, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atMinute, call, CITY, newCustomer, NOON, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
+import { staffAudit } from '#server/db/tables'
+import { purgeStaffAudit } from './purge'
 import { listOrdersForStaff } from './staff-orders.service'
+import { auditsOf } from './staff.testing'
 
 setUpShop()
 
@@ -49,9 +53,35 @@ describe('GET /staff/orders', () => {
     expect(await ids('?status=completed')).toEqual([])
   })
 
+  it('leaves one audit row: who asked, when, for what, and how many orders they got', async () => {
+    await db.delete(staffAudit)
+    await placed(await newCustomer())
+    const { meta } = await list('?status=new')
+    const read = { at: NOON.getTime(), actor: 'key', action: 'orders.read', before: null, reason: null }
+    expect(await auditsOf('orders')).toMatchObject([{ ...read, after: { status: 'new', page: 1, rows: meta.total } }])
+    await list('?status=new&page=7')
+    expect(await auditsOf('orders')).toMatchObject([{ after: { status: 'new', page: 7, rows: 0 } }, read])
+  })
+
+  it('leaves no audit row without the key or with a wrong query', async () => {
+    await db.delete(staffAudit)
+    for (const token of [undefined, `${STAFF_TOKEN}x`]) expect((await call('GET', '/staff/orders', { token })).status).toBe(401)
+    expect((await call('GET', '/staff/orders?page=0', { token: STAFF_TOKEN })).status).toBe(422)
+    expect(await auditsOf('orders')).toEqual([])
+  })
+
   it.each(['status=eaten', 'page=0', 'page=-1', 'page=x', 'from=yesterday', 'to=2026-11-20'])('%s is 422', async (query) => {
     expect((await call('GET', `/staff/orders?${query}`, { token: STAFF_TOKEN })).status).toBe(422)
   })
+})
+
+it('audit rows are deleted after a year', async () => {
+  await db.delete(staffAudit)
+  const row = { action: 'orders.read', subject: 'orders' }
+  const [old, young] = [366, 364].map((days) => NOON.getTime() - days * DAY_MS)
+  await db.insert(staffAudit).values([old, young].map((at = 0) => ({ ...row, at })))
+  expect(await purgeStaffAudit({ db, now: NOON })).toEqual({ audit: 1 })
+  expect(await auditsOf('orders')).toMatchObject([{ at: young }])
 })
 
 describe('the cost of a page', () => {
