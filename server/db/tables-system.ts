@@ -49,17 +49,19 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** `subject` is such as `order:12`, `goods:7`, `system`. */
+/** Changes by staff, and their reads of personal data. `actor` `key` is whoever has the staff token. `subject` is such as
+ *  `order:12`, `goods:7`, `system`; `after` of a read is what was asked and how many rows it found. */
 export const staffAudit = sqliteTable(
   'staff_audit',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     at: instant().notNull(),
+    actor: text().notNull().default('key'),
     action: text().notNull(),
     subject: text().notNull(),
     before: json<unknown>(),
     after: json<unknown>(),
     reason: text(),
   },
-  (t) => [index('staff_audit_by_subject').on(t.subject, desc(t.id))],
+  (t) => [index('staff_audit_by_subject').on(t.subject, desc(t.id)), index('staff_audit_by_time').on(t.at)],
 )
