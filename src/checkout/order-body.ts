@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
-import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
@@ -61,6 +61,7 @@ export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Fo
   if (pay.way === 'cash' && draft.change_from.trim() !== '') {
     const change = parseSum(draft.change_from)
     if (change === null) errors['change_from'] = 'Напишите сумму цифрами'
+    else if (change > MAX_CHANGE_FROM) errors['change_from'] = `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
     else if (change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
   }
   if (draft.comment.length > MAX_COMMENT_LENGTH) errors['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
 import { id, money, moment } from './common'
-import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
+import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
 import { lineOf, linesOf } from './text'
 
 /** An option in a request body. `price` is what the customer saw: compared, never charged. */
@@ -48,7 +48,7 @@ export const orderFields = {
   pay_variant: payVariant,
   pay_type: payType,
   card_id: id.nullish(),
-  change_from: money.nonnegative().max(1_000_000).nullish(),
+  change_from: money.nonnegative().max(MAX_CHANGE_FROM, 'Сдачу с такой суммы мы не подготовим').nullish(),
   persons: z.int().min(0).max(99).nullish(),
   name: lineOf(80, 'Имя длиннее 80 знаков').nullish(),
   comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),

@@ -126,6 +126,8 @@ export const MAX_LINE_QTT = 99
 export const MAX_LINES = 100
 export const MAX_OPTION_QTT = 20
 export const MAX_COMMENT_LENGTH = 500
+/** Roubles: the largest sum to which change is prepared. */
+export const MAX_CHANGE_FROM = 1_000_000
 export const MAX_BODY_BYTES = 64 * 1024
 
 /** Time slots. */
