@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { $ZodIssue } from 'zod/v4/core'
 import { errorBody } from '~/contracts/common'
+import { explainIssues } from '~/rules/explain-issues'
 import type { ApiEnv } from './context'
 import { HttpError, missing } from '#server/core/errors'
 
@@ -10,25 +10,10 @@ export function createRouter() {
     defaultHook: (result) => {
       if (result.success) return
       if (result.target === 'param') throw missing()
-      const fields = fieldTexts(result.error.issues)
-      const [first] = Object.values(fields)
-      throw new HttpError(422, 'invalid', first ?? 'Проверьте данные', first === undefined ? {} : { fields })
+      const { fields, message } = explainIssues(result.error.issues)
+      throw new HttpError(422, 'invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
     },
   })
-}
-
-/** The texts of a failed validation by field (`goods.0.qtt`). A body of the wrong type has no field. */
-function fieldTexts(issues: readonly $ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) if (issue.path.length > 0) fields[issue.path.join('.')] ??= russianText(issue)
-  return fields
-}
-
-/** Messages of contracts are Russian; zod's own are English. */
-function russianText(issue: $ZodIssue): string {
-  if (/[а-яё]/i.test(issue.message)) return issue.message
-  if (issue.code === 'invalid_type' && issue.message.endsWith('undefined')) return 'Заполните это поле'
-  return 'Проверьте это поле'
 }
 
 /** A JSON response in a route's description. */

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
 import { badgeFilter, categories, goodsSort } from '~/contracts/categories'
 import { id } from '~/contracts/common'
@@ -23,12 +24,12 @@ export const fetchMenu = createServerFn().handler(async () => menuOf(await fetch
 
 /** The first products of each category, in menu order. */
 export const fetchSections = createServerFn()
-  .validator(z.strictObject({ badge: badgeFilter.optional() }))
+  .validator(checked(z.strictObject({ badge: badgeFilter.optional() })))
   .handler(async ({ data: { badge } }) => sectionsOf(await fetchCategories({ per_category: GOODS_PER_SECTION, badge }), badge))
 
 /** One page of a category. @throws ApiError 404, 422 `after:` where that product left the category */
 export const fetchCategoryPage = createServerFn()
-  .validator(categoryView)
+  .validator(checked(categoryView))
   .handler(async ({ data: { slug, ...view } }) => categoryPageCards(await readCategory(slug, view)))
 
 export const fetchHits = createServerFn().handler(async () =>
@@ -37,14 +38,14 @@ export const fetchHits = createServerFn().handler(async () =>
 
 /** @throws ApiError 404 */
 export const fetchProduct = createServerFn()
-  .validator(slugRef)
+  .validator(checked(slugRef))
   .handler(async ({ data }) => productOf(await apiGet(`/v3/goods/${encodeURIComponent(data.slug.toWellFormed())}`, goodsOne)))
 
 /** Current products, not cached; missing ones are left out. */
 export const fetchGoods = createServerFn()
-  .validator(idList)
+  .validator(checked(idList))
   .handler(({ data }) => apiGet(goodsListPath(data.ids), goodsList))
 
 export const fetchCards = createServerFn()
-  .validator(idList)
+  .validator(checked(idList))
   .handler(({ data }) => readCards(data.ids))

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
 import { type News, newsList, newsOne } from '~/contracts/news'
 
@@ -18,12 +19,12 @@ export type NewsSlide = Pick<News, 'id' | 'slug' | 'title' | 'teaser' | 'promoco
 
 /** Running promotions in the shop's order, all or the first `count`. */
 const fetchNewsList = createServerFn()
-  .validator(z.object({ count: z.int().min(1).max(10).optional() }))
+  .validator(checked(z.object({ count: z.int().min(1).max(10).optional() })))
   .handler(async ({ data: { count } }) => (await apiGet('/v2/news', newsList)).data.slice(0, count).map(toSlide))
 
 /** By id or slug. `isOver` comes from the server, so that hydration renders the same. @throws ApiError 404 */
 const fetchNews = createServerFn()
-  .validator(z.object({ ref: z.string().min(1) }))
+  .validator(checked(z.object({ ref: z.string().min(1) })))
   .handler(async ({ data }) => {
     const { news } = await apiGet(`/v2/news/${encodeURIComponent(data.ref)}`, newsOne)
     return {

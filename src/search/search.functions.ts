@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
 import { readCards } from '~/catalog/catalog-reads.server'
 import { foundGoods } from '~/contracts/goods'
@@ -7,7 +8,7 @@ import { cleanQuery, isSearchable } from '~/rules/search-query'
 
 /** Results as cards, best first; none for a short query. */
 export const fetchFound = createServerFn()
-  .validator(z.object({ q: z.string() }))
+  .validator(checked(z.object({ q: z.string() })))
   .handler(async ({ data }) => {
     const q = cleanQuery(data.q)
     if (!isSearchable(q)) return []
