@@ -4,6 +4,7 @@ import { BUILD_ID } from '#server/core/build'
 import { runCron } from '#server/cron'
 import { answerApi } from '#server/edge/public-api'
 import { answerPage, type PageVisit } from '#server/edge/public-pages'
+import { answerServerFunction } from '#server/edge/server-functions'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { admitRequest } from '#server/http/admission'
 import { serviceContextOf } from '#server/http/context'
@@ -36,6 +37,7 @@ async function respond(visit: Visit): Promise<KindOfResponse> {
   const { request, url, env, context } = visit
   const { pathname } = url
   if (areaOf(pathname) === 'api') return { kind: 'data', response: await answerApi(request, env, context, api.fetch) }
+  if (areaOf(pathname) === 'function') return { kind: 'data', response: await answerServerFunction(request, start.fetch) }
   if (isImagePath(pathname)) return { kind: 'file', response: await answerImage(request, env, context) }
   if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context, api.fetch) }
   if (pathname === '/build.json') {

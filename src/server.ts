@@ -2,10 +2,11 @@ import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } fr
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { throwFailure } from '~/api/call-failures'
 
-/** The server entry renders a document as one string: cached pages gain nothing from a stream. Nothing may suspend. Unlike
- *  Start's own string handler it rethrows errors. docs/decisions/030. */
-const fetch = createStartHandler(
+/** Renders a document as one string: cached pages gain nothing from a stream. Nothing may suspend. Unlike Start's own string
+ *  handler it rethrows errors. docs/decisions/030. */
+const start = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     try {
       const html = await transformHtmlStringWithRouter(router, renderToString(createElement(StartServer, { router })))
@@ -15,5 +16,12 @@ const fetch = createStartHandler(
     }
   }),
 )
+
+/** The server entry: documents and server functions. Throws failures of ours. */
+async function fetch(request: Request): Promise<Response> {
+  const response = await start(request)
+  throwFailure(request)
+  return response
+}
 
 export default { fetch }

@@ -1,21 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { markIncomplete, saveFailure } from '~/api/failed-status'
-import { startInstance } from './start'
+import { ApiError } from '~/lib/api-error'
+
+const current = vi.hoisted(() => ({ request: new Request('https://shop.example/') }))
+vi.mock('@tanstack/react-start/server', () => ({ getRequest: () => current.request }))
+const { startInstance } = await import('./start')
+const { throwFailure } = await import('~/api/call-failures')
 
 type Kind = 'router' | 'serverFn'
-type Step = (asked: object) => Promise<Response | { response: Response }>
-const { requestMiddleware = [] } = await startInstance.getOptions()
-const steps = requestMiddleware.map(({ options }) => options.server as unknown as Step)
+type Reply = { response: Response }
+type Step = (asked: object) => Promise<Response | Reply>
+const { requestMiddleware = [], functionMiddleware = [] } = await startInstance.getOptions()
+const serverOf = ({ options }: { options: object }) => (options as { server: unknown }).server
+const steps = requestMiddleware.map((middleware) => serverOf(middleware) as Step)
 
 /** Sends a request through all of the request middleware to `answer`. */
-async function through(request: Request, handlerType: Kind, answer = () => new Response('called')): Promise<Response> {
-  const run = (at: number): Promise<{ response: Response } | Response> => {
+async function through(request: Request, handlerType: Kind, answer: () => Response | Promise<Response> = () => new Response('called')) {
+  const run = async (at: number): Promise<Reply> => {
     const step = steps[at]
-    if (!step) return Promise.resolve({ request, pathname: '/', context: {}, response: answer() })
-    return step({ request, pathname: new URL(request.url).pathname, context: {}, handlerType, next: () => run(at + 1) })
+    if (!step) return { response: await answer() }
+    const result = await step({ request, pathname: new URL(request.url).pathname, context: {}, handlerType, next: () => run(at + 1) })
+    return result instanceof Response ? { response: result } : result
   }
-  const result = await run(0)
-  return result instanceof Response ? result : result.response
+  return (await run(0)).response
 }
 
 const call = (headers: Record<string, string>, kind: Kind = 'serverFn') =>
@@ -34,6 +41,59 @@ describe('a server function', () => {
 
   test('is called by our own pages', async () => {
     expect(await (await call({ 'sec-fetch-site': 'same-origin' })).text()).toBe('called')
+  })
+})
+
+describe('a call of a server function that fails', () => {
+  /** Calls as our own page; `answer` is what the framework makes of it. Gives the status and the failure that the Worker reports. */
+  async function outcome(answer: () => Response | Promise<Response>, id = 'abc', kind: Kind = 'serverFn') {
+    const request = new Request(`https://shop.example/_serverFn/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    current.request = request
+    const { status, body } = await through(request, kind, answer)
+    try {
+      throwFailure(request)
+    } catch (failure) {
+      return { status, body, failure }
+    }
+    return { status, body }
+  }
+
+  /** Runs `fn` as the framework runs a server function: what it throws becomes a result. */
+  const runs = (fn: () => unknown, status = 200) => () =>
+    functionMiddleware
+      .map((middleware) => serverOf(middleware) as (asked: object) => Promise<unknown>)
+      .reduce<() => Promise<unknown>>((next, step) => () => step({ next, context: {} }), async () => fn())()
+      .then(() => new Response('result', { status }), () => new Response('error', { status }))
+  const throws = (error: unknown) => runs(() => Promise.reject(error))
+
+  test('is 404 without a report where there is no such function', async () => {
+    const unknown = () => Promise.reject(new Error('Server function info not found for abc'))
+    expect(await outcome(unknown)).toEqual({ status: 404, body: null })
+    for (const id of ['constructor', '__proto__', 'toString', 'constructor/x'])
+      expect(await outcome(() => new Response('called'), id)).toEqual({ status: 404, body: null })
+  })
+
+  test('is 400 without a report where the function never began', async () => {
+    expect(await outcome(() => new Response('Unexpected token', { status: 500 }))).toEqual({ status: 400, body: null })
+  })
+
+  test('is reported where the function failed', async () => {
+    const failure = new TypeError('x is not a function')
+    expect(await outcome(throws(failure))).toMatchObject({ failure })
+    expect(await outcome(runs(() => Promise.reject(failure), 500))).toMatchObject({ failure })
+    expect(await outcome(() => Promise.reject(failure))).toMatchObject({ status: 500, body: null, failure })
+    expect(await outcome(() => Promise.reject('text'))).toMatchObject({ status: 500, failure: expect.any(Error) })
+    expect(await outcome(runs(() => 1, 500))).toMatchObject({ status: 500, body: null, failure: expect.any(Error) })
+  })
+
+  test('keeps the errors of the API, redirects and not-found', async () => {
+    const expected = [new ApiError({ status: 422, message: 'Нет' }), Response.redirect('https://shop.example/'), { isNotFound: true }]
+    for (const error of expected) expect(await outcome(throws(error))).toMatchObject({ status: 200, body: expect.anything() })
+    for (const error of expected) expect(await outcome(throws(error))).not.toHaveProperty('failure')
+  })
+
+  test('fails the page, not the request, while a document is rendered', async () => {
+    expect(await outcome(throws(new TypeError('x')), 'abc', 'router')).not.toHaveProperty('failure')
   })
 })
 

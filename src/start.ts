@@ -1,5 +1,6 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { callFailures, functionFailures } from '~/api/call-failures'
 import { documentToken } from '~/api/document-token'
 import { failureOf, isIncomplete } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
@@ -50,5 +51,6 @@ async function missing(pathname: string): Promise<string> {
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [apiErrorAdapter],
-  requestMiddleware: [csrf, documentToken, bareForCrawlers, failedStatus],
+  functionMiddleware: [functionFailures],
+  requestMiddleware: [callFailures, csrf, documentToken, bareForCrawlers, failedStatus],
 }))

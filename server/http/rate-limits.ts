@@ -93,7 +93,7 @@ type Visit = { request: Request; env: RateLimitBindings; context: Pick<Execution
 export function mayRender({ request, env, context }: Visit, rendered: Request): boolean {
   const url = new URL(rendered.url)
   const client = rateLimitKey(clientAddress(request.headers, env))
-  if (client === null || url.pathname.startsWith('/_serverFn/')) return true
+  if (client === null) return true
   const budget = renderBudgetOf(url, rendered !== request)
   const key = `${budget} ${client}`
   if (blockedRenders.has(key)) return false

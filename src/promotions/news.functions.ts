@@ -26,7 +26,7 @@ const fetchNewsList = createServerFn()
 const fetchNews = createServerFn()
   .validator(checked(z.object({ ref: z.string().min(1) })))
   .handler(async ({ data }) => {
-    const { news } = await apiGet(`/v2/news/${encodeURIComponent(data.ref)}`, newsOne)
+    const { news } = await apiGet(`/v2/news/${encodeURIComponent(data.ref.toWellFormed())}`, newsOne)
     return {
       ...toSlide(news),
       paragraphs: news.body.split(/\n{2,}/).filter((text) => text.trim() !== ''),

@@ -146,3 +146,30 @@ test('raw requests: paths, headers, methods and lengths', { tag: ['@once', '@lon
   const heavy = await request.post('/_serverFn/abc', { headers: { 'content-type': 'application/json' }, data: 'x'.repeat(70_000) })
   expect(heavy.status()).toBe(413)
 })
+
+test('malformed calls of server functions get the error body of the API, without internals', { tag: '@once' }, async ({ request }) => {
+  const answer = async (path: string, options: Parameters<typeof request.fetch>[1] = {}) => {
+    const response = await request.fetch(`/_serverFn/${path}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...options })
+    const body = await response.json()
+    expect(body, path).toEqual({ message: expect.stringMatching(/[а-яё]/i), error: { message: body.message, code: expect.stringMatching(/^[a-z_]+$/) } })
+    return { status: response.status(), allow: response.headers()['allow'] }
+  }
+  const html = await (await request.get('/')).text()
+  const scripts = [...new Set(html.match(/\/assets\/[^"]+\.js/g))]
+  const code = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()))
+  const functions = [...new Set(code.join().match(/\b[0-9a-f]{64}\b/g))]
+  expect(functions.length).toBeGreaterThan(5)
+
+  for (const id of ['x', 'constructor', '__proto__', 'toString', '0'.repeat(64)]) expect((await answer(id)).status, id).toBe(404)
+  for (const id of functions) {
+    const json = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const sent = await answer(id, { method: 'POST', headers: json, data: 'null' })
+    const read = await answer(`${id}?payload=%7B`)
+    expect([sent.status, read.status].toSorted(), id).toEqual([400, 405])
+    expect([sent.allow, read.allow], id).toEqual(sent.status === 405 ? ['GET', undefined] : [undefined, 'POST'])
+    // readable as JSON, but not for the framework
+    expect((await answer(`${id}?payload=%7B%7D`)).status, id).toBe(sent.status === 405 ? 400 : 405)
+  }
+  const [id = ''] = functions
+  expect((await answer(id, { headers: {} })).status).toBe(403)
+})
