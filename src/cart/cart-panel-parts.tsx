@@ -7,6 +7,7 @@ import { formatBonuses, formatNumber, formatPrice, glue, plural } from '~/lib/te
 import { subtractMoney } from '~/rules/money'
 import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.functions'
+import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
@@ -25,6 +26,18 @@ export function CartKitchen() {
       <Icon name={icon} className="size-5 shrink-0" />
       <span className="text-balance">{glue(notice.text)}</span>
     </p>
+  )
+}
+
+/** The catalogue or the server's price could not be read. The cart stays usable. */
+export function CartFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-err-soft px-4.5 py-3.5">
+      <p className="min-w-0 grow basis-40 type-meta text-ink">{glue('Не получилось проверить цены и наличие. Корзина на месте.')}</p>
+      <Button kind="white" size="sm" isLoading={isLoading} onClick={onRetry}>
+        Повторить
+      </Button>
+    </div>
   )
 }
 

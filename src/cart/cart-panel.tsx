@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -16,12 +17,12 @@ import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { CartLive } from './cart-live'
 import { CartLines, useKeepFocus } from './cart-lines'
-import { CartBonuses, CartCutlery, CartKitchen, CartProgress, CartTotals } from './cart-panel-parts'
+import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartProgress, CartTotals } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
 import { announceCartAtom, cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
 import { AdviceNote, PromoField } from './promo-field'
 import { useSyncCart } from './sync-cart'
-import { useAnnounceTotal, useCartPrice } from './use-cart-price'
+import { type CartPrice, useAnnounceTotal, useCartPrice } from './use-cart-price'
 
 type CartPanelProps = { isOpen: boolean; onClose: () => void }
 
@@ -29,7 +30,8 @@ type CartPanelProps = { isOpen: boolean; onClose: () => void }
 export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const count = useAtomValue(cartCountAtom)
   const price = useCartPrice({ isOpen })
-  const sync = useCartSync(isOpen, price.isBehind)
+  const sync = useSyncCart()
+  const check = useCartCheck(sync, isOpen, price)
   useAnnounceTotal(price, isOpen && count > 0)
   const clear = useClearCart()
   const checkout = useGoToCheckout(sync, onClose)
@@ -37,7 +39,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const isEmpty = count === 0
   const hasCode = useAtomValue(cartPromoAtom) !== null
   const body = useRef<HTMLDivElement>(null)
-  useKeepFocus(body, count + Number(hasCode))
+  useKeepFocus(body, count + Number(hasCode) + Number(check.isFailed))
 
   return (
     <SidePanel
@@ -78,6 +80,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
           <EmptyCart onClose={onClose} />
         ) : (
           <>
+            {check.isFailed && <CartFailure isLoading={check.isRetrying} onRetry={check.retry} />}
             <CartKitchen />
             <CartProgress price={price} />
             <CartLines giftId={price.giftId} />
@@ -99,16 +102,18 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   )
 }
 
-/** Synchronises the cart when it opens and when a quote shows that it is behind. A failure (no connection) changes nothing. */
-function useCartSync(isOpen: boolean, isBehind: boolean): () => Promise<boolean> {
-  const sync = useSyncCart()
-  const syncQuietly = useEffectEvent(() => void sync().catch(() => undefined))
+/** Synchronises the cart when it opens and when a quote shows that it is behind. Says whether that or the quote failed. */
+function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, { isBehind, isFailed, refetch }: CartPrice) {
+  const { mutate, mutateAsync, isError } = useMutation({ mutationFn: sync, networkMode: 'always' })
+  const start = useEffectEvent(() => mutate())
+  const retry = useSingleMutation({ mutationFn: () => Promise.allSettled([mutateAsync(), refetch()]) })
 
   useEffect(() => {
-    if (isOpen) syncQuietly()
+    if (isOpen) start()
   }, [isOpen, isBehind])
 
-  return sync
+  // a retry stays in place of the failure
+  return { isFailed: isError || isFailed || retry.isPending, isRetrying: retry.isPending, retry: () => retry.mutate() }
 }
 
 /** Opens the checkout with a current cart, after sign-in. */

@@ -63,6 +63,9 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
     isQuoted: quote !== null,
     /** Whether the server's catalogue differs from the cart's: the cart needs a synchronisation. */
     isBehind: quote !== null && isCartBehind(own, quote),
+    /** Whether the last quote failed. */
+    isFailed: quoted.isError,
+    refetch: quoted.refetch,
   }
 }
 

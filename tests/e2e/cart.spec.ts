@@ -1,10 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { expect, test } from './support/shop'
 import { chooseDish, openCart } from './support/steps'
 
 const NAME = 'Филадельфия классик'
 const tenPercent = { code: 'SUSHI10', terms: { type: 1 as const, discount: 10, min_total: 0, gift: null } }
+
+const MAINTENANCE = { message: 'Технический перерыв', error: { message: 'Технический перерыв', code: 'maintenance' } }
 
 /** The open cart; its name counts the dishes. */
 const cartOf = (page: Page) => page.getByRole('dialog')
@@ -218,4 +220,42 @@ test('a cart of a hundred lines opens, counts and is priced', { tag: '@long' }, 
   await last.getByRole('button', { name: /^Больше/ }).click()
   await expect(page.getByRole('dialog', { name: '101 блюдо' })).toBeVisible()
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^К оплате /))
+})
+
+test('a failed quote is shown in the usable cart until a retry succeeds', async ({ page, api, allowConsole }) => {
+  allowConsole(/status of 503/)
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  const isQuote = (request: Request) => request.method() === 'POST' && request.url().includes('/_serverFn/')
+  await page.route('**/_serverFn/**', (route) => (isQuote(route.request()) ? route.fulfill({ status: 503, json: MAINTENANCE }) : route.continue()))
+  await page.goto('/')
+  await openCart(page)
+  const failure = cartOf(page).getByRole('alert').filter({ hasText: /Не\sполучилось проверить цены и\sналичие/ })
+  const retry = failure.getByRole('button', { name: 'Повторить' })
+  await expect(retry).toBeVisible()
+  await more(page).click()
+  await expect(cartOf(page).getByRole('group', { name: `Количество: ${NAME}` }).getByRole('status')).toHaveText('2')
+  await expect(retry).toBeVisible()
+  const again = page.waitForRequest(isQuote)
+  await retry.click()
+  await again
+  await expect(retry).toBeEnabled()
+
+  await page.unrouteAll()
+  await retry.click()
+  await expect(failure).toHaveCount(0)
+  await expect(cartOf(page)).toContainText(/1\s180\s₽/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog],dialog') !== null), 'the focus stays in the cart').toBe(true)
+})
+
+test('a failed synchronisation is shown too', { tag: '@long' }, async ({ page, api, allowConsole }) => {
+  allowConsole(/status of 503/)
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  await page.route(/_serverFn\/.*ids/, (route) => route.fulfill({ status: 503, json: MAINTENANCE }))
+  await page.goto('/')
+  await openCart(page)
+  const failure = cartOf(page).getByRole('alert').filter({ hasText: 'Повторить' })
+  await expect(failure).toBeVisible()
+  await page.unrouteAll()
+  await failure.getByRole('button').click()
+  await expect(failure).toHaveCount(0)
 })
