@@ -1,9 +1,9 @@
-import type { InputMask } from 'imask'
-import { type ClipboardEvent, type ComponentProps, type InputEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
 import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone, typedPhone } from './pasted-digits'
+import { type FieldMask, useMask } from './use-mask'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -14,13 +14,25 @@ type PhoneFieldProps = Partial<FieldLook> &
     prefix: string
   }
 
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+const phoneMask: FieldMask = {
+  options: () => ({ mask: PHONE_MASK.replaceAll('#', '0') }),
+  read: (text) => digitsOf(text).slice(0, PHONE_DIGITS),
+  show: formatPhone,
+}
+
 /** A phone under the mask `+### (###) ##-###`. */
 export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, prefix, ...rest }: PhoneFieldProps) {
-  const { input, withMask } = usePhoneMask(value, onChange)
+  const { input, props, withMask } = useMask(phoneMask, value, onChange, (mask) => {
+    const isFocused = document.activeElement === input.current
+    mask.updateOptions({ lazy: !isFocused })
+    if (isFocused) moveBehindNumber(input.current)
+  })
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has placed its caret
-    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current))
+    if (isShown) requestAnimationFrame(() => moveBehindNumber(input.current))
   }
   // in the capture phase, before the mask cuts the input to eleven digits
   const normalise = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
@@ -43,10 +55,8 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           autoComplete="tel"
           {...rest}
           {...ties}
-          ref={input}
-          defaultValue={formatPhone(value)}
+          {...props}
           onInputCapture={normalise}
-          onInput={(event) => !withMask() && onChange(digitsOf(event.currentTarget.value).slice(0, PHONE_DIGITS))}
           onPaste={paste}
           onFocus={() => showMask(true)}
           onBlur={() => showMask(false)}
@@ -57,61 +67,10 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
   )
 }
 
-type Mask = InputMask<{ mask: string }>
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
 /** A caret before or far behind the number moves to the first empty place. */
-function moveBehindNumber(field: HTMLInputElement) {
+function moveBehindNumber(field: HTMLInputElement | null) {
+  if (!field) return
   const end = formatPhone(digitsOf(field.value)).length
   const { selectionStart: caret, selectionEnd } = field
   if (caret !== null && caret === selectionEnd && (caret === 0 || caret > end)) field.setSelectionRange(end, end)
-}
-
-/** Puts the input under a mask, whose code is loaded after the first paint. Until then, and if loading fails, the field handles
- *  `onInput` itself. */
-function usePhoneMask(value: string, onChange: (digits: string) => void) {
-  const input = useRef<HTMLInputElement>(null)
-  const made = useRef<Mask>(undefined)
-  const accept = useEffectEvent((digits: string) => {
-    // showing or hiding the mask is not a change
-    if (digits !== value) onChange(digits)
-  })
-
-  useEffect(() => {
-    let isGone = false
-    void loadMask().then(
-      (IMask) => {
-        const field = input.current
-        if (isGone || !field) return
-        const mask = IMask(field, { mask: PHONE_MASK.replaceAll('#', '0') })
-        mask.on('accept', () => accept(mask.unmaskedValue))
-        made.current = mask
-        mask.updateOptions({ lazy: document.activeElement !== field })
-        if (document.activeElement === field) moveBehindNumber(field)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-      made.current?.destroy()
-      made.current = undefined
-    }
-  }, [])
-  useEffect(() => {
-    if (made.current && made.current.unmaskedValue !== value) made.current.unmaskedValue = value
-    else if (!made.current && input.current && digitsOf(input.current.value) !== value) input.current.value = formatPhone(value)
-  }, [value])
-
-  /** Runs `act` with the mask if it is loaded; returns whether it is. */
-  const withMask = (act?: (mask: Mask) => void) => {
-    if (made.current) act?.(made.current)
-    return made.current !== undefined
-  }
-  return { input, withMask }
-}
-
-async function loadMask() {
-  const [{ default: IMask }] = await Promise.all([import('imask/holder'), import('imask/masked/pattern')])
-  return IMask
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, useForm } from '~/account/form'
-import { FormattedField } from '~/account/formatted-field'
 import { authQueries } from '~/auth/auth.queries'
 import { CodeForm } from '~/auth/code-form'
 import { ResendCountdown, useCountdown } from '~/auth/resend-code'
@@ -13,9 +12,11 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { useShop } from '~/shop/use-shop'
+import { MaskedField } from '~/ui/masked-field'
 import { PhoneField } from '~/ui/phone-field'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
+import type { FieldMask } from '~/ui/use-mask'
 import { brandWhileTyping, CARD_TYPO, cardForm, type CardValues, isMistyped } from './card-form'
 import { CardMark } from './card-mark'
 import { addCard, cardQueries, confirmCard } from './cards.functions'
@@ -114,14 +115,14 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
     <>
       <Form form={form} action="Получить код">
         <div className="relative">
-          <FormattedField
+          <MaskedField
             label="Номер карты"
             autoComplete="cc-number"
             spellCheck={false}
             autoFocus
-            format={(text) => grouped(cardDigits(text))}
-            value={grouped(values.card)}
-            onChange={(text) => change({ card: cardDigits(text) })}
+            mask={cardMask}
+            value={values.card}
+            onChange={(card) => change({ card })}
             onBlur={() => isMistyped(values.card) && form.warn({ card: CARD_TYPO })}
             error={errors['card']}
             className="tabular-nums"
@@ -142,5 +143,8 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
   )
 }
 
-const cardDigits = (text: string) => text.replace(/\D/g, '').slice(0, 19)
-const grouped = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ')
+const cardMask: FieldMask = {
+  options: () => ({ mask: '0000 0000 0000 0000 000' }),
+  read: (text) => text.replace(/\D/g, '').slice(0, 19),
+  show: (digits) => digits.replace(/\d{4}(?=\d)/g, '$& '),
+}

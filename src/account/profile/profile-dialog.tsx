@@ -5,10 +5,10 @@ import { authQueries } from '~/auth/auth.queries'
 import type { User } from '~/contracts/user'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { MaskedField } from '~/ui/masked-field'
 import { showToast } from '~/ui/show-toast'
 import { Skeleton } from '~/ui/skeleton'
-import { FormattedField } from '~/account/formatted-field'
-import { changedFields, maskDay, profileForm, textsOf } from './profile-form'
+import { changedFields, dayMask, profileForm, textsOf } from './profile-form'
 import { saveProfile } from './profile.functions'
 
 /** Edits the profile. Closed by the customer, it keeps its unsaved text for the next time. */
@@ -52,10 +52,10 @@ function ProfileFields({ user, onSaved }: { user: User; onSaved: () => void }) {
       <Field {...field('name')} label="Имя" autoComplete="name" maxLength={80} autoFocus />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" label="Почта" />
       {/* no native calendar: a birthday is decades back, and it would use the browser's language */}
-      <FormattedField
+      <MaskedField
         name="birthday"
         placeholder="ДД.ММ.ГГГГ"
-        format={maskDay}
+        mask={dayMask}
         autoComplete="bday"
         label="День рождения"
         value={values.birthday}

@@ -1,8 +1,10 @@
+import createMask from 'imask/masked/factory'
+import 'imask/masked/pattern'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationErrors } from '~/account/form-errors'
 import type { User } from '~/contracts/user'
-import { changedFields, dayFromText, maskDay, profileForm, textsOf } from './profile-form'
+import { changedFields, dayFromText, dayMask, profileForm, textsOf } from './profile-form'
 
 const user: User = {
   id: 1,
@@ -54,7 +56,17 @@ describe('a birthday while it is typed', () => {
     ['1990-05-14', '14.05.1990'],
     ['abc', ''],
     ['１４', ''],
-  ])('%j is shown as %j', (typed, shown) => expect(maskDay(typed)).toBe(shown))
+    ['4.5.1990', '04.05.1990'],
+    ['31021990', '31.02.1990'],
+    ['14-05-1990', '14.05.1990'],
+  ])('%j is shown as %j', async (typed, shown) => {
+    const byKey = createMask(await dayMask.options())
+    for (const key of typed) byKey.append(key, { input: true }, '')
+    const atOnce = createMask(await dayMask.options())
+    atOnce.value = typed
+    if (!typed.startsWith('1990')) expect(byKey.value).toBe(shown)
+    expect([atOnce.value, atOnce.unmaskedValue]).toEqual([shown, shown])
+  })
 
   it.each([
     ['14.05.1990', '1990-05-14'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
+import type { FieldMask } from '~/ui/use-mask'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
 const oneEmail = v.pipe(v.string(), v.email())
@@ -33,7 +34,7 @@ export const profileForm = v.object({
 export const textsOf = ({ name, email, birthday }: User) => ({
   name: name ?? '',
   email: email ?? '',
-  birthday: maskDay(birthday ?? ''),
+  birthday: withDots(birthday ?? ''),
 })
 
 /** The fields that differ from the saved profile. */
@@ -41,18 +42,19 @@ export const changedFields = (filled: v.InferOutput<typeof profileForm>, user: U
   Object.fromEntries(Object.entries(filled).filter(([name, value]) => value !== user[name as keyof typeof filled]))
 
 const WRITTEN = /^(\d{2})\.(\d{2})\.(\d{4})$/
-const CONTRACT = /^(\d{4})-(\d{2})-(\d{2})/
 
-/** Inserts dots while a date is typed: «1405» becomes «14.05», «1.» becomes «01.». Converts an ISO date from autofill. Adds no dot
- *  after the last digit, so that a digit can be deleted. */
-export function maskDay(text: string): string {
-  const [, year, month, day] = CONTRACT.exec(text) ?? []
-  if (year) return `${day}.${month}.${year}`
-  const padded = text.replace(/(^|\.)(\d)[.,/\- ]$/, '$10$2.')
-  const isClosed = /^\d\d(\.\d\d)?[.,/\- ]$/.test(padded)
-  const digits = padded.replace(/\D/g, '').slice(0, 8)
-  const masked = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.')
-  return isClosed ? `${masked}.` : masked
+/** An ISO date, as in the contract and from autofill, or a date with other separators, with dots. */
+const withDots = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3.$2.$1').replaceAll(/[,/ -]/g, '.')
+
+/** A day as «14.05.1990»: dots come by themselves, «4.5.» becomes «04.05.». */
+export const dayMask: FieldMask = {
+  options: async () => {
+    const { default: MaskedRange } = await import('imask/masked/range')
+    const upTo = (to: number) => ({ mask: MaskedRange, from: 1, to, maxLength: 2 })
+    return { mask: 'd{.}`m{.}`Y', blocks: { d: upTo(31), m: upTo(12), Y: { mask: '0000' } }, autofix: 'pad', prepare: withDots }
+  },
+  read: withDots,
+  show: (text) => text,
 }
 
 /** «14.05.1990» as an ISO date; `null` for a date that does not exist. Never uses a time zone. */
