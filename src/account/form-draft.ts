@@ -1,19 +1,23 @@
+import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
+import { parse } from '~/lib/parse'
 
 /* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session. */
 
 const FORMS = ['profile', 'address'] as const
 export type FormName = (typeof FORMS)[number]
 
-type FormDraft = {
+const formDraft = v.object({
   /** The customer's id: another customer does not see the draft. */
-  owner: number
+  owner: v.number(),
   /** The edited item, `null` for a new one. The profile has none. */
-  id: number | null
+  id: v.nullable(v.number()),
   /** False once the customer closed the form: it is not opened again. */
-  isOpen: boolean
-  values: unknown
-}
+  isOpen: v.boolean(),
+  /** Compared with the fields of the form by the form. */
+  values: v.unknown(),
+})
+type FormDraft = v.InferOutput<typeof formDraft>
 
 const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
 
@@ -28,10 +32,10 @@ export function saveFormDraft(form: FormName, draft: FormDraft): void {
 /** The draft of this customer, `null` if there is none. Deletes another customer's draft. */
 export function readFormDraft(form: FormName, owner: number): FormDraft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key(form)) ?? 'null') as FormDraft | null
+    const draft = parse(formDraft, JSON.parse(sessionStorage.getItem(key(form)) ?? 'null'))
     if (draft?.owner === owner) return draft
   } catch {
-    // a forbidden storage holds no draft
+    // a forbidden or damaged storage holds no draft
   }
   deleteFormDrafts([form])
   return null

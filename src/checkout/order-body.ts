@@ -3,6 +3,7 @@ import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { parse } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
 import { addressForm } from './address-form'
@@ -199,14 +200,17 @@ export const saveRejected = ({ key }: OrderAttempt) => writeStored('order-try', 
 /** The order that was sent for this selection and whose response is unknown, unless it costs more than `seen` (roubles): a code entered
  *  since makes another selection, a code that the lost order used up does not. */
 export function pendingOrder({ sent }: OrderAttempt, selection: string, seen: number): CreateOrderBody | null {
-  if (sent?.wish !== selection) return null
-  try {
-    const order: CreateOrderBody | null = JSON.parse(sent.body)
-    return order && order.total <= seen ? order : null
-  } catch {
-    return null
-  }
+  const order = sent?.wish === selection ? parse(sentOrder, sent.body) : undefined
+  return order && order.total <= seen ? order : null
 }
+
+/** The server validates the rest when the order is sent again. */
+const pricedOrder = v.looseObject({ total: v.number() })
+const sentOrder = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<CreateOrderBody>((order) => v.is(pricedOrder, order)),
+)
 
 /** Whether the first order under the key had the goods of this one. */
 export const hadSameGoods = ({ sent }: OrderAttempt, order: Pick<CreateOrderBody, 'goods'>) => sent?.goods === goodsOf(order)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
 import { MAX_FAVORITES } from '~/contracts/constants'
+import { parse } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -74,8 +75,11 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
   writeStored('favorites', ids.length > 0 ? ids : null)
 })
 
+const storedIds = v.array(v.unknown())
+const productId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
 /** The stored list; invalid entries are dropped one by one. */
 function readLocal(): number[] {
-  const saved = readStored('favorites', v.array(v.unknown())) ?? []
-  return [...new Set(saved.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0))].slice(0, MAX_FAVORITES)
+  const ids = (readStored('favorites', storedIds) ?? []).flatMap((id) => parse(productId, id) ?? [])
+  return [...new Set(ids)].slice(0, MAX_FAVORITES)
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readFormDraft, saveFormDraft } from '~/account/form-draft'
 import {
   cartCountAtom,
   cartLinesAtom,
@@ -140,5 +141,21 @@ describe('foreign local storage', () => {
     entries.set('LOVE_SUSHI_order-try', JSON.stringify({ key: crypto.randomUUID(), sent }))
     expect(() => pendingOrder(currentAttempt(), 'another wish', 100)).not.toThrow()
     expect(pendingOrder(currentAttempt(), 'wish', -1)).toBeFalsy()
+  })
+
+  const draft = { owner: 7, id: null, isOpen: true, values: { name: 'Анна' } }
+  const wrongDrafts = [{ owner: '7' }, { id: '1' }, { isOpen: 1 }].map((wrong) => JSON.stringify({ ...draft, ...wrong }))
+
+  it.each([...GARBAGE, ...ATTACKS, ...wrongDrafts].map((text) => [text.slice(0, 60), text]))('a form draft %j is deleted', (_, text) => {
+    const session = new Map([['LOVE_SUSHI_form_profile', text]])
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => void session.set(key, value),
+      removeItem: (key: string) => void session.delete(key),
+    })
+    expect(readFormDraft('profile', 7)).toBeNull()
+    expect(session.size).toBe(0)
+    saveFormDraft('profile', draft)
+    expect(readFormDraft('profile', 7)).toEqual(draft)
   })
 })
