@@ -1,9 +1,10 @@
 // A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width. It sets the mask
 // of an empty element, so a drawing is in the cached sheet once instead of in the HTML of every tile (docs/decisions/010).
+import type { LucideIconData } from 'lucide-react'
 import plugin from 'tailwindcss/plugin'
 import icons from '../src/ui/icons.json' with { type: 'json' }
 
-type Drawing = { __iconData: { node: [tag: string, attributes: Record<string, string>][] } }
+type Drawing = { __iconData: LucideIconData }
 
 const encode = (svg: string) => svg.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')
 

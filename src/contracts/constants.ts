@@ -104,6 +104,9 @@ export const RANKS = [
   { rank: 3, from: 40_000, percent: 7 },
   { rank: 'vip', from: 100_000, percent: 10 },
 ] as const
+/** The numbers of the ranks, for clients that store them so.
+ *  @public */
+export const RANK_CODES = { 1: 1, 2: 2, 3: 3, vip: 4, discount: 5 } as const
 export const RANK_WINDOW_DAYS = 365
 export const DISCOUNT_RANK_PERCENT = 10
 /** Unspent bonuses expire; the account warns before. */

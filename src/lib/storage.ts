@@ -5,7 +5,7 @@ import { markSignedOut } from './signed-out'
 
 /** Local storage under the shop's prefix. On the server, or where the browser refuses storage, reading gives `null` and
  *  writing does nothing. */
-export type StoredKey = 'token' | 'cart' | 'promo' | 'persons' | 'favorites' | 'city' | 'checkout' | 'theme' | 'order-try' | 'left'
+export type StoredKey = 'token' | 'cart' | 'promo' | 'persons' | 'favorites' | 'checkout' | 'theme' | 'order-try' | 'left'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 
