@@ -4,7 +4,7 @@ import { SHOP_COMPANY, SHOP_NAME, SHOP_PHONE } from '~/contracts/constants'
 export const site = {
   name: SHOP_NAME,
   title: 'Суши и пицца с доставкой',
-  description: 'Роллы, суши и пицца. Готовим после заказа, привозим за 35–45 минут.',
+  description: 'Роллы, суши и пицца. Готовим после заказа и сразу везём.',
   phone: SHOP_PHONE,
   freePhone: '+780 (020) 04-545',
   email: 'hello@lovesushi.example',

@@ -118,6 +118,18 @@ test('pages describe themselves in JSON-LD', { tag: '@once' }, async ({ request,
   }
 })
 
+test('texts name the delivery time of the chosen city alone', { tag: '@once' }, async ({ request, api }) => {
+  const cities = (await api('GET', '/v2/cities')).body as { slug: string; delivery: { eta_min: number; eta_max: number } }[]
+  expect(new Set(cities.map(({ delivery }) => delivery.eta_min)).size, 'cities with different times').toBeGreaterThan(1)
+  for (const { slug, delivery } of cities)
+    for (const path of ['/', '/menu', '/menu/rolls']) {
+      const html = (await (await request.get(path, { headers: { cookie: `city=${slug}` } })).text()).replaceAll('\u2060', '')
+      const times = [...html.matchAll(/\d+–\d+\sминут/g)].map(([text]) => text.replace('\u00a0', ' '))
+      expect([slug, path, ...new Set(times)]).toEqual([slug, path, `${delivery.eta_min}–${delivery.eta_max} минут`])
+    }
+  expect(await (await request.get('/manifest.webmanifest')).text()).not.toMatch(/минут/)
+})
+
 test('searches, favourites, payment results and missing pages are noindex', { tag: ['@once', '@long'] }, async ({ request }) => {
   for (const path of HIDDEN) {
     const { canonical, meta, data } = await readHead(request, path)
