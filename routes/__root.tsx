@@ -2,14 +2,14 @@ import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tansta
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop, shopQueries } from '~/shop/shop.functions'
-import { PageTags } from '~/runtime/page-tags'
 import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
 import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
 import type { Clients } from '~/lib/page'
+import { PageTags } from '~/pages/page-tags'
 import { queryParam, searchOf } from '~/lib/search-params'
-import { NOT_FOUND, pageTitle, site } from '~/lib/site'
+import { pageTitle, site } from '~/lib/site'
 import appCss from '~/app.css?url'
 import { fontScript } from '~/ui/font-script'
 import fontsCss from '~/ui/fonts.css?url'
@@ -27,14 +27,12 @@ export const Route = createRootRouteWithContext<Clients>()({
     // the rest is reported after start-up
     return failure === null ? undefined : { failure }
   },
-  // a path that only the root matches is no page of the shop
-  head: ({ matches }) => ({
+  head: () => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: pageTitle(matches.length === 1 ? NOT_FOUND : site.title) },
+      { title: pageTitle(site.title) },
       { name: 'format-detection', content: 'telephone=no' },
-      ...(matches.length === 1 ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [
       { rel: 'stylesheet', href: appCss },

@@ -21,6 +21,4 @@ export const site = {
 /** The document title: «{title} | {site name}». */
 export const pageTitle = (title: string) => `${title} | ${site.name}`
 
-export const NOT_FOUND = 'Страница не найдена'
-
 export const phoneHref = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`

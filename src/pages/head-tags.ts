@@ -51,11 +51,6 @@ export function foundTags(origin: string, { title, description, path, picture, t
   }
 }
 
-export const hiddenTags = (title: string): Tags => ({
-  meta: [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }],
-  links: [],
-})
-
 /** A wide JPEG, because social networks show no alpha. A picture of another host stays as it is. */
 function socialPicture(origin: string, src: string, field: FoodField): Record<string, string> {
   if (!src.startsWith('/') || src.startsWith('//')) return { 'og:image': src }

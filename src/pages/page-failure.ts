@@ -1,8 +1,11 @@
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { NOT_FOUND, pageTitle } from '~/lib/site'
+import { pageTitle } from '~/lib/site'
 
 /** «Ошибка #503» */
 export const errorTitle = (status: number) => `Ошибка #${status}`
+
+/** The title of a page that was not found or failed. */
+export const failureTitle = (status: number) => (status === 404 ? 'Страница не найдена' : errorTitle(status))
 
 /** The part of the router that matches a path. */
 type Routes = { getMatchedRoutes: (path: string) => readonly [matched: unknown, params: Record<string, string>, found: unknown] }
@@ -17,7 +20,7 @@ export function missingMessage(path: string, routes: Routes): string {
 
 /** The document for a crawler: title and message, nothing to follow or index. `message` null means the default one. */
 export function bareDocument(status: number, message: string | null): string {
-  const title = status === 404 ? NOT_FOUND : errorTitle(status)
+  const title = failureTitle(status)
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(pageTitle(title))}</title></head><body><h1>${escape(title)}</h1><p>${escape(message ?? DEFAULT_ERROR)}</p></body></html>`
 }
 

@@ -4,26 +4,24 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { shopQueries } from '~/shop/shop.functions'
 import { fieldOf } from '~/catalog/category-field'
 import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from './json-ld'
-import { foundTags, hiddenTags, type PageHead } from './head-tags'
-import { NOT_FOUND, pageTitle, site } from '~/lib/site'
+import { foundTags, type PageHead } from './head-tags'
+import { pageTitle, site } from '~/lib/site'
 import { formatPrice, plural } from '~/lib/text'
 import { apiGet } from '~/api/client.server'
 import { cities, pickupPoints } from '~/contracts/dictionaries'
 import { newsOne } from '~/contracts/news'
 
-/** A page and its title, which is undefined if the page was not found. */
-export type Page = { title: string | undefined; queryClient: QueryClient } & (
+/** A page and its title. */
+export type Page = { title: string; queryClient: QueryClient } & (
   | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' }
   | { about: 'category' | 'product' | 'promotion'; slug: string }
 )
 
 type Content = Omit<PageHead, 'title'>
 
-/** The head tags for crawlers, made from data the page has read already. A missing page gets `noindex`; a failure here costs only
- *  these tags. */
+/** The head tags for crawlers, made from data the page has read already. A failure here costs only these tags. */
 export async function serverHead(page: Page) {
-  const title = page.title ?? NOT_FOUND
-  if (page.title === undefined) return hiddenTags(title)
+  const { title } = page
   try {
     const origin = shopOrigin()
     return foundTags(origin, { title, ...(await contentOf(origin, page, title)) })

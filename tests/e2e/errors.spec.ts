@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/shop'
+import { expect, signIn, test } from './support/shop'
 import { openShop } from './support/own-shop'
 import { pageAlive } from './support/steps'
 
@@ -29,6 +29,39 @@ test('a 404 page shows the categories and the message, and is not reported', { t
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
   expect(reported).toEqual([])
+})
+
+test(
+  'every document with status 404 has the title of a missing page and noindex, whichever route threw',
+  { tag: '@once' },
+  async ({ page, request: guest }) => {
+    await signIn(page)
+    const customer = page.context().request
+    const unmatched = ['/promotions/a/b', '/promotions/no-such', '/account/nope', '/checkout/nope', '/account/orders/1/x']
+    const personal = ['/account/orders/abc', '/account/orders/999999999', '/checkout/success?order=999999999']
+    const visits = [
+      ...[...MISSING.map(([path]) => path), ...unmatched].map((path) => [guest, path] as const),
+      ...[...unmatched, ...personal].map((path) => [customer, path] as const),
+    ]
+    for (const [visitor, path] of visits) {
+      const answer = await visitor.get(path)
+      const html = await answer.text()
+      const titles = [...html.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)
+      expect([path, answer.status(), ...titles]).toEqual([path, 404, 'Страница не найдена | Love Sushi'])
+      expect(html, path).toContain('<meta name="robots" content="noindex"')
+      expect(html, path).not.toContain('rel="canonical"')
+    }
+  },
+)
+
+test('a missing page that is opened without a reload has the same title', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await page.goto('/bonus')
+  await pageAlive(page)
+  await page.evaluate(() => history.pushState(null, '', '/product/no-such'))
+  await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена | Love Sushi')
+  await page.goBack()
+  await expect(page).toHaveTitle('Бонусы | Love Sushi')
 })
 
 test('crawlers get the same status with a bare document', { tag: '@once' }, async ({ request }) => {

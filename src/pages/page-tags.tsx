@@ -1,0 +1,33 @@
+import { Asset, useMatches, useTags } from '@tanstack/react-router'
+import { pageTitle } from '~/lib/site'
+import { statusOf } from '~/runtime/report-error'
+import { failureTitle } from './page-failure'
+
+/** The head of the page. A page that was not found or failed has the title of its failure, whichever route threw. The
+ *  framework's preloads of code become one `meta` that `client.ts` reads, because the code loads after the pictures.
+ *  docs/decisions/031. */
+export function PageTags() {
+  const failure = useMatches({ select: failureOf })
+  const tags = useTags()
+  const isCode = ({ tag, attrs }: (typeof tags)[number]) => tag === 'link' && attrs?.['rel'] === 'modulepreload'
+  const code = tags.filter(isCode).map(({ attrs }) => String(attrs?.['href']))
+  return (
+    <>
+      {tags
+        .filter((tag) => !isCode(tag))
+        .map((tag) => (failure !== undefined && tag.tag === 'title' ? { ...tag, children: pageTitle(failure) } : tag))
+        .map((tag) => (
+          <Asset key={JSON.stringify(tag)} {...tag} />
+        ))}
+      <meta name="page-code" content={code.join(' ')} />
+    </>
+  )
+}
+
+type Match = { status: string; error: unknown; _notFound?: boolean }
+
+/** `_notFound` is the framework's mark of the root where no route matches; its status stays `success`. */
+function failureOf(matches: readonly Match[]): string | undefined {
+  const failed = matches.find(({ status, _notFound }) => _notFound || status === 'notFound' || status === 'error')
+  return failed && failureTitle(failed.status === 'error' ? statusOf(failed.error) : 404)
+}
