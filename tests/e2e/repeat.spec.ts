@@ -116,6 +116,8 @@ test(
     await context.setOffline(false)
     await repeat(page).click()
     await expect(changed(page)).toContainText('Корзина осталась прежней')
+    await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+    await expect(changed(page)).toContainText('Филадельфия классик')
     await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await saved(page)).toEqual(before)
