@@ -90,8 +90,8 @@ describe('a cached page', () => {
       return city && pageGeneration(generation, city).split('.').slice(-2)
     }
     expect(await state('2026-11-23T22:59:59+05:00')).toEqual(['open', '20780'])
-    expect(await state('2026-11-23T23:00:05+05:00')).toEqual(['until10:00', '20780'])
-    expect(await state('2026-11-24T09:59:00+05:00')).toEqual(['until10:00', '20781'])
+    expect(await state('2026-11-23T23:00:05+05:00')).toEqual(['until2026-11-24T10:00', '20780'])
+    expect(await state('2026-11-24T09:59:00+05:00')).toEqual(['until2026-11-24T10:00', '20781'])
     vi.setSystemTime(new Date('2026-11-25T12:00:00Z'))
   })
 

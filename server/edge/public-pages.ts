@@ -109,7 +109,7 @@ function kitchenState(city: City, now: Date): string {
   const hours = workingHours(city)
   if (isOpen(hours, city.time_zone, now)) return 'open'
   const opening = nextOpening(hours, city.time_zone, now)
-  return opening ? `until${formatZoned(opening, city.time_zone).slice(11, 16)}` : 'closed'
+  return opening ? `until${formatZoned(opening, city.time_zone).slice(0, 16)}` : 'closed'
 }
 
 /** Renders a public page from a clean request. Crawlers get errors as a bare document, so their page is rendered again under

@@ -1,9 +1,9 @@
 import type { PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { closedText } from '~/rules/opening'
 import { priceText } from '~/rules/price-text'
-import { formatZoned, isOpen, nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
-import { DAY_MS } from '~/rules/time'
+import { slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
@@ -35,13 +35,10 @@ export function payProblems(body: CreateOrderBody, { card, email }: Payer, payme
 }
 
 /** Errors of the time: now needs an open kitchen, a chosen time must be a valid slot. */
-export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, hours }: Place, now: Date): FieldTexts {
+export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, point, hours }: Place, now: Date): FieldTexts {
   if (time_type === 'now') {
-    if (isOpen(hours, city.time_zone, now)) return {}
-    const opening = nextOpening(hours, city.time_zone, now)
-    return {
-      time_type: opening ? `Кухня спит до ${openingText(opening, city.time_zone, now)}. Выберите время позже.` : 'Кухня пока закрыта',
-    }
+    const closed = closedText(point ?? city, city.time_zone, now, point ? 'point' : 'kitchen')
+    return closed === null ? {} : { time_type: `${closed}. Выберите время позже.` }
   }
   if (!datetime) return { datetime: 'Выберите время' }
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))
@@ -90,12 +87,4 @@ export function slotTaken({ time_type }: CreateOrderBody): HttpError {
 /** The banknote to give change for, in roubles; cash only. */
 export function changeFrom({ pay_variant, change_from }: CreateOrderBody): number | null {
   return pay_variant === PAY_VARIANT.cash ? (change_from ?? null) : null
-}
-
-/** «10:00», with the date if it is more than a day ahead. */
-function openingText(opening: Date, timeZone: string, now: Date): string {
-  const text = formatZoned(opening, timeZone)
-  const clock = text.slice(11, 16)
-  const isSoon = opening.getTime() - now.getTime() < DAY_MS
-  return isSoon ? clock : `${text.slice(8, 10)}.${text.slice(5, 7)}, ${clock}`
 }

@@ -18,7 +18,7 @@ import type { CartPrice } from './use-cart-price'
 /** The notice of the kitchen, which the cart covers in the header. */
 export function CartKitchen() {
   const { data: shop } = useQuery(shopQueries.shop())
-  const notice = shop && kitchenNotice(shop.status, shop.opensAt)
+  const notice = shop && kitchenNotice(shop.status, shop.closed)
   if (!notice) return null
   const { field, icon } = kitchenStyles[notice.kind]
   return (

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { timeSlots } from '~/rules/schedule'
+import { type OpenPlace, timeSlots } from '~/rules/schedule'
 import {
   dayChoices,
   dayText,
   hasSlot,
   momentOfDay,
   momentText,
-  nightReason,
   openSlots,
-  type OpenPlace,
   orderPromise,
   pointHours,
   promiseText,
@@ -84,21 +82,6 @@ const holiday = (open: string | null, close: string | null, ...dates: string[]):
 })
 const TODAY = '2026-11-21'
 const TOMORROW = '2026-11-22'
-
-test.each<[string, OpenPlace, string | null]>([
-  ['12:00', usual, null],
-  ['23:30', usual, 'Кухня спит до 10:00'],
-  ['03:00', usual, 'Кухня спит до 10:00'],
-  ['03:00', always, null],
-  ['03:00', { hours: [] }, 'Кухня спит'],
-  ['12:00', holiday(null, null, TODAY), 'Кухня спит до 10:00'],
-  ['19:00', holiday('12:00', '18:00', TODAY), 'Кухня спит до 10:00'],
-  ['12:00', holiday('12:00', '18:00', TODAY), null],
-  ['12:00', holiday('12:00', '18:00', TOMORROW), null],
-  ['12:00', holiday(null, null, TODAY, TOMORROW), 'Кухня спит до 23 ноября, 10:00'],
-])('the kitchen at %s with %j', (clock, place, reason) => {
-  expect(plain(nightReason(place, zone, at(clock), 'kitchen') ?? '')).toBe(reason ?? '')
-})
 
 test.each<[OpenPlace, string]>([
   [usual, 'Сегодня 10:00–23:00'],

@@ -2,12 +2,12 @@ import type { DeliveryType, TimeType } from '~/contracts/cart'
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
-import { clocksOf, formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { closedText, dateText } from '~/rules/opening'
+import { clocksOf, formatZoned, workingHours, type OpenPlace } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
 import { timeOfDay } from '~/shop/delivery-facts'
 
-const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
 
 /* A moment of the API carries the offset of its city; customers read that wall clock wherever they are. */
@@ -28,18 +28,17 @@ export function dayText(moment: string, now: Date): string {
   if (day === today) return 'сегодня'
   if (day === dayAfter(today, 1)) return 'завтра'
   if (day === dayAfter(today, -1)) return 'вчера'
-  return dateText(day, today)
+  return datedText(day, today)
 }
 
 /** «сегодня в 19:15», «23 ноября в 19:15». */
 export const momentText = (moment: string, now: Date) => `${dayText(moment, now)} в\u00a0${timeOf(moment)}`
 
 /** «14 ноября, 20:11», with the year where it differs. */
-export const stampText = (moment: string, now: Date) => `${dateText(dayOf(moment), todayAt(moment, now))}, ${timeOf(moment)}`
+export const stampText = (moment: string, now: Date) => `${datedText(dayOf(moment), todayAt(moment, now))}, ${timeOf(moment)}`
 
-function dateText(day: string, today: string): string {
-  const text = longDate.format(Date.parse(day)).replace(' ', '\u00a0')
-  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+function datedText(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dateText(day) : `${dateText(day)} ${day.slice(0, 4)}`
 }
 
 /** The present day in the offset of a moment. */
@@ -78,18 +77,6 @@ export function orderPromise(
   return minutes ? `${text}, ${hourText(time_type, promised.to)}` : text
 }
 
-/** A city or a point: its hours by weekday, and its holidays. */
-export type OpenPlace = Parameters<typeof workingHours>[0]
-
-/** Why an order for now is impossible, or `null`. Delivery follows the hours of the city, pickup those of the point. */
-export function nightReason(place: OpenPlace, timeZone: string, now: Date, kind: 'kitchen' | 'point'): string | null {
-  const hours = workingHours(place)
-  if (isOpen(hours, timeZone, now)) return null
-  const opening = nextOpening(hours, timeZone, now)
-  const until = opening ? ` до\u00a0${openingText(formatZoned(opening, timeZone), now)}` : ''
-  return kind === 'kitchen' ? `Кухня спит${until}` : `Закрыто${until}`
-}
-
 /** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of today in the zone, of a holiday too. */
 export function todayHours(place: OpenPlace, timeZone: string, now: Date): string {
   const today = Date.parse(dayOf(formatZoned(now, timeZone))) / DAY_MS
@@ -100,15 +87,9 @@ export function todayHours(place: OpenPlace, timeZone: string, now: Date): strin
 /** «Открыто · Сегодня 10:00–23:00», «Закрыто до 10:00 · Сегодня 10:00–23:00», «Круглосуточно» */
 export function pointHours(place: OpenPlace, timeZone: string, now: Date): string {
   const today = todayHours(place, timeZone, now)
-  const closed = nightReason(place, timeZone, now, 'point')
+  const closed = closedText(place, timeZone, now, 'point')
   if (closed === null) return today === 'Круглосуточно' ? today : `Открыто · ${today}`
   return `${closed} · ${today}`
-}
-
-/** «10:00», or «1 января, 10:00» where it is later than tomorrow. */
-function openingText(opening: string, now: Date): string {
-  const day = dayText(opening, now)
-  return day === 'сегодня' || day === 'завтра' ? timeOf(opening) : `${day}, ${timeOf(opening)}`
 }
 
 const dayParts = [

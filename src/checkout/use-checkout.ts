@@ -7,13 +7,14 @@ import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import { useClientAtom } from '~/lib/use-client-atom'
+import { closedText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutDraftAtom } from './checkout.atoms'
 import { checkoutQueries } from './checkout.functions'
 import { toQuoteBody } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
-import { dayChoices, dayOf, hasSlot, momentText, nightReason, openSlots } from './time-text'
+import { dayChoices, dayOf, hasSlot, momentText, openSlots } from './time-text'
 
 const noLines: CartLine[] = []
 
@@ -36,8 +37,8 @@ export function useCheckout({ addresses, cards }: CustomerData) {
 
   const isPickup = saved.delivery_type === 'pickup'
   const place = isPickup ? point : kitchen
-  const isNight = !isPickup && city.id === shop.cityId && shop.status.night_mode
-  const nowReason = now && place ? nightReason(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : isNight ? 'Кухня спит' : null
+  const closed = !isPickup && city.id === shop.cityId ? shop.closed : null
+  const nowReason = now && place ? closedText(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : closed
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const hasDay = (day: string) => days.some((one) => one.day === day)

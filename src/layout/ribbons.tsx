@@ -19,8 +19,8 @@ const Ribbon = ({ icon, children }: RibbonProps) => (
 /** Above the header: orders are stopped, the kitchen is closed or busy. */
 export function KitchenRibbon() {
   useQuery({ ...shopQueries.shop(), ...kitchenPolling })
-  const { status, opensAt } = useShop()
-  const notice = kitchenNotice(status, opensAt)
+  const { status, closed } = useShop()
+  const notice = kitchenNotice(status, closed)
   if (!notice) return null
   const { field, icon } = kitchenStyles[notice.kind]
   return (

@@ -22,9 +22,13 @@ export function DeliveryPage() {
   const open = useOpenDialog({ name: 'city' })
   const { data: hours } = useSuspenseQuery(shopQueries.cityHours())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
-  const hoursOf = (id: number) => hours.find(({ cityId }) => cityId === id)?.hours ?? []
   const inOrder = [city, ...cities.filter(({ id }) => id !== city.id)]
   const pointsOf = (id: number) => points.filter(({ city_id }) => city_id === id)
+  const factsOf = ({ id, delivery }: typeof city) => {
+    const kitchen = hours.find(({ cityId }) => cityId === id)
+    const special = kitchen?.specialDates.map(({ date, time }) => [`Кухня ${date}`, time] as const) ?? []
+    return [...deliveryFacts(delivery, kitchen?.hours ?? []), ...special]
+  }
   const { fee, free_from, min_order } = city.delivery
 
   return (
@@ -35,7 +39,7 @@ export function DeliveryPage() {
       panel={
         <>
           <h2 className="type-panel">{city.name}</h2>
-          <FactRows rows={deliveryFacts(city.delivery, hoursOf(city.id))} className="mt-5" />
+          <FactRows rows={factsOf(city)} className="mt-5" />
           {cities.length > 1 && (
             <Button kind="ink" isWide {...open} className="mt-7 noscript:hidden">
               Сменить город
@@ -83,7 +87,7 @@ export function DeliveryPage() {
           {inOrder.map((one) => (
             <li key={one.id} className="rounded-panel bg-quiet p-5 lg:p-7">
               <h3 className="type-block">{one.name}</h3>
-              <FactRows rows={deliveryFacts(one.delivery, hoursOf(one.id))} className="mt-4" />
+              <FactRows rows={factsOf(one)} className="mt-4" />
             </li>
           ))}
         </ul>
@@ -95,8 +99,10 @@ export function DeliveryPage() {
 const fact = 'flex items-center gap-2 type-chip'
 const link = 'min-h-11 w-fit rounded-full underline decoration-line-strong underline-offset-4 hover:decoration-current'
 
+type Point = PickupPoint & { specialDates: readonly { date: string; time: string }[] }
+
 /** A city's pickup points as a drawing and as a list. */
-function PickupCity({ city, points }: { city: { id: number; name: string }; points: readonly PickupPoint[] }) {
+function PickupCity({ city, points }: { city: { id: number; name: string }; points: readonly Point[] }) {
   const headingId = `pickup-${city.id}`
   if (points.length === 0) return null
   return (
@@ -123,7 +129,7 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
               </a>
               <p className={`${fact} py-1`}>
                 <Icon name="clock" className="size-4.5 shrink-0" />
-                {hoursText(point.hours)}
+                {[hoursText(point.hours), ...point.specialDates.map(({ date, time }) => `${date} ${time}`)].join(', ')}
               </p>
               <a
                 href={`https://yandex.ru/maps/?pt=${point.lng},${point.lat}&z=16&l=map`}

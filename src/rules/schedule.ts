@@ -9,8 +9,11 @@ const DAY_MINUTES = 24 * 60
 /** Weekly hours, plus the hours of single dates that replace them. */
 export type WorkingHours = readonly (Hours | SpecialHours)[]
 
-/** All hours of a city or a pickup point. */
-export function workingHours(place: { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }): WorkingHours {
+/** A city or a pickup point: its hours by weekday, and those of single dates. */
+export type OpenPlace = { hours: readonly Hours[]; special_hours?: readonly SpecialHours[] | null | undefined }
+
+/** All hours of a place. */
+export function workingHours(place: OpenPlace): WorkingHours {
   return [...place.hours, ...(place.special_hours ?? [])]
 }
 

@@ -19,12 +19,11 @@ export const kitchenPolling = {
   refetchOnWindowFocus: ({ state }: Pick<Query, 'state'>) => (Date.now() - state.dataUpdatedAt > 10_000 ? ('always' as const) : false),
 }
 
-/** The most serious notice about the kitchen, or `null` in normal operation. `opensAt` is local time: «10:00». */
-export function kitchenNotice(status: SystemStatus, opensAt: string | null): KitchenNotice | null {
+/** The most serious notice about the kitchen, or `null` in normal operation. `closed` is the kitchen's `closedText`. */
+export function kitchenNotice(status: SystemStatus, closed: string | null): KitchenNotice | null {
   if (status.maintenance_state.is_active)
     return { kind: 'maintenance', text: status.maintenance_state.message || 'Заказы пока не принимаем. Меню смотреть можно.' }
-  if (status.night_mode)
-    return { kind: 'night', text: `Кухня спит${opensAt ? ` до ${opensAt}` : ''}. Соберите заказ сейчас, привезём утром.` }
+  if (status.night_mode) return { kind: 'night', text: `${closed ?? 'Кухня спит'}. Соберите заказ сейчас, привезём, как откроемся.` }
   if (status.delivery_state.is_busy)
     return { kind: 'busy', text: status.delivery_state.message || 'Заказов сейчас много, везём дольше обычного.' }
   return null

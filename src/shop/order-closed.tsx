@@ -11,7 +11,7 @@ export function useClosedReason(): string | null {
   const { data: shop } = useQuery(shopQueries.shop())
   const isOffline = useOffline() !== null
   if (isOffline) return 'Связи нет, заказать пока нельзя.'
-  const notice = shop && kitchenNotice(shop.status, shop.opensAt)
+  const notice = shop && kitchenNotice(shop.status, shop.closed)
   return notice?.kind === 'maintenance' ? notice.text : null
 }
 

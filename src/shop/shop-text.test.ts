@@ -50,11 +50,11 @@ test.each([
   [
     'night with the opening hour',
     status(true),
-    '10:00',
-    { kind: 'night', text: 'Кухня спит до 10:00. Соберите заказ сейчас, привезём утром.' },
+    'Кухня спит до 24 ноября, 10:00',
+    { kind: 'night', text: 'Кухня спит до 24 ноября, 10:00. Соберите заказ сейчас, привезём, как откроемся.' },
   ],
-  ['night without one', status(true), null, { kind: 'night', text: 'Кухня спит. Соберите заказ сейчас, привезём утром.' }],
-  ['maintenance first', status(true, 'Везём за час', 'Меняем печь'), '10:00', { kind: 'maintenance', text: 'Меняем печь' }],
-])('the kitchen notice: %s', (_, state, opensAt, notice) => {
-  expect(kitchenNotice(state, opensAt)).toEqual(notice)
+  ['night without one', status(true), null, { kind: 'night', text: 'Кухня спит. Соберите заказ сейчас, привезём, как откроемся.' }],
+  ['maintenance first', status(true, 'Везём за час', 'Меняем печь'), 'Кухня спит до 10:00', { kind: 'maintenance', text: 'Меняем печь' }],
+])('the kitchen notice: %s', (_, state, closed, notice) => {
+  expect(kitchenNotice(state, closed)).toEqual(notice)
 })

@@ -7,7 +7,9 @@ import { newsList } from '~/contracts/news'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
-import { formatZoned, nextOpening } from '~/rules/schedule'
+import { closedText, dateText, specialDays } from '~/rules/opening'
+import type { OpenPlace } from '~/rules/schedule'
+import { timeOfDay } from './delivery-facts'
 
 const FRESH_MS = 60_000
 const GRACE_MS = 300
@@ -30,24 +32,35 @@ const fetchShop = createServerFn().handler(async () => {
   const chosen = chooseCity(list, getCookie('city'), cf, points)
   if (!chosen) throw new Error('the shop has no city')
   const status = await apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus)
-  const opening = status.night_mode ? nextOpening(chosen.hours, chosen.time_zone, new Date()) : null
   return {
     cityId: chosen.id,
-    cities: list.map(({ hours: _, ...city }) => city),
+    cities: list.map(({ hours: _hours, special_hours: _special, ...city }) => city),
     contacts: how,
     phonePrefix: phonePrefix(),
     status,
-    /** Local time when the kitchen opens («10:00»); `null` while it is open. */
-    opensAt: opening && formatZoned(opening, chosen.time_zone).slice(11, 16),
+    /** «Кухня спит до 10:00»; `null` while it is open. */
+    closed: status.night_mode ? closedText(chosen, chosen.time_zone, new Date(), 'kitchen') : null,
   }
 })
 
-const fetchPickupPoints = createServerFn().handler(() => apiGet('/v2/pickuppoints', pickupPoints))
+const fetchPickupPoints = createServerFn().handler(async () => {
+  const [points, list] = await Promise.all([apiGet('/v2/pickuppoints', pickupPoints), apiGet('/v2/cities', cities)])
+  const zoneOf = (cityId: number) => list.find(({ id }) => id === cityId)?.time_zone ?? 'UTC'
+  return points.map((point) => ({ ...point, specialDates: specialDatesOf(point, zoneOf(point.city_id)) }))
+})
 
 /** Opening hours of each city, in its local time. */
 const fetchCityHours = createServerFn().handler(async () =>
-  (await apiGet('/v2/cities', cities)).map(({ id, hours }) => ({ cityId: id, hours })),
+  (await apiGet('/v2/cities', cities)).map((city) => ({
+    cityId: city.id,
+    hours: city.hours,
+    specialDates: specialDatesOf(city, city.time_zone),
+  })),
 )
+
+/** The coming dates with special hours: «31 декабря» with «10:00–18:00» or «закрыто». */
+const specialDatesOf = (place: OpenPlace, timeZone: string) =>
+  specialDays(place, timeZone, new Date()).map(({ date, shifts }) => ({ date: dateText(date), time: timeOfDay(shifts) }))
 
 /** Loads promotions and pickup points into the request's API memo while rendering. Waits at most `GRACE_MS` longer than
  *  `needed`. Resolves to the text of a failure or `null`; never rejects. No-op in a browser. */
