@@ -21,8 +21,8 @@ const FREE: Partial<Record<PagePattern, readonly string[]>> = { '/': ['q', 'next
 const CACHEABLE_PATH = /^\/(?:[a-z]+(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?)?$/
 const LONGEST_PATH = 120
 
-/** The public page at a URL, undefined if there is none. Unknown parameters and values are ignored, and the first of repeated
- *  parameters counts. Pure. */
+/** The public page at a URL, undefined if there is none, or if a filter has an invalid value: then the router redirects. Unknown
+ *  parameters are ignored, and the first of repeated parameters counts. Pure. */
 export function publicPageAt({ pathname: path, search, searchParams }: URL): PublicPage | undefined {
   const page = pageAt(path)
   if (!page?.cacheable || path.length > LONGEST_PATH || !CACHEABLE_PATH.test(path)) return undefined
@@ -35,7 +35,9 @@ export function publicPageAt({ pathname: path, search, searchParams }: URL): Pub
   const known = new URLSearchParams()
   for (const [name, options] of Object.entries(CHOICES[pattern] ?? {})) {
     const value = searchParams.get(name)
-    if (value !== null && options.includes(value)) known.set(name, value)
+    if (value === null) continue
+    if (!options.includes(value)) return undefined
+    known.set(name, value)
   }
   const chosen = known.size
   for (const name of FREE[pattern] ?? ['q']) {
