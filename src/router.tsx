@@ -40,6 +40,8 @@ export function getRouter() {
     context: { queryClient, store },
     parseSearch,
     stringifySearch,
+    // marks the inline scripts of this rendering that are ours (server/edge/page-html.ts)
+    ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
     scrollRestoration: scroll.restores,
     defaultPreload: import.meta.env.SSR || isSlow() ? false : 'intent',
     defaultPreloadStaleTime: 0,

@@ -3,6 +3,7 @@ import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { throwFailure } from '~/api/call-failures'
+import { NONCE_HEADER } from '~/contracts/constants'
 
 /** Renders a document as one string: cached pages gain nothing from a stream. Nothing may suspend. Unlike Start's own string
  *  handler it rethrows errors. docs/decisions/030. */
@@ -10,6 +11,7 @@ const start = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     try {
       const html = await transformHtmlStringWithRouter(router, renderToString(createElement(StartServer, { router })))
+      responseHeaders.set(NONCE_HEADER, router.options.ssr?.nonce ?? '')
       return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
     } finally {
       router.serverSsr?.cleanup()

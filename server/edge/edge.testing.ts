@@ -2,11 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { NONCE_HEADER } from '~/contracts/constants'
 import { systemState } from '#server/db/tables'
 import { withRequestContext } from '#server/core/request-context'
 import { db } from '#server/http/api.testing'
 import { answerPage, type PageVisit } from './public-pages'
 import { clearMemory } from './response-cache'
+
+const NONCE = 'only-this-rendering'
 
 export const ORIGIN = 'https://shop.example'
 export const settings = { environment: 'demo', origin: ORIGIN, turnstile: false } as const
@@ -18,10 +21,10 @@ export const mirror = vi.fn<PageVisit['render']>(async (request) => {
 })
 
 export function page(body: string, init: ResponseInit = {}): Response {
-  const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app.css"/></head><body>${body}<script>1</script></body></html>`
+  const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app.css"/></head><body>${body}<script nonce="${NONCE}">1</script></body></html>`
   return new Response(html, {
     ...init,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...(init.headers as Record<string, string>) },
+    headers: { 'content-type': 'text/html; charset=utf-8', [NONCE_HEADER]: NONCE, ...(init.headers as Record<string, string>) },
   })
 }
 

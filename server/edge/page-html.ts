@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 
-const SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
+const SCRIPT = /<script(?=[\s/>])([^>]*)>([\s\S]*?)<\/script(?=[\s/>])/gi
 /** Loaded from a file, or data that no browser runs. */
-const NOT_INLINE_CODE = /\ssrc="|\stype="application\//
+const NOT_INLINE_CODE = /\ssrc="|\stype="application\/(?:ld\+)?json"/
 
-/** SHA-256 in base64 of each inline script. React writes attributes in double quotes and escapes `<` in texts, so nothing
- *  else in our documents looks like a script. Pure. */
-export function inlineScriptHashes(html: string): string[] {
-  const code = [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) => (NOT_INLINE_CODE.test(attributes) ? [] : [text]))
-  return [...new Set(code)].map((text) => createHash('sha256').update(text).digest('base64'))
+/** The SHA-256 in base64 of each inline script that carries the nonce of this rendering: the router writes it on the scripts of
+ *  our components and on its own data, so nothing that got into the HTML otherwise has it. `hasOthers` tells of such scripts.
+ *  The nonce is removed, because a cached page would give it to every visitor. Pure. */
+export function takeInlineScripts(marked: string, nonce: string | null): { html: string; hashes: string[]; hasOthers: boolean } {
+  const mark = ` nonce="${nonce}"`
+  const inline = [...marked.matchAll(SCRIPT)].filter(([, attributes = '']) => !NOT_INLINE_CODE.test(attributes))
+  const own = nonce ? inline.filter(([, attributes = '']) => attributes.includes(mark)) : []
+  const texts = new Set(own.map(([, , text = '']) => text))
+  return {
+    html: nonce ? marked.replaceAll(mark, '') : marked,
+    hashes: [...texts].map((text) => createHash('sha256').update(text).digest('base64')),
+    hasOthers: own.length < inline.length,
+  }
 }
 
 const LINK = /<link\s[^>]*>/g

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -42,6 +43,18 @@ it('the cache generation is read once in two seconds, refreshed in the backgroun
   later(3_600_000)
   expect(presentGeneration(env, createExecutionContext(), Date.now())).toBeUndefined()
   expect((await read()).queries).toBe(1)
+})
+
+it('an inline script that got into the HTML has no hash in the policy and is reported once', async () => {
+  const reports = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const { headers, body } = await visit('/menu', { render: () => page('<script>evil()</script>') })
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain(`script-src 'self' ${sha('1')};`)
+  expect(policy).not.toContain(sha('evil()'))
+  expect(reports.mock.calls.flat().filter((line) => String(line).includes('inline script'))).toHaveLength(1)
+  expect([body, ...headers.values()].join()).not.toContain('only-this-rendering')
+  reports.mockRestore()
 })
 
 describe('a cached page', () => {

@@ -1,3 +1,4 @@
+import { NONCE_HEADER } from '~/contracts/constants'
 import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
@@ -8,7 +9,7 @@ import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
-import { earlyHints, inlineScriptHashes } from './page-html'
+import { earlyHints, takeInlineScripts } from './page-html'
 import { publicPageAt, type PublicPage } from './page-key'
 import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
 
@@ -127,13 +128,15 @@ async function renderClean(visit: PageVisit, page: PublicPage, city: City, cache
 async function render({ settings, render: start }: PageVisit, request: Request, cacheControl: string): Promise<Response> {
   const response = await start(request)
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = await response.text()
   const headers = new Headers(response.headers)
+  const { html, hashes, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
+  headers.delete(NONCE_HEADER)
   // a small page (429) has a policy of its own
-  for (const [name, value] of Object.entries(pageSecurity(settings, inlineScriptHashes(html))))
+  for (const [name, value] of Object.entries(pageSecurity(settings, hashes)))
     if (!headers.has(name)) headers.set(name, value)
   const isBroken = html.includes(BROKEN_BOUNDARY)
   if (isBroken) reportError(new Error('a part of the page failed to render'))
+  if (hasOthers) reportError(new Error('the page has an inline script that the shop did not write'))
   const isComplete = response.status === 200 && !isBroken
   if (!isComplete) headers.set('cache-control', PERSONAL)
   else if (!headers.has('cache-control')) headers.set('cache-control', cacheControl)

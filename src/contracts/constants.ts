@@ -13,6 +13,9 @@ export const SOCIAL_WIDTH = 1200
 export const SOCIAL_HEIGHT = 630
 export const SOCIAL_GROUNDS = { gari: 'ffb8aa', tamago: 'ffcb45', sea: 'a6d6de', wasabi: 'c8da72', rice: 'e8e4d8' } as const
 
+/** The header in which the renderer tells the page cache the nonce of its own inline scripts; it never leaves the Worker. */
+export const NONCE_HEADER = 'x-script-nonce'
+
 /** Storage key prefix and version; another version clears all local data. */
 export const STORAGE_PREFIX = 'LOVE_SUSHI'
 export const STORAGE_VERSION = '0.1.1'

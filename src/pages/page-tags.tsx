@@ -14,7 +14,7 @@ export function PageTags() {
   return (
     <>
       {tags
-        .filter((tag) => !isCode(tag))
+        .filter((tag) => !isCode(tag) && tag.attrs?.['property'] !== 'csp-nonce')
         .map((tag) => (failure !== undefined && tag.tag === 'title' ? { ...tag, children: pageTitle(failure) } : tag))
         .map((tag) => (
           <Asset key={JSON.stringify(tag)} {...tag} />
