@@ -5,6 +5,7 @@ import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
+import { writeSiteFiles } from './tools/site-files.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -33,6 +34,7 @@ export default defineConfig({
   plugins: [
     lateServerFunctions(),
     listChunks(),
+    writeSiteFiles(),
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       persistState: { path: process.env['SHOP_STATE'] ?? '.shop-state' },

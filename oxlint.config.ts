@@ -34,9 +34,9 @@ const noParents: Pattern = {
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
 const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself are above all rooms.' }
 const contractTypes: Pattern = {
-  group: ['~/contracts/*', '!~/contracts/constants'],
+  group: ['~/contracts/*', '!~/contracts/constants', '!~/contracts/site'],
   allowTypeImports: true,
-  message: 'Take contract types with `import type`; values for the browser belong in contracts/constants.',
+  message: 'Take contract types with `import type`; values for the browser belong in contracts/constants or contracts/site.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
@@ -149,7 +149,7 @@ export default defineConfig({
 
     fence(['src/contracts/**'], [{ group: ['*', '!zod', '!./*'], message: 'src/contracts imports zod and its own files.' }]),
     fence(['src/contracts/**/*.test.ts'], [noParents, noServer, ...rooms(ROOMS, 'src/contracts imports zod and its own files.')]),
-    fence(['src/contracts/constants.ts'], [{ group: ['*'], message: 'The browser reads constants.ts: it imports nothing.' }]),
+    fence(['src/contracts/{constants,site}.ts'], [{ group: ['*'], message: 'The browser reads this file: it imports nothing.' }]),
     fence(
       ['src/rules/**'],
       [...above('rules'), contractTypes, { regex: '^[^.~]', message: 'src/rules is plain arithmetic: no packages, no server.' }],

@@ -9,7 +9,8 @@ import { themeScript } from '~/layout/theme'
 import type { Clients } from '~/lib/page'
 import { PageTags } from '~/pages/page-tags'
 import { queryParam, searchOf } from '~/lib/search-params'
-import { pageTitle, site } from '~/lib/site'
+import { site } from '~/contracts/site'
+import { pageTitle } from '~/lib/site'
 import appCss from '~/app.css?url'
 import { fontScript } from '~/ui/font-script'
 import fontsCss from '~/ui/fonts.css?url'
@@ -31,7 +32,7 @@ export const Route = createRootRouteWithContext<Clients>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: pageTitle(site.title) },
+      { title: pageTitle(site().title) },
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { searchOf, textParam } from '~/lib/search-params'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 import { HomePage } from '~/pages/home-page'
 import { pageHead } from '~/pages/page-head'
 import { newsQueries } from '~/promotions/news.functions'
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/')({
     // the home page works without promotions
     await Promise.all([queryClient.ensureQueryData(catalogQueries.hits()), queryClient.prefetchQuery(newsQueries.first())])
   },
-  head: ({ match }) => pageHead({ title: site.title, about: 'home', queryClient: match.context.queryClient }),
+  head: ({ match }) => pageHead({ title: site().title, about: 'home', queryClient: match.context.queryClient }),
   component: HomePage,
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
+import { site } from '~/contracts/site'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
@@ -76,7 +77,7 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
       .where(and(eq(customers.id, userId), isNull(customers.deleted_at))),
   ])
   if (!state) throw unauthorized()
-  const text = `Код ${code} привяжет карту *${last4} в Love Sushi. Никому не говорите.`
+  const text = `Код ${code} привяжет карту *${last4} в ${site().name}. Никому не говорите.`
   const thisCode = and(isSame, eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac))
   if (sent) {
     // first, because SMS.ru may take a message whose sending fails

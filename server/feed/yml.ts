@@ -1,7 +1,7 @@
-import { SHOP_COMPANY, SHOP_NAME } from '~/contracts/constants'
 import type { Category } from '~/contracts/categories'
 import type { City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
+import { site } from '~/contracts/site'
 import { element, xmlText, XML_HEAD } from './xml'
 
 type FeedShop = { origin: string; at: Date; categories: readonly Category[]; cities: readonly City[]; hasPickup: boolean }
@@ -17,7 +17,7 @@ export function feedXml(shop: FeedShop): string {
   const offers = [...goods.values()].toSorted((a, b) => a.id - b.id).map((one) => offerXml(one, shop))
   return [
     `${XML_HEAD}<yml_catalog date="${at.toISOString().slice(0, 19)}+00:00">\n<shop>\n`,
-    `${element('name', SHOP_NAME)}${element('company', SHOP_COMPANY)}${element('url', `${origin}/`)}\n`,
+    `${element('name', site().name)}${element('company', site().company)}${element('url', `${origin}/`)}\n`,
     '<currencies><currency id="RUB" rate="1"/></currencies>\n',
     `<categories>\n${categories.map(({ id, name }) => `<category id="${id}">${xmlText(name)}</category>\n`).join('')}</categories>\n`,
     deliveryOptions(cities),
@@ -34,7 +34,7 @@ function offerXml(goods: Goods, { origin, hasPickup }: FeedShop): string {
   return [
     `<offer id="${goods.id}" available="${goods.available}">`,
     element('name', goods.name),
-    element('vendor', SHOP_NAME),
+    element('vendor', site().name),
     element('url', `${origin}/product/${encodeURIComponent(goods.slug)}`),
     element('price', goods.price),
     element('oldprice', isReduced ? goods.old_price : null),

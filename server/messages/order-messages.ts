@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { site } from '~/contracts/site'
 import { rowWhere } from '#server/db/row-where'
 import { orders, outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -8,13 +9,13 @@ import { reasonOf } from '#server/core/errors'
 /** Events that a customer is notified of, each once. */
 export type OrderEvent = 'taken' | 'on_the_way' | 'canceled'
 
-/** Each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
+/** After the shop's name each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
 const TEXTS = {
-  taken: 'Love Sushi: заказ № % приняли. Уже греем сковороды.',
-  on_the_way: 'Love Sushi: курьер уже едет с заказом № %.',
-  canceled: 'Love Sushi: заказ № % отменили.',
-  refunded: 'Love Sushi: заказ № % отменили. Деньги вернём на карту.',
-  maybe: 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.',
+  taken: 'заказ № % приняли. Уже греем сковороды.',
+  on_the_way: 'курьер уже едет с заказом № %.',
+  canceled: 'заказ № % отменили.',
+  refunded: 'заказ № % отменили. Деньги вернём на карту.',
+  maybe: 'заказ № % отменили. Если успели оплатить, вернём.',
 }
 
 type PaymentStatus = typeof orders.$inferSelect.payment_status
@@ -32,7 +33,8 @@ export function orderMessage(
   paymentStatus: PaymentStatus = 'none',
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
-  const [before, after] = ((event === 'canceled' && CANCEL_TEXTS[paymentStatus]) || TEXTS[event]).split('%')
+  const text = (event === 'canceled' && CANCEL_TEXTS[paymentStatus]) || TEXTS[event]
+  const [before, after] = `${site().name}: ${text}`.split('%')
   const waits = settings.smsAdapter !== 'outbox'
   const row = {
     kind: 'order' as const,

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { site } from '~/contracts/site'
 import type { ApiEnv } from '#server/http/context'
 import { isServed } from '#server/http/error-response'
 import { createRouter, json } from '#server/http/router'
@@ -24,7 +25,7 @@ const pageRoute = createRoute({
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Страница' } },
 })
 
-const ABOUT = `API магазина Love Sushi. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
+const about = () => `API магазина ${site().name}. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
 Вызовы с пометкой «нужен токен» ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
 
 Ошибка — это \`{"message", "error": {"message", "code"}}\`. При 401 и 422 \`error.message\` читается как \`поле:текст\`,
@@ -85,7 +86,7 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
 function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument {
   const { webhooks: _none, ...whole } = api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Love Sushi API', version: '1.0.0', description: ABOUT },
+    info: { title: `${site().name} API`, version: '1.0.0', description: about() },
     servers: [{ url: settings.origin }],
   })
   const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path, settings))

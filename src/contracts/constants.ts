@@ -1,10 +1,5 @@
 /** Values shared by browser and Worker. This file imports nothing, so that components do not load a schema library. */
 
-/** Shop name, phone and company. Other site constants are in lib/site.ts. */
-export const SHOP_NAME = 'Love Sushi'
-export const SHOP_PHONE = '+749 (512) 04-545'
-export const SHOP_COMPANY = 'ООО «Лав Суши»'
-
 /** The version of the privacy page and of the consents to it: the day since which it applies. Change it with the text. */
 export const PRIVACY_VERSION = '2026-11-23'
 
@@ -20,8 +15,7 @@ export const NONCE_HEADER = 'x-script-nonce'
 export const STORAGE_PREFIX = 'LOVE_SUSHI'
 export const STORAGE_VERSION = '0.1.1'
 
-/** Phone mask, eleven digits. */
-export const PHONE_MASK = '+### (###) ##-###'
+/** Digits of a phone. */
 export const PHONE_DIGITS = 11
 
 /** Length of an SMS code. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { etaText } from '~/shop/delivery-facts'
 import { useShop } from '~/shop/use-shop'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 import { formatPrice, glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
@@ -33,7 +33,7 @@ export function Footer() {
       <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
         <div className="sm:max-xl:col-span-2">
           <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />
-          <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
+          <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site().description)}</p>
           <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
             {stores.map(({ label, link, icon }) => (
               <li key={label}>
@@ -91,7 +91,7 @@ export function Footer() {
         </Group>
       </div>
       <p className="shell pt-10 pb-30 type-meta text-on-nori-2 xl:pb-10">
-        © {site.company}, с {site.since} года
+        © {site().company}, с {site().since} года
       </p>
     </footer>
   )

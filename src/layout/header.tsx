@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { site } from '~/contracts/site'
 import { CategoryTabs } from '~/catalog/category-tabs'
 import { headerCategoriesAtom } from '~/catalog/header-categories.atoms'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
@@ -22,7 +23,7 @@ export function Header() {
       <HeaderUtility />
       <div data-header-row className="shell flex h-16 items-center gap-3 md:gap-5 xl:h-19">
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
-        <Link to="/" aria-label="Love Sushi, на главную" className="yields flex shrink-0 rounded-full">
+        <Link to="/" aria-label={`${site().name}, на главную`} className="yields flex shrink-0 rounded-full">
           <Mark className="md:hidden" />
           <Mark hasName className="max-md:hidden" />
         </Link>

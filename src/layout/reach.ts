@@ -1,7 +1,8 @@
 import type { IconName } from '~/ui/icon'
 import type { Contacts } from '~/contracts/dictionaries'
 import { safeHref } from '~/lib/safe-link'
-import { phoneHref, site } from '~/lib/site'
+import { site } from '~/contracts/site'
+import { phoneHref } from '~/lib/site'
 
 /** A link with its words and icon; to another site it opens a new tab. */
 export type Way = { label: string; icon: IconName; link: { href: string; target?: string; rel?: string } }
@@ -15,15 +16,15 @@ export function waysToReach(contacts: Contacts) {
   }
   const given = ({ link }: Way) => link.href !== ''
   return {
-    phones: [contacts.phone, site.freePhone].map((phone) => way(phone, phoneHref(phone), 'phone')),
-    mail: { ...way('Написать нам', `mailto:${site.email}`, 'mail'), address: site.email },
-    networks: [way('ВКонтакте', site.social, 'users'), way('Фотографии', site.photos, 'camera')].filter(given),
+    phones: [contacts.phone, site().freePhone].map((phone) => way(phone, phoneHref(phone), 'phone')),
+    mail: { ...way('Написать нам', `mailto:${site().email}`, 'mail'), address: site().email },
+    networks: [way('ВКонтакте', site().social, 'users'), way('Фотографии', site().photos, 'camera')].filter(given),
     messengers: [
       way('Телеграм', contacts.telegram, 'send'),
       way('Вайбер', contacts.viber, 'phone-call'),
       way('Вотсап', contacts.whatsapp, 'message-circle'),
     ].filter(given),
-    stores: [way('App Store', site.appStore, 'apple'), way('Google Play', site.playStore, 'play')].filter(given),
+    stores: [way('App Store', site().appStore, 'apple'), way('Google Play', site().playStore, 'play')].filter(given),
   }
 }
 

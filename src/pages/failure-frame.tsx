@@ -1,5 +1,6 @@
 import { Link, ScriptOnce } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
+import { site } from '~/contracts/site'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { InShell } from '~/layout/shop-shell'
 import { themeScript } from '~/layout/theme'
@@ -32,7 +33,7 @@ export function FailureFrame({ field, current, picture, children, below }: Failu
     <>
       <ScriptOnce>{themeScript}</ScriptOnce>
       <header className="shell flex h-16 items-center xl:h-19">
-        <Link to="/" aria-label="Love Sushi, на главную" className="flex rounded-full">
+        <Link to="/" aria-label={`${site().name}, на главную`} className="flex rounded-full">
           <Mark hasName />
         </Link>
       </header>

@@ -1,6 +1,7 @@
 import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
-import { pageTitle, site } from '~/lib/site'
+import { site } from '~/contracts/site'
+import { pageTitle } from '~/lib/site'
 
 export type PageHead = {
   /** The title without the shop's name. */
@@ -19,18 +20,17 @@ export type PageHead = {
 
 type Tags = { meta: Record<string, unknown>[]; links: { rel: string; href: string }[] }
 
-const OWN_PICTURE = { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' } as const
 const MOST_DESCRIBED = 300
 
 /** The tags of an indexed page: canonical URL, description, Open Graph, JSON-LD. The router escapes the texts, also `<` and U+2028
  *  in JSON-LD. */
 export function foundTags(origin: string, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
   const url = origin + path
-  const image = picture ?? OWN_PICTURE
+  const image = picture ?? { src: '/pictures/banner-rolls.webp', alt: site().title, field: 'gari' as const }
   const about = shorten(description)
   const graph: Record<string, string> = {
     'og:type': type ?? 'website',
-    'og:site_name': site.name,
+    'og:site_name': site().name,
     'og:locale': 'ru_RU',
     'og:url': url,
     'og:title': pageTitle(title),

@@ -5,7 +5,7 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { pickHits } from '~/catalog/arrange-goods'
 import { HeartButton } from '~/favorites/heart-button'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 import { LinkButton } from '~/ui/button'
 import { CategoryBelt } from '~/catalog/category-belt'
 import { HomeHero } from './home-hero'
@@ -31,7 +31,7 @@ export function HomePage() {
   return (
     <>
       <h1 className="sr-only">
-        {site.name}: {site.title.toLowerCase()}
+        {site().name}: {site().title.toLowerCase()}
       </h1>
       <HomeHero menu={menu} />
       <CategoryBelt menu={menu} className="mt-2 xl:mt-4" />

@@ -2,7 +2,7 @@ import type { Hours } from '~/contracts/common'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 
 /* schema.org data of the pages. Pure functions; URLs begin with `origin`. */
 
@@ -23,27 +23,27 @@ export function restaurant(
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(origin),
-    name: site.name,
-    legalName: site.company,
+    name: site().name,
+    legalName: site().company,
     url: `${origin}/`,
     logo: absolute(origin, '/icon-512.png'),
     image: absolute(origin, '/icon-512.png'),
-    telephone: site.phone,
-    email: site.email,
-    foundingDate: String(site.since),
+    telephone: site().phone,
+    email: site().email,
+    foundingDate: String(site().since),
     servesCuisine: KITCHENS,
     priceRange: `от ${minPrice} ₽`,
     currenciesAccepted: CURRENCY,
     paymentAccepted: 'Наличные, карта',
     acceptsReservations: false,
     hasMenu: `${origin}/menu`,
-    sameAs: [site.social, site.photos],
+    sameAs: [site().social, site().photos],
     areaServed: cities.map(({ name }) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(chosen?.hours ?? []),
     department: points.map(({ id, city_id, address, phone, lat, lng, hours }) => ({
       '@type': 'Restaurant',
       '@id': `${origin}/#pickup-${id}`,
-      name: site.name,
+      name: site().name,
       telephone: phone,
       image: absolute(origin, '/icon-512.png'),
       address: {
@@ -93,7 +93,7 @@ export function deliveryOffer(origin: string, cities: City[]) {
 export const webSite = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
-  name: site.name,
+  name: site().name,
   url: `${origin}/`,
   inLanguage: 'ru',
   publisher: { '@id': restaurantId(origin) },
@@ -118,7 +118,7 @@ export const menuSection = (origin: string, { slug, name, minPrice, count }: Sec
 export const menu = (origin: string, sections: Section[]) => ({
   '@type': 'Menu',
   '@id': `${origin}/menu#menu`,
-  name: `Меню ${site.name}`,
+  name: `Меню ${site().name}`,
   url: `${origin}/menu`,
   inLanguage: 'ru',
   hasMenuSection: sections.filter(({ count }) => count > 0).map((one) => menuSection(origin, one)),
@@ -134,7 +134,7 @@ export function product(origin: string, goods: Goods, category: string | undefin
     description: goods.description || goods.composition,
     sku: String(goods.id),
     category,
-    brand: { '@type': 'Brand', name: site.name },
+    brand: { '@type': 'Brand', name: site().name },
     image: goods.images.map(({ webp }) => absolute(origin, webp)),
     offers: {
       '@type': 'Offer',
@@ -160,7 +160,7 @@ export function promotion(origin: string, news: News) {
     image: absolute(origin, news.image.webp),
     datePublished: news.starts_at,
     author: { '@id': restaurantId(origin) },
-    publisher: { '@type': 'Organization', name: site.name, logo: absolute(origin, '/icon-512.png') },
+    publisher: { '@type': 'Organization', name: site().name, logo: absolute(origin, '/icon-512.png') },
     about: { '@type': 'Offer', name: news.title, ...times, offeredBy: { '@id': restaurantId(origin) } },
   }
 }

@@ -5,7 +5,8 @@ import { shopQueries } from '~/shop/shop.functions'
 import { fieldOf } from '~/catalog/category-field'
 import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, type PageHead } from './head-tags'
-import { pageTitle, site } from '~/lib/site'
+import { site } from '~/contracts/site'
+import { pageTitle } from '~/lib/site'
 import { formatPrice, plural } from '~/lib/text'
 import { apiGet } from '~/api/client.server'
 import { cities, pickupPoints } from '~/contracts/dictionaries'
@@ -38,11 +39,11 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
   const inMenu = { name: 'Меню', path: '/menu' }
   switch (page.about) {
     case 'home':
-      return { path: '/', description: site.description, data: [restaurant(origin, await readShop(queryClient)), webSite(origin)] }
+      return { path: '/', description: site().description, data: [restaurant(origin, await readShop(queryClient)), webSite(origin)] }
     case 'menu':
       return {
         path: '/menu',
-        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site.description}`,
+        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site().description}`,
         data: [menu(origin, sections), trail(inMenu)],
       }
     case 'category': {
@@ -51,7 +52,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
       const dishes = one && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
       return {
         path,
-        description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
+        description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site().description}`,
         ...(one && { picture: { src: one.image.webp, alt: title, field: fieldOf(one.slug, one.id) } }),
         data: [...(one ? [menuSection(origin, one)] : []), trail(inMenu, { name: title, path })],
       }
@@ -106,7 +107,7 @@ const DESCRIPTIONS = {
 
 const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string) => ({
   path: `/${about}`,
-  description: `${DESCRIPTIONS[about]} ${site.name}: суши и пицца с доставкой.`,
+  description: `${DESCRIPTIONS[about]} ${site().name}: суши и пицца с доставкой.`,
   data: [breadcrumbs(origin, [{ name: title, path: `/${about}` }])],
 })
 

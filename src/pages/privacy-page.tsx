@@ -1,5 +1,6 @@
 import { PRIVACY_VERSION } from '~/contracts/constants'
-import { phoneHref, site } from '~/lib/site'
+import { site } from '~/contracts/site'
+import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
 import { COOKIES } from '~/rules/cookies'
 import { LinkButton } from '~/ui/button'
@@ -91,15 +92,15 @@ export function PrivacyPage() {
 function Contacts() {
   return (
     <>
-      <h2 className="type-panel">{site.company}</h2>
+      <h2 className="type-panel">{site().company}</h2>
       <p className="mt-3 type-body">{`Отвечает за ваши данные. Эти правила действуют с\u00a0${SINCE}.`}</p>
       <ul className="mt-4 type-name">
         <li>
-          <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center rounded-full underline underline-offset-4">
-            {site.email}
+          <a href={`mailto:${site().email}`} className="inline-flex min-h-11 items-center rounded-full underline underline-offset-4">
+            {site().email}
           </a>
         </li>
-        {[site.phone, site.freePhone].map((phone) => (
+        {[site().phone, site().freePhone].map((phone) => (
           <li key={phone}>
             <a href={phoneHref(phone)} className="inline-flex min-h-11 items-center rounded-full underline underline-offset-4">
               {phone}

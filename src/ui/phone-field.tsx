@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
-import { PHONE_DIGITS, PHONE_MASK } from '~/contracts/constants'
+import { PHONE_DIGITS } from '~/contracts/constants'
+import { site } from '~/contracts/site'
 import { formatPhone } from '~/lib/text'
 import { type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone, typedPhone } from './pasted-digits'
@@ -17,7 +18,7 @@ type PhoneFieldProps = Partial<FieldLook> &
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 const phoneMask: FieldMask = {
-  options: () => ({ mask: PHONE_MASK.replaceAll('#', '0') }),
+  options: () => ({ mask: site().phoneMask.replaceAll('#', '0') }),
   read: (text) => digitsOf(text).slice(0, PHONE_DIGITS),
   show: formatPhone,
 }

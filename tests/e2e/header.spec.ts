@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 import { expect, test } from './support/shop'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
@@ -23,15 +23,15 @@ test(
     const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
     const expected = {
       [contacts.phone]: tel(contacts.phone),
-      [site.freePhone]: tel(site.freePhone),
-      'Написать нам': `mailto:${site.email}`,
-      ВКонтакте: site.social,
-      Фотографии: site.photos,
+      [site().freePhone]: tel(site().freePhone),
+      'Написать нам': `mailto:${site().email}`,
+      ВКонтакте: site().social,
+      Фотографии: site().photos,
       Телеграм: contacts.telegram,
       Вайбер: contacts.viber,
       Вотсап: contacts.whatsapp,
-      'App Store': site.appStore,
-      'Google Play': site.playStore,
+      'App Store': site().appStore,
+      'Google Play': site().playStore,
     }
     expect(contacts.viber).toMatch(/^viber:\/\//)
     const header = await openHeader(page)

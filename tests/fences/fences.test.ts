@@ -24,6 +24,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/contracts/b.ts', `import 'valibot'`],
   ['src/contracts/c.ts', `import '#server/x'`],
   ['src/contracts/constants.ts', `import { z } from 'zod'`],
+  ['src/contracts/site.ts', `import { z } from 'zod'`],
   ['src/rules/a.ts', `import { goods } from '~/contracts/goods'`],
   ['src/rules/c.ts', `import { z } from 'zod'`],
   ['src/rules/d.ts', `import '#server/x'`],

@@ -12,7 +12,7 @@ import type { FoodField } from '~/ui/food-field'
 import { addressDetails } from '~/checkout/address-text'
 import { momentText, stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
-import { site } from '~/lib/site'
+import { site } from '~/contracts/site'
 
 /** Link back to all orders, and the heading; without a number while loading. */
 export function OrderHead({ number, action }: { number?: string; action?: ReactNode }) {
@@ -82,7 +82,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 export function OrderFacts({ order, cityName, phone, now }: { order: Order; cityName: string; phone: string; now: Date }) {
   const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
   const facts: [name: string, text: string | null | undefined, isForPaper?: boolean][] = [
-    [site.name, phone, true],
+    [site().name, phone, true],
     ['Статус', ORDER_STATUS_LABELS[status], true],
     [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, placeText(order)].filter(Boolean).join(', ')],
     ['Подробнее', address && addressDetails(address)],
