@@ -43,7 +43,7 @@ const bareForCrawlers = createMiddleware().server(async ({ next, request, pathna
   return { ...result, response: new Response(bareDocument(status, message), { status, headers }) }
 })
 
-/** The message that the not-found page shows in small print. */
+/** The message that the not-found page holds for programs. */
 async function missing(pathname: string): Promise<string> {
   const { getRouter } = await import('./router')
   return missingMessage(pathname, getRouter())

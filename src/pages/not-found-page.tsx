@@ -12,7 +12,7 @@ import { sitePictures } from '~/ui/site-pictures'
 const digit =
   'font-voice text-[7.5rem] leading-none max-[22.5rem]:text-[6rem] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
 
-/** 404: an unmatched path or an unknown slug; the small print says which. */
+/** 404: an unmatched path or an unknown slug; a hidden line tells programs which. */
 export function NotFoundPage() {
   const { data: menu } = useQuery({ ...catalogQueries.menu(), enabled: false })
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -42,7 +42,7 @@ export function NotFoundPage() {
         <LinkButton to="/" kind="ink" className="mt-7">
           На главную
         </LinkButton>
-        <p className="mt-6 type-caption break-all opacity-75">{missingMessage(path, router)}</p>
+        <p hidden>{missingMessage(path, router)}</p>
       </div>
     </FailureFrame>
   )
