@@ -5,9 +5,9 @@ import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
 import { watchHistorySteps } from '~/lib/history-step'
-import { isSlow } from '~/lib/is-slow'
 import { pageScroll } from '~/runtime/page-scroll'
 import { animatePages } from '~/runtime/page-transition'
+import { limitPreloads } from '~/runtime/preload-links'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/runtime/report-error'
 import { packQueries, unpackQueries } from '~/runtime/packed-queries'
@@ -43,7 +43,7 @@ export function getRouter() {
     // marks the inline scripts of this rendering that are ours (server/edge/page-html.ts)
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
     scrollRestoration: scroll.restores,
-    defaultPreload: import.meta.env.SSR || isSlow() ? false : 'intent',
+    defaultPreload: 'viewport',
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
@@ -68,6 +68,7 @@ export function getRouter() {
   if (!import.meta.env.SSR) {
     watchHistorySteps(router.history)
     animatePages(router)
+    limitPreloads(router)
     scroll.watch(router)
   }
 

@@ -2,7 +2,6 @@ import { Plate } from '~/ui/plate'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldOf } from './category-field'
-import { useVisiblePreload } from '~/lib/first-touch'
 import { formatPrice } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import type { MenuCategory } from './menu'
@@ -12,7 +11,6 @@ let wasSeen = false
 
 /** The page's main list of categories: plates on a full-width nori strip, animated at the first view of a visit. */
 export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
-  const preload = useVisiblePreload()
   const list = useMainList<HTMLDivElement>()
   const [isFirstSight] = useState(() => !wasSeen)
   useEffect(() => {
@@ -33,7 +31,6 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
               <Link
                 to="/menu/$slug"
                 params={{ slug }}
-                preload={preload}
                 className={cx(
                   'block rounded-drop',
                   isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`,

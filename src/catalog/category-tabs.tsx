@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { fieldOf } from './category-field'
-import { useVisiblePreload } from '~/lib/first-touch'
 import { TabLink, TabRow } from '~/ui/tabs'
 import { catalogQueries } from './catalog.queries'
 import { cx } from '~/ui/cx'
@@ -15,7 +14,6 @@ export function CategoryTabs({ className }: { className?: string }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const isAll = useLocation({ select: ({ pathname }) => /^\/menu\/?$/.test(pathname) })
   const openSlug = useParams({ strict: false, select: (params) => params.slug })
-  const preload = useVisiblePreload()
   const section = useSectionInView(isAll)
 
   return (
@@ -30,7 +28,7 @@ export function CategoryTabs({ className }: { className?: string }) {
             {name}
           </TabTo>
         ) : (
-          <TabTo key={id} to="/menu/$slug" params={{ slug }} preload={slug === openSlug ? undefined : preload} {...look}>
+          <TabTo key={id} to="/menu/$slug" params={{ slug }} {...look}>
             {name}
           </TabTo>
         )

@@ -12,14 +12,7 @@ export function ProfileEntry({ className, onLeave }: { className: string; onLeav
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link
-        to="/account/orders"
-        preload={false}
-        onClick={onLeave}
-        data-profile
-        aria-current={isAccount ? 'page' : undefined}
-        className={className}
-      >
+      <Link to="/account/orders" onClick={onLeave} data-profile aria-current={isAccount ? 'page' : undefined} className={className}>
         <Icon name="user-round" />
         Профиль
       </Link>

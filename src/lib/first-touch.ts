@@ -1,6 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { isSlow } from './is-slow'
-
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 const listeners = new Set<() => void>()
 let isTouched = false
@@ -23,11 +20,3 @@ function touch() {
   for (const listener of listeners) listener()
   listeners.clear()
 }
-
-/** The `preload` of links to prefetch when visible: not before the first touch, and never on a slow connection. */
-export const useVisiblePreload = () =>
-  useSyncExternalStore(
-    onFirstTouch,
-    () => (hasTouch() && !isSlow() ? 'viewport' : undefined),
-    () => undefined,
-  )

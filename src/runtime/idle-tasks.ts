@@ -14,6 +14,8 @@ import { showStartFailure } from './start-failure'
 export function startIdleTasks(page: Page): void {
   loadCustomer(page)
   clearLeftCookie()
+  // best-effort: the first press of a link asks the server. In development the fetcher is not a file of its own
+  if (import.meta.env.PROD && !isSlow()) void import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher()).catch(() => {})
   // best-effort: the next page tries again
   onFirstTouch(() => void afterFirstTouch(page).catch(() => undefined))
   startOfflinePages(page)
@@ -51,19 +53,30 @@ function clearLeftCookie() {
   )
 }
 
-/** What visitors who only look do not download: the client catalogue, the check for a new build, and the code of the pages
- *  that most visits open and of the cart panel, one by one in idle moments. */
+/** What visitors who only look do not download: the toasts (that of a lost connection could not load without one), the client
+ *  catalogue, the check for a new build, and the code of the search page, to which no link leads, and of the cart panel. */
 async function afterFirstTouch({ queryClient, router }: Page) {
-  const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build')])
+  await rest(router)
+  const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build'), import('~/ui/toast-host')])
   catalog.startClientCatalog(queryClient)
   build.watchBuild(router)
-  const routes = ['/menu/$slug', '/product/$slug', '/menu', '/menu/', '/search']
-  const tasks = [...routes.map((id) => () => router.loadRouteChunk(router.routesById[id])), () => import('~/cart/cart-panel')]
-  for (const task of tasks) {
-    await new Promise<void>((done) => onIdle(done))
+  for (const task of [() => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]) {
+    await rest(router)
     if (isSlow()) return
     await Promise.resolve(task()).catch(() => undefined)
   }
+}
+
+/** Waits for an idle moment in which no page is being opened. */
+async function rest(router: Page['router']): Promise<void> {
+  await new Promise<void>((done) => onIdle(done))
+  if (!router.state.isLoading) return
+  await new Promise<void>((done) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      done()
+    })
+  })
 }
 
 const FIRST_HEAD = [

@@ -17,13 +17,43 @@ function watchRequests(page: Page): Request[] {
 
 const dishes = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
 test.describe('prefetching', { tag: '@once' }, () => {
-  test('starts with the first touch; then a dish opens without a request', async ({ page }) => {
-    const untouched = watchRequests(page)
-    await page.goto('/menu/rolls')
-    await pageAlive(page)
+  test('brings the code of visible links without a touch; then a category opens without a script', async ({ page }) => {
+    const requests = watchRequests(page)
+    const code = ['menu._slug', 'product._slug', 'serverFnFetcher'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-`)))
+    await page.goto('/')
+    await Promise.all(code)
     await page.waitForLoadState('networkidle')
-    expect(untouched.filter((request) => isCode(request) && /\/(?:product|search|cart-panel)/.test(request.url()))).toEqual([])
+    expect(requests.filter((request) => isData(request) || /signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
+    // scripts asked for from now on never come
+    await page.route(/\.js$/, () => {})
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Роллы/ })
+      .tap()
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    await expect(dishes(page).first()).toBeVisible()
+  })
 
+  test('loads the code of at most four routes at once', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    const isRoute = /\/assets\/(?:routes|menu|menu\.index|menu\._slug|favorite|delivery|bonus|(?:payment|promotions)\.index)-[\w-]{8}\.js$/
+    await page.route(isRoute, async (route) => {
+      asked++
+      await held
+      await route.continue()
+    })
+    await page.goto('/privacy')
+    await expect.poll(() => asked).toBe(4)
+    await page.locator('footer').last().scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(seen)))))
+    expect(asked).toBe(4)
+    release()
+    await expect.poll(() => asked).toBeGreaterThan(4)
+  })
+
+  test('with the client catalogue a dish opens without a request', async ({ page }) => {
     await openWithCatalog(page, '/menu/rolls')
     const requests = watchRequests(page)
     await dishes(page).first().dispatchEvent('click')
@@ -57,7 +87,10 @@ test.describe('prefetching', { tag: '@once' }, () => {
       await pageAlive(page)
       await dishes(page).filter({ visible: true }).last().hover()
       await page.waitForLoadState('networkidle')
-      expect(requests.filter((request) => isMenuData(request) || request.url().endsWith('/v3/catalog'))).toEqual([])
+      const isAhead = /\/(?:menu|product|favorite|promotions|serverFnFetcher)[^/]*\.js$/
+      expect(
+        requests.filter((request) => isMenuData(request) || isAhead.test(request.url()) || request.url().endsWith('/v3/catalog')),
+      ).toEqual([])
     })
   }
 })
