@@ -34,7 +34,6 @@ export function CategoryPage() {
       search: (now) => ({ ...now, sort: to === 'menu' ? undefined : to, after: undefined }),
       replace: true,
       resetScroll: false,
-      viewTransition: false,
     })
 
   return (

@@ -2,21 +2,35 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 const OUT = { id: 'page', duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)', fill: 'forwards' } as const
 const IN = { id: 'page', duration: 160, easing: 'cubic-bezier(0, 0, 0.2, 1)' } as const
-const REDUCED_MS = 120
 
-/** Fades the old page out while the new one renders, then the new one in. A change of the query or the hash shows at once.
- *  The browser's View Transitions block presses until the new page is whole. docs/decisions/036. */
+/** Fades the old page out, and only then draws the new one and fades it in, in the place where the router would start the
+ *  browser's View Transition: those block presses until the new page is whole. A change of the query or the hash shows at once;
+ *  so do all pages with reduced motion. docs/decisions/036. */
 export function animatePages(router: AnyRouter): void {
-  let leaving: Animation | undefined
-  const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
   const main = () => document.querySelector('main')
+  let leaving: Animation | undefined
+  let latest = 0
 
-  router.subscribe('onLoad', ({ fromLocation, pathChanged }) => {
-    leaving?.cancel()
-    leaving = fromLocation && pathChanged && !isReduced() ? main()?.animate({ opacity: [1, 0] }, OUT) : undefined
-  })
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    leaving?.cancel()
-    if (fromLocation && pathChanged) main()?.animate({ opacity: [0, 1] }, isReduced() ? { ...IN, duration: REDUCED_MS } : IN)
-  })
+  router.startViewTransition = async (update) => {
+    const turn = ++latest
+    const { location, resolvedLocation } = router.state
+    const isAnimated =
+      resolvedLocation !== undefined &&
+      resolvedLocation.pathname !== location.pathname &&
+      // animations of a hidden tab do not end
+      !document.hidden &&
+      !matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isAnimated) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
+    await leaving?.finished.catch(() => undefined)
+    try {
+      await update()
+    } finally {
+      // a newer navigation shows its own page
+      if (turn === latest) {
+        leaving?.cancel()
+        leaving = undefined
+        if (isAnimated) main()?.animate({ opacity: [0, 1] }, IN)
+      }
+    }
+  }
 }

@@ -26,7 +26,7 @@ export function useUrlQuery(onChange: (query: string) => void): (text: string) =
     const href = pathname + router.options.stringifySearch({ ...router.options.parseSearch(search), q: query }) + hash
     // subscribers run before `navigate` returns
     isOwn.current = true
-    void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false, viewTransition: false, ignoreBlocker: true })
+    void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false, ignoreBlocker: true })
     isOwn.current = false
   }
 }

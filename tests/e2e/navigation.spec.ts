@@ -148,13 +148,34 @@ test(
   },
 )
 
-test('with reduced motion pages only fade in', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the new page is drawn only when the old one has faded out', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const drawnAt: Record<string, string> = {}
+    Object.assign(window, { drawnAt })
+    const look = () => {
+      const main = document.querySelector('main')
+      const heading = main?.querySelector('h1')?.textContent ?? ''
+      if (main) drawnAt[heading] ??= [getComputedStyle(main).opacity, ...main.getAnimations().map(({ playState }) => playState)].join()
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/menu/rolls')
+  await pageAlive(page)
+  await page.getByRole('main').getByRole('link', { name: 'Калифорния с крабом', exact: true }).click()
+  await expect(heading(page, 'Калифорния с крабом')).toBeVisible()
+  const drawnAt = await page.evaluate(() => (window as unknown as { drawnAt: Record<string, string> }).drawnAt)
+  const state = Object.entries(drawnAt).find(([text]) => text.startsWith('Калифорния'))?.[1]
+  expect(state).toBe('0,finished')
+  await expect.poll(() => isWhole(page)).toBe(true)
+})
+
+test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await mainLink(page, /^Роллы/).click()
   await expect(heading(page, /^Роллы/)).toBeVisible()
-  await expect.poll(() => fadesOf(page)).toEqual([{ ...IN, ms: 120 }])
+  expect(await fadesOf(page)).toEqual([])
 })
 
 test('quick Back and Forward leave a fully visible page', { tag: ['@once', '@long'] }, async ({ page }) => {
