@@ -22,6 +22,7 @@ export const dialogLoads: Omit<Loads, 'drawer'> = {
   promoGift: promo,
   promoFailure: promo,
   cart: () => import('~/cart/cart-panel').then(({ CartPanel }) => CartPanel),
+  sideMenu: () => import('~/account/side-menu').then(({ SideMenu }) => SideMenu),
   city: () => import('./city-dialog').then(({ CityDialog }) => CityDialog),
 }
 

@@ -18,6 +18,7 @@ export type OpenDialog =
   | { name: 'promoFailure'; backTo?: 'cart'; code: string; reason: PromoRefusal['reason'] | null; text: string }
   | { name: 'cart' }
   | { name: 'drawer' }
+  | { name: 'sideMenu' }
   | { name: 'city' }
 
 const dialogAtom = atom<OpenDialog | null>(null)

@@ -80,6 +80,8 @@ type SidePanelProps = {
   onClose: () => void
   title: ReactNode
   side?: 'right' | 'left'
+  /** As tall as its content on a phone. */
+  isShort?: boolean
   /** Icon buttons next to the close button. */
   actions?: ReactNode
   /** Stays in view under the scrolling content. */
@@ -90,7 +92,7 @@ type SidePanelProps = {
 const sides = { right: 'md:right-3 md:[--away:calc(100%+1rem)_0]', left: 'md:left-3 md:[--away:calc(-100%-1rem)_0]' }
 
 /** A 500 px drawer, 12 px from the window's edges; on a phone a sheet from 40 px below the top. Keep it mounted and toggle `isOpen`. */
-export function SidePanel({ isOpen, onClose, title, side = 'right', actions, footer, children }: SidePanelProps) {
+export function SidePanel({ isOpen, onClose, title, side = 'right', isShort, actions, footer, children }: SidePanelProps) {
   const titleId = useId()
   const { isShown, modal } = useModal(isOpen, onClose)
   const grip = usePullDown(onClose)
@@ -101,9 +103,10 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', actions, foo
         <div
           data-sheet
           className={cx(
-            'modal-panel absolute inset-x-0 top-10 bottom-0 flex flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog [--ground:var(--raised)]',
+            'modal-panel absolute inset-x-0 bottom-0 flex flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog [--ground:var(--raised)]',
             'md:inset-x-auto md:inset-y-3 md:w-115 md:rounded-panel lg:w-125',
             sides[side],
+            isShort ? 'max-md:max-h-[calc(100%-2.5rem)]' : 'max-md:top-10',
           )}
         >
           <header {...grip} className="relative flex shrink-0 touch-none items-center gap-1 px-4 pt-5.5 pb-2 md:touch-auto md:px-7 md:pt-5">

@@ -1,5 +1,6 @@
 import { complete, orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
+import { accountMenu } from './support/steps'
 
 // 3 % of 1 180 ₽, rounded down; 13 820 ₽ are missing to the next rank at 15 000 ₽
 const EARNED = 35
@@ -7,7 +8,7 @@ const EARNED = 35
 test('a completed order shows accrual, balance and distance to the next rank', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await page.goto('/account/orders')
-  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Бонусы' }).click()
+  await (await accountMenu(page)).getByRole('link', { name: 'Бонусы' }).click()
   await expect(page).toHaveTitle(/^Бонусы \|/)
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: 'Баланс' })).toContainText(/^0\s*бонусов/)

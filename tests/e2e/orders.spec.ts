@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '~/contracts/orders'
 import { withDatabase } from '#tools/database'
-import { orderByApi } from './support/orders'
+import { complete, orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
+import { accountMenu } from './support/steps'
 
 /** Waits until the page is hydrated. */
 const READY = { waitUntil: 'networkidle' } as const
@@ -193,13 +194,14 @@ test(
     const { token } = await signIn(page)
     const { number } = await orderByApi(api, token)
     await page.goto('/account/bonus', READY)
+    const menu = await accountMenu(page)
     let fail = () => {}
     const isAsked = new Promise<void>((go) => (fail = go))
     await page.route('**/_serverFn/**', async (route) => {
       await isAsked
       await route.fulfill({ status: 500, contentType: 'text/plain', body: 'D1_ERROR: no such table' })
     })
-    await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Заказы' }).click()
+    await menu.getByRole('link', { name: 'Заказы' }).click()
     await expect(page.getByRole('status', { name: 'Загружаем заказы' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
     fail()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { expect, newestCode, newPhone, signIn, test, type Api } from './support/shop'
+import { accountMenu } from './support/steps'
 
 const readUser = async (api: Api, token: string) =>
   ((await api('GET', '/v2/user', { token })).body as { user: Record<string, unknown> }).user
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Личный кабинет' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'О вас' })
 const field = (page: Page, name: string) => profile(page).getByRole('textbox', { name })
 
@@ -16,12 +16,47 @@ async function openProfile(page: Page) {
   await expect(profile(page)).toBeVisible()
 }
 
+test('below lg a button opens the side menu; Escape, the backdrop and navigation close it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto('/account')
+  const opener = page.getByRole('button', { name: 'Меню кабинета' })
+  const orders = page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Заказы' })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(orders).toBeHidden()
+  await opener.click()
+  await expect(orders).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(orders).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await expect(orders).toBeVisible()
+  await page.mouse.click(180, 20)
+  await expect(orders).toBeHidden()
+
+  await opener.click()
+  await orders.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await expect(orders).toBeHidden()
+  await opener.click()
+  await expect(orders).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(orders).toBeHidden()
+
+  await page.setViewportSize({ width: 1024, height: 740 })
+  await expect(opener).toBeHidden()
+  await expect(orders).toBeVisible()
+})
+
 test('/account: an empty state first, then the current order, repeat, addresses and bonuses', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await page.goto('/account', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Здравствуйте' })).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Обзор' })).toHaveAttribute('aria-current', 'page')
+  await expect((await accountMenu(page)).getByRole('link', { name: 'Обзор' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
   await expect(main.getByRole('heading', { name: /Первый заказ ещё\s+впереди/ })).toBeVisible()
   await expect(main.getByText('Сохранённых карт пока нет')).toBeVisible()
 
@@ -60,7 +95,7 @@ test(
     // blocked from the start, because the overview is prefetched
     await page.route('**/_serverFn/**', (route) => route.abort())
     await page.goto('/account/profile', { waitUntil: 'networkidle' })
-    await menu(page).getByRole('link', { name: 'Обзор' }).click()
+    await (await accountMenu(page)).getByRole('link', { name: 'Обзор' }).click()
     const main = page.getByRole('main')
     await expect(main.getByText(/Не\sполучилось показать бонусы/)).toBeVisible()
     await expect(main.getByText(/Не\sполучилось показать заказы/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { orderByApi } from './support/orders'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { chooseDish, signInByDialog } from './support/steps'
+import { accountMenu, chooseDish, signInByDialog } from './support/steps'
 
 const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
@@ -32,6 +32,7 @@ test('a logout whose request fails still ends the session and its cookie', { tag
   await page.goto('/account/orders')
   await expect(page.getByRole('main')).toContainText(number)
   await page.route('**/_serverFn/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await accountMenu(page)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.unrouteAll()
@@ -109,6 +110,7 @@ test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async 
   await page.goto('/account/orders')
   await page.evaluate(() => localStorage.setItem('LOVE_SUSHI_checkout', '{}'))
   await other.evaluate(() => sessionStorage.setItem('LOVE_SUSHI_form_profile', '{"owner":1,"values":{}}'))
+  await accountMenu(page)
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(other).toHaveURL(/\/$/)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newestCode, type Api } from './shop'
 
 const DISH = 'Филадельфия классик'
@@ -69,6 +69,13 @@ export const isAlive = () => Object.keys(document.body).some((key) => key.starts
 
 /** Waits for that. */
 export const pageAlive = (page: Page) => page.waitForFunction(isAlive)
+
+/** The links of the account: below lg in its side menu, which this opens. */
+export async function accountMenu(page: Page): Promise<Locator> {
+  const opener = page.getByRole('button', { name: 'Меню кабинета' })
+  if (await opener.isVisible()) await opener.click()
+  return page.getByRole('navigation', { name: 'Личный кабинет' })
+}
 
 /** The code of messages comes with the first touch or key: with a key, here. */
 export async function bringMessages(page: Page): Promise<void> {
