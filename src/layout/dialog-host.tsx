@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ComponentType, createElement, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
 import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { useModule } from '~/lib/use-module'
 import { showError } from '~/ui/show-error'
@@ -29,12 +29,21 @@ export function DialogHost() {
   return <Part key={key} load={load as Load} dialog={shown} isOpen={dialog !== null} onClose={hasBack ? goBack : close} />
 }
 
-/** A dialog loaded on demand. A failed load shows an error and is retried when the dialog is opened again. */
+/** A dialog loaded on demand. A failed load shows an error and is retried when the dialog is opened again. Escape closes it also
+ *  before there is anything to see. */
 function Part({ load, ...props }: DialogProps & { load: Load }) {
   const close = useSetAtom(closeDialogAtom)
   const Loaded = useModule(load, props.isOpen, (error) => {
     close()
     showError(error)
   })
+  const escape = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && props.onClose())
+  const isAwaited = props.isOpen && !Loaded
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const over = new AbortController()
+    window.addEventListener('keydown', (event) => escape(event), { signal: over.signal })
+    return () => over.abort()
+  }, [isAwaited])
   return Loaded && createElement(Loaded, props)
 }

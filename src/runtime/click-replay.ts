@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-/** Remembers the buttons that are pressed before hydration and marks them as pressed (`data-tapped`). The HTML contains this
- *  function as text, so it refers to nothing outside itself. docs/decisions/031. */
+/** Remembers the buttons that are pressed before hydration and marks them as pressed (`data-tapped`). Escape takes back those that
+ *  open something. The HTML contains this function as text, so it refers to nothing outside itself. docs/decisions/031. */
 function recordClicks(reload: () => boolean): void {
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
@@ -26,6 +26,16 @@ function recordClicks(reload: () => boolean): void {
   window.clickReplay = replay
 
   for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, () => (replay.isTouched = true), options)
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      for (const control of key === 'Escape' ? pressed.filter((one) => one.matches('[aria-haspopup],[aria-expanded]')) : []) {
+        delete control.dataset['tapped']
+        pressed.splice(pressed.indexOf(control), 1)
+      }
+    },
+    options,
+  )
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && fail(), options)
   window.addEventListener(
     'click',

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { useModule } from '~/lib/use-module'
@@ -63,10 +63,14 @@ export function SearchField() {
     if (!isExpanded) return open()
     void router.navigate({ to: '/search', search: { q: cleanQuery(text) || undefined } })
   }
-  const watchFocus = {
+  const watchField = {
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setFocused(false)
+    },
+    // the keys of the search itself come with its code
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+      if (!assist && key === 'Escape' && !nativeEvent.isComposing) close()
     },
   }
 
@@ -89,7 +93,7 @@ export function SearchField() {
         action="/search"
         data-expanded={isExpanded || undefined}
         onSubmit={submit}
-        {...watchFocus}
+        {...watchField}
         className={cx(
           'items-center gap-3 max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:z-10 max-xl:mx-auto max-xl:h-16 max-xl:bg-page max-xl:shell xl:flex xl:min-w-0 xl:grow',
           isExpanded ? 'flex' : 'max-xl:hidden',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { site } from '~/contracts/site'
 import { expect, test } from './support/shop'
+import { pageAlive } from './support/steps'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
 const burger = (page: Page) => page.getByRole('button', { name: 'Меню сайта' }).filter({ visible: true })
@@ -63,6 +64,42 @@ test('the burger toggles the drawer, Escape and links close it, and the focus co
   await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Пицца/ })).toBeVisible()
   await expect(drawerOf(page)).toBeHidden()
+})
+
+test('Escape while the code of a dialog or panel loads keeps it closed', async ({ page, isMobile }) => {
+  const held = { code: /^$/, release: () => {} }
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    if (held.code.test(route.request().url())) await new Promise<void>((resolve) => (held.release = resolve))
+    await route.continue()
+  })
+  // nothing is loaded before it is asked for
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/')
+  await pageAlive(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+  const lazy = [
+    { opener: button('Меню сайта'), code: /burger-drawer/, panel: drawerOf(page) },
+    { opener: button('Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
+    { opener: button('Войти'), code: /auth-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
+    { opener: button(/Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
+    ...(isMobile ? [{ opener: button('Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }] : []),
+  ]
+  for (const { opener, code, panel } of lazy) {
+    held.code = code
+    const loaded = page.waitForResponse(code)
+    await opener.click()
+    await page.keyboard.press('Escape')
+    held.code = /^$/
+    held.release()
+    await (await loaded).finished()
+    // the drawing that the code would have led to
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))))
+    await expect(page.getByRole('dialog').or(panel).filter({ visible: true }), String(code)).toHaveCount(0)
+    await opener.click()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
 })
 
 for (const path of ['/', '/no-such-page']) {

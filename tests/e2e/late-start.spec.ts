@@ -46,6 +46,20 @@ test('buttons pressed before hydration show it at once and are clicked once afte
   await afterTouch // a touch before hydration counts as the first one
 })
 
+test('Escape before hydration takes back a press that opens a dialog', { tag: ['@once', '@long'] }, async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/menu/rolls', { waitUntil: 'commit' })
+  await addButtons(page).first().click()
+  const burger = page.getByRole('button', { name: 'Меню сайта' }).filter({ visible: true })
+  await burger.click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('button[data-tapped]')).toHaveCount(1)
+  release()
+  await expect.poll(() => savedCounts(page)).toEqual([1])
+  await expect(burger).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 for (const file of ['index', 'react', 'boot']) {
   test(`a page reloads once when the file ${file} fails`, { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
     // the rejected import of a document that is left has no text
