@@ -72,7 +72,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
       </div>
       <div
         ref={bar}
-        data-action-bar
+        data-action-bar="dish"
         className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar noscript:hidden md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
       >
         {inCart ? (

@@ -25,7 +25,7 @@ export function BottomBar() {
       </Link>
       <FavoritesEntry className={tab} />
       <ProfileEntry className={tab} />
-      <CartButton className="ml-1 w-38 max-[23.5rem]:w-36 max-[22.5rem]:w-28 max-[21rem]:w-24 max-[21rem]:px-1!" />
+      <CartButton className="ml-1" />
     </nav>
   )
 }

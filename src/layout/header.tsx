@@ -16,18 +16,19 @@ import { ProfileEntry } from './profile-entry'
 import { siteLinks, waysToReach } from './reach'
 import { useOpenDialog } from './use-open-dialog'
 
-/** The header: on phones and tablets one row that hides while scrolling down, from xl up two rows of which the main one stays. */
+/** The header: on phones and tablets one row that hides while scrolling down, from xl up two rows of which the main one stays.
+ *  Where a phone's bottom bar gives way to the bar of a product, the row stays and carries the cart in place of the city. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full xl:-top-10">
+    <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full dish-bar:translate-y-0! xl:-top-10">
       <HeaderUtility />
-      <div data-header-row className="shell flex h-16 items-center gap-3 md:gap-5 xl:h-19">
+      <div data-header-row className="shell flex h-16 items-center gap-3 dish-bar:max-[22.5rem]:gap-1 md:gap-5 xl:h-19">
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
         <Link to="/" aria-label={`${site().name}, на главную`} className="yields flex shrink-0 rounded-full">
           <Mark className="md:hidden" />
           <Mark hasName className="max-md:hidden" />
         </Link>
-        <div className="yields flex min-w-0 grow justify-start md:max-xl:justify-center xl:ml-4 xl:grow-0">
+        <div className="yields flex min-w-0 grow justify-start dish-bar:invisible md:max-xl:justify-center xl:ml-4 xl:grow-0">
           <CityPill />
         </div>
         <div className="flex shrink-0 xl:min-w-0 xl:shrink xl:grow">
@@ -38,7 +39,7 @@ export function Header() {
           wordClass="max-xl:sr-only"
           className="yields press flex size-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-medium hover:bg-quiet max-md:hidden md:-mx-2 xl:mx-0 xl:h-13 xl:w-20 xl:rounded-card"
         />
-        <CartButton className="yields w-40 max-md:hidden xl:w-46" />
+        <CartButton className="yields max-md:hidden dish-bar:flex dish-bar:max-[22.5rem]:w-36 md:w-40 xl:w-46" />
         <BurgerButton className="yields xl:hidden" />
       </div>
       <HeaderCategories />

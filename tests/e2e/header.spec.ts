@@ -135,6 +135,34 @@ for (const path of ['/', '/no-such-page']) {
   )
 }
 
+test('on a phone the header of a product that is not in the cart leads to the cart, at any scroll position', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desktop always shows the cart')
+  await page.goto('/menu/rolls')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Добавить .+ в корзину$/ })
+    .nth(1)
+    .click()
+  await page.goto('/product/filadelfiya-klassik')
+  const cart = page.getByRole('banner').getByRole('button', { name: /^Корзина: 1\sблюдо, [\d\s]+руб\.$/ })
+  await expect(page.getByRole('button', { name: /^В\sкорзину/ })).toBeVisible()
+  await expect(cart).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('navigation', { name: 'Главное' }), 'no second bar').toBeHidden()
+  await page.mouse.wheel(0, 600)
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down')
+  await expect(cart).toBeInViewport({ ratio: 1 })
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `nothing runs out of ${width} px`).toBe(width)
+    await expect(burger(page)).toBeInViewport({ ratio: 1 })
+    await expect(cart.getByText('1', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(cart.getByText(/руб\.$/)).toBeInViewport({ ratio: 1 })
+  }
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: /^1\sблюдо$/ })).toBeVisible()
+})
+
 test('the bottom bar of a phone carries the header’s names, and a desktop has none', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Главное' })
