@@ -30,43 +30,52 @@ export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari',
         <div
           data-sheet
           className={cx(
-            'modal-panel absolute inset-x-0 bottom-(--keyboard,0) flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog',
-            'md:relative md:[--away:0_1.5rem] md:[--fade:0] md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120 md:rounded-hero',
-            picture && 'lg:w-220 lg:min-h-130 lg:flex-row',
+            'modal-panel absolute inset-x-0 bottom-(--keyboard,0) flex max-h-[calc(100%-2.5rem)] flex-col',
+            'md:relative md:[--away:0_1.5rem] md:[--fade:0] md:inset-auto md:m-auto md:max-h-[calc(100%-3rem)] md:w-120',
+            picture && 'lg:w-220',
           )}
         >
-          {picture && (
-            <div data-field={pictureField} className="relative hidden w-95 shrink-0 overflow-hidden bg-field lg:block">
-              {picture}
-            </div>
-          )}
-          <div className={cx('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
-            <header
-              {...grip}
-              className={cx(
-                'flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8',
-                picture && 'lg:px-12 lg:pt-12',
-              )}
-            >
-              <SheetGrip />
-              <h2 id={titleId} className="grow type-panel">
-                {title}
-              </h2>
-              <IconButton
-                label="Закрыть"
-                onClick={onClose}
-                className={cx('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
+          {/* above the sheet, which gives way where there is no room */}
+          <div data-toasts className="shrink-0 md:hidden" />
+          <div
+            className={cx(
+              'flex min-h-0 grow flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog md:rounded-hero',
+              picture && 'lg:min-h-130 lg:flex-row',
+            )}
+          >
+            {picture && (
+              <div data-field={pictureField} className="relative hidden w-95 shrink-0 overflow-hidden bg-field lg:block">
+                {picture}
+              </div>
+            )}
+            <div className={cx('relative flex min-h-0 grow flex-col', picture && 'lg:justify-center')}>
+              <header
+                {...grip}
+                className={cx(
+                  'flex shrink-0 touch-none items-start gap-3 px-5 pt-7.5 md:touch-auto md:px-8 md:pt-8',
+                  picture && 'lg:px-12 lg:pt-12',
+                )}
               >
-                <Icon name="x" />
-              </IconButton>
-            </header>
-            <div
-              className={cx(
-                'min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8',
-                picture && 'lg:px-12',
-              )}
-            >
-              {children}
+                <SheetGrip />
+                <h2 id={titleId} className="grow type-panel">
+                  {title}
+                </h2>
+                <IconButton
+                  label="Закрыть"
+                  onClick={onClose}
+                  className={cx('-mt-2 ml-auto', picture && 'lg:absolute lg:top-4 lg:right-4 lg:mt-0 lg:ml-0')}
+                >
+                  <Icon name="x" />
+                </IconButton>
+              </header>
+              <div
+                className={cx(
+                  'min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8',
+                  picture && 'lg:px-12',
+                )}
+              >
+                {children}
+              </div>
             </div>
           </div>
         </div>
@@ -120,6 +129,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', isShort, act
             </IconButton>
           </header>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6 md:px-7">{children}</div>
+          <div data-toasts className="shrink-0 md:hidden" />
           {footer && (
             <footer className="shrink-0 border-t border-line px-4 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar md:px-7 md:pb-6">
               {footer}
