@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '~/contracts/orders'
 import { withDatabase } from '#tools/database'
-import { complete, orderByApi } from './support/orders'
+import { orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { accountMenu } from './support/steps'
