@@ -6,7 +6,7 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
 import { allText, markMatches } from './found-text'
-import { optionId } from './use-search-keys'
+import { optionId } from '~/ui/use-list-keys'
 
 type FoundListProps = { id: string; goods: GoodsCard[]; query: string; active: number }
 
