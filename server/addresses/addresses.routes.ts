@@ -1,10 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
-import { addresses, addressValue, createAddressBody, updateAddressBody } from '~/contracts/addresses'
+import {
+  addresses,
+  addressSuggestions,
+  addressSuggestionsQuery,
+  addressValue,
+  createAddressBody,
+  updateAddressBody,
+} from '~/contracts/addresses'
 import { idParams } from '~/contracts/common'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.service'
+import { suggestAddresses } from './suggestions.service'
 
 const signedIn = { tags: ['Адреса'], security: bearerAuth, middleware: requireCustomer }
 
@@ -43,6 +51,15 @@ const deleteRoute = createRoute({
   responses: { ...noContent('Адреса больше нет'), ...errors(401, 404) },
 })
 
+const suggestionsRoute = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/v3/addresses/suggestions',
+  summary: 'Подсказки: улицы города от трёх букв, с `house` — дома улицы',
+  request: { query: addressSuggestionsQuery },
+  responses: { 200: json(addressSuggestions, 'Подсказки, лучшие первыми; пусто, если источник молчит'), ...errors(401, 422) },
+})
+
 export const addressRoutes = createRouter()
 
 addressRoutes.openapi(listRoute, async (c) => c.json(await listAddresses(customerOf(c)), 200))
@@ -57,3 +74,5 @@ addressRoutes.openapi(deleteRoute, async (c) => {
   await deleteAddress(customerOf(c), c.req.valid('param').id)
   return c.body(null, 204)
 })
+
+addressRoutes.openapi(suggestionsRoute, async (c) => c.json(await suggestAddresses(customerOf(c), c.req.valid('query')), 200))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
+import type { City } from '~/contracts/dictionaries'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
@@ -72,8 +73,11 @@ function clearDefault({ db, userId }: CustomerContext, condition: SQL) {
     .where(and(eq(addresses.customer_id, userId), eq(addresses.is_default, true), condition))
 }
 
-async function requireCity(ctx: CustomerContext, cityId: number): Promise<void> {
-  if (!findCity(await loadDictionaries(ctx), cityId)) throw invalid('city_id', 'В этот город мы не доставляем')
+/** @throws HttpError 422 `city_id:` */
+export async function requireCity(ctx: CustomerContext, cityId: number): Promise<City> {
+  const city = findCity(await loadDictionaries(ctx), cityId)
+  if (!city) throw invalid('city_id', 'В этот город мы не доставляем')
+  return city
 }
 
 function firstAddress([row]: (typeof addresses.$inferSelect)[]): Address {

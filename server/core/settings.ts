@@ -63,6 +63,7 @@ const apiVariables = {
   SMSRU_API_ID: z.string().default(''),
   SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
   CASH_LIMIT: z.coerce.number().int().min(0).default(15_000),
+  DADATA_TOKEN: z.string().default(''),
   TURNSTILE_SITE_KEY: z.string().default(''),
   TURNSTILE_SECRET: z.string().default(''),
   PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
@@ -159,6 +160,8 @@ export const readSettings = reader(
     phonePrefixes: env.PHONE_PREFIXES,
     /** The most that an order paid on receipt may cost, in roubles. */
     cashLimit: env.CASH_LIMIT,
+    /** Null: streets are suggested from the shop's own list. */
+    dadataToken: env.DADATA_TOKEN || null,
     /** Null: no captcha. */
     turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
     payment: {

@@ -4,7 +4,7 @@ import { placedOrder } from '~/contracts/orders'
 import { makeShop } from '#server/catalog/catalog.testing'
 import { runCron } from '#server/cron'
 import { call, read } from '#server/http/api.testing'
-import { CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
 
 /* Statements of real calls are checked by EXPLAIN QUERY PLAN: none scans or sorts a table that grows. */
 
@@ -107,6 +107,7 @@ it('no read scans or sorts a table that grows', async () => {
     '/v2/user',
     '/v2/user/history-loyalty',
     '/v3/addresses',
+    `/v3/addresses/suggestions?city_id=${CITY.day}&street=лес`,
     '/v3/favorites',
     '/v2/cards',
     '/v3/sessions',

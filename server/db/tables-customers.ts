@@ -111,7 +111,7 @@ export const attempts = sqliteTable(
   'attempts',
   {
     id: integer().primaryKey(),
-    kind: text({ enum: ['code_sent', 'code_wrong', 'promo_wrong', 'card_code_sent', 'card_code_wrong'] }).notNull(),
+    kind: text({ enum: ['code_sent', 'code_wrong', 'promo_wrong', 'card_code_sent', 'card_code_wrong', 'suggestion'] }).notNull(),
     subject: text().notNull(),
     at: instant().notNull(),
   },

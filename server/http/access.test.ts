@@ -23,6 +23,7 @@ const IDS: Record<string, Ids> = {
   'POST /v3/addresses': { 'body.city_id': 'public' },
   'PUT /v3/addresses/{id}': { 'path.id': 'address', 'body.city_id': 'public' },
   'DELETE /v3/addresses/{id}': { 'path.id': 'address' },
+  'GET /v3/addresses/suggestions': { 'query.city_id': 'public' },
   'GET /v2/deactivate-token': { 'query.id': 'card' },
   'POST /v3/favorites': { 'body.good_id': 'public' },
   'DELETE /v3/favorites/{id}': { 'path.id': 'public' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './common'
+import { id, idParam } from './common'
+import { MAX_ADDRESS_SUGGESTIONS } from './constants'
 import { lineOf, linesOf } from './text'
 
 const line = (max: number) => lineOf(max, `Не длиннее ${max} знаков`)
@@ -66,3 +67,10 @@ export type UpdateAddressBody = z.infer<typeof updateAddressBody>
 /** An address typed at the checkout, without an id. */
 export const orderAddressBody = z.object({ ...place, city_id: id.optional() }).meta({ id: 'OrderAddressBody' })
 export type OrderAddressBody = z.infer<typeof orderAddressBody>
+
+/** GET /v3/addresses/suggestions: houses if `house` is given, else streets. */
+export const addressSuggestionsQuery = z.object({ city_id: idParam, street: line(120), house: line(20).optional() })
+/** Streets have an empty `house`. */
+const addressSuggestion = z.object({ street: z.string(), house: z.string(), building: z.string() }).meta({ id: 'AddressSuggestion' })
+export const addressSuggestions = z.array(addressSuggestion).max(MAX_ADDRESS_SUGGESTIONS)
+export type AddressSuggestion = z.infer<typeof addressSuggestion>

@@ -49,6 +49,11 @@ export const MAX_JOINED_AT_ONCE = 20
 export const MAX_ADDRESSES = 50
 export const MAX_CARDS = 10
 
+/** Address suggestions: minimum length of the street, debounce, maximum number. */
+export const MIN_STREET_LENGTH = 3
+export const ADDRESS_DEBOUNCE_MS = 250
+export const MAX_ADDRESS_SUGGESTIONS = 5
+
 /** The option kinds of a product. */
 export const OPTION_KINDS = ['additionals', 'sides', 'sauces'] as const
 

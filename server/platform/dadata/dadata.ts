@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { AddressSuggestion } from '~/contracts/addresses'
+
+const URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address'
+/** A later suggestion is of no use: the customer has typed on. */
+const TIMEOUT_MS = 1500
+const MAX_COUNT = 20
+/** The lengths that an address may have. */
+const MAX_STREET_LENGTH = 120
+const MAX_HOUSE_LENGTH = 20
+
+const text = z.string().nullish()
+const responseBody = z.object({
+  suggestions: z.array(
+    z.object({ data: z.object({ settlement_with_type: text, street_with_type: text, house: text, block_type: text, block: text }) }),
+  ),
+})
+type Place = z.infer<typeof responseBody>['suggestions'][number]['data']
+
+/** What is typed: the name of the city, a street, and for houses the start of a number. */
+type Typed = { city: string; street: string; house: string | undefined }
+
+/** Streets or houses of a city by DaData's suggestions, best first. Never throws: a late, refused or unreadable response is an
+ *  empty list. The log has no text of the customer. */
+export async function suggestByDaData(token: string, { city, street, house }: Typed): Promise<AddressSuggestion[]> {
+  const [query, level] = house === undefined ? [street, 'street'] : [`${street}, ${house}`, 'house']
+  const bound = { value: level }
+  try {
+    const response = await fetch(URL, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Token ${token}` },
+      body: JSON.stringify({ query, count: MAX_COUNT, locations: [{ city }], from_bound: bound, to_bound: bound }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return nothing(`status ${response.status}`)
+    }
+    const { suggestions } = responseBody.parse(await response.json())
+    const toSuggestion = house === undefined ? toStreet : toHouse
+    return suggestions.flatMap(({ data }) => toSuggestion(data) ?? [])
+  } catch (error) {
+    return nothing(error instanceof Error ? error.name : 'unreachable')
+  }
+}
+
+function nothing(reason: string): [] {
+  console.warn(JSON.stringify({ level: 'warn', event: 'dadata', reason }))
+  return []
+}
+
+/** «ул Тверская» is written as «ул. Тверская»; a street of a settlement within the city begins with the settlement. */
+function toStreet({ settlement_with_type: settlement, street_with_type: street }: Place): AddressSuggestion | null {
+  if (!street) return null
+  const name = [settlement, street.replace(/^(ул|пер|пл|наб|туп) /, '$1. ')].filter(Boolean).join(', ')
+  return name.length > MAX_STREET_LENGTH ? null : { street: name, house: '', building: '' }
+}
+
+/** Only «корпус» has a field of its own; «стр 1» belongs to the house. */
+function toHouse(place: Place): AddressSuggestion | null {
+  const { house, block_type, block } = place
+  const street = toStreet(place)
+  if (!street || !house) return null
+  const isBuilding = block_type === 'к'
+  const number = block && !isBuilding ? `${house} ${block_type} ${block}` : house
+  return number.length > MAX_HOUSE_LENGTH ? null : { ...street, house: number, building: (isBuilding && block) || '' }
+}
