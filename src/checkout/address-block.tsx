@@ -52,7 +52,14 @@ export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'cho
       {isNew ? (
         <div className={addresses.length > 0 ? 'mt-4' : ''}>
           <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
-          <AddressFields prefix="address." values={typed} errors={errors} onChange={changeAddress} autoFocus={isAdding} />
+          <AddressFields
+            prefix="address."
+            cityId={choices.city.id}
+            values={typed}
+            errors={errors}
+            onChange={changeAddress}
+            autoFocus={isAdding}
+          />
         </div>
       ) : (
         <Button

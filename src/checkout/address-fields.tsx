@@ -1,8 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { Field } from '~/ui/field'
 import type { AddressDraft } from './address-form'
+import { SuggestedField } from './suggested-field'
 
 type AddressFieldsProps = {
+  /** Suggestions are of this city. */
+  cityId: number
   values: AddressDraft
   /** By the name of the field with `prefix`. */
   errors: Readonly<Record<string, string>>
@@ -25,7 +28,7 @@ const long = 'col-span-6 @min-[28rem]:col-span-3'
 
 const fields: readonly FieldSpec[] = [
   { name: 'street', label: 'Улица', className: long, input: { autoComplete: 'address-line1', required: true } },
-  { name: 'house', label: 'Дом', className: `${short} [&>p]:whitespace-nowrap`, input: { required: true } },
+  { name: 'house', label: 'Дом', className: `${short} [&_p]:whitespace-nowrap`, input: { required: true } },
   { name: 'building', label: 'Корпус', className: short },
   { name: 'apartment', label: 'Квартира', className: short },
   { name: 'entrance', label: 'Подъезд', className: short },
@@ -34,24 +37,43 @@ const fields: readonly FieldSpec[] = [
   { name: 'comment', label: 'Как вас найти', className: long },
 ]
 
-/** The fields of an address, at the checkout and in the account. */
-export function AddressFields({ values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
+/** The fields of an address, at the checkout and in the account. Street and house have suggestions. */
+export function AddressFields({ cityId, values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
+  const { street, house } = values
   return (
     <div className="@container">
       <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
-        {fields.map(({ name, label, className, input }) => (
-          <Field
-            key={name}
-            {...input}
-            autoFocus={autoFocus && name === 'street'}
-            name={prefix + name}
-            label={label}
-            value={values[name]}
-            error={errors[prefix + name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-            className={className}
-          />
-        ))}
+        {fields.map(({ name, label, className, input }) => {
+          const field = {
+            ...input,
+            autoFocus: autoFocus && name === 'street',
+            name: prefix + name,
+            label,
+            value: values[name],
+            error: errors[prefix + name],
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
+            className,
+          }
+          if (name === 'street')
+            return (
+              <SuggestedField
+                key={name}
+                {...field}
+                typed={{ city_id: cityId, street }}
+                onChoose={(one) => onChange({ street: one.street })}
+              />
+            )
+          if (name === 'house')
+            return (
+              <SuggestedField
+                key={name}
+                {...field}
+                typed={{ city_id: cityId, street, house }}
+                onChoose={(one) => onChange({ house: one.house, building: one.building })}
+              />
+            )
+          return <Field key={name} {...field} />
+        })}
       </div>
     </div>
   )

@@ -16,8 +16,8 @@ async function save(api: Api, token: string, street: string, more = {}): Promise
 const saved = async (api: Api, token: string) => (await api('GET', '/v3/addresses', { token })).body as Saved[]
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const dialog = (page: Page, name = 'Новый адрес') => page.getByRole('dialog', { name })
-const street = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Улица' })
-const house = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Дом', exact: true })
+const street = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'Улица' })
+const house = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'Дом', exact: true })
 
 /** Opens the page and waits until it is hydrated. */
 async function open(page: Page) {

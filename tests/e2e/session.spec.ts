@@ -73,8 +73,8 @@ test(
     await api('POST', '/v3/favorites', { token, body: { good_id: 101 } })
     await chooseDish(page)
     await page.goto('/checkout', { waitUntil: 'networkidle' })
-    await page.getByRole('textbox', { name: 'Улица' }).fill('Лесная')
-    await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
+    await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная')
+    await page.getByRole('combobox', { name: 'Дом', exact: true }).fill('7')
     await page.getByRole('textbox', { name: 'Комментарий к заказу' }).fill('Позвоните за час')
     await api('POST', '/v2/logout', { token })
     await page
@@ -90,7 +90,7 @@ test(
     expect(stored).not.toContain('LOVE_SUSHI_favorites')
     await signInByDialog(page, api, phone)
     await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByRole('textbox', { name: 'Улица' })).toHaveValue('Лесная')
+    await expect(page.getByRole('combobox', { name: 'Улица' })).toHaveValue('Лесная')
     await expect(page.getByRole('textbox', { name: 'Комментарий к заказу' })).toHaveValue('Позвоните за час')
   },
 )
@@ -201,7 +201,7 @@ test('the checkout draft is not shown to another customer', { tag: ['@once', '@l
   await signIn(page)
   await chooseDish(page)
   await page.goto('/checkout', { waitUntil: 'networkidle' })
-  const street = page.getByRole('textbox', { name: 'Улица' })
+  const street = page.getByRole('combobox', { name: 'Улица' })
   await street.fill('Секретная')
   await page.reload()
   await expect(street).toHaveValue('Секретная')

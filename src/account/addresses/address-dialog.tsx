@@ -100,7 +100,7 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
           {errors['city_id']}
         </p>
       </div>
-      <AddressFields values={values} errors={errors} onChange={change} autoFocus />
+      <AddressFields cityId={values.city_id} values={values} errors={errors} onChange={change} autoFocus />
       <div className="mt-5">
         <AddressLabel value={values.label} error={errors['label']} onChange={(label) => change({ label })} />
       </div>

@@ -47,8 +47,8 @@ export async function signInByDialog(page: Page, api: Api, phone: string): Promi
 
 /** Fills a new address in the checkout. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Улица' }).fill('Лесная')
-  await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
+  await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная')
+  await page.getByRole('combobox', { name: 'Дом', exact: true }).fill('7')
   await page.getByRole('textbox', { name: 'Квартира' }).fill('12')
 }
 

@@ -1,0 +1,53 @@
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import type { AddressSuggestion } from '~/contracts/addresses'
+import { useModule } from '~/lib/use-module'
+import { cx } from '~/ui/cx'
+import { Field } from '~/ui/field'
+import type { TypedAddress } from './suggestions.functions'
+
+type SuggestedFieldProps = Omit<ComponentProps<typeof Field>, 'value'> & {
+  value: string
+  typed: TypedAddress
+  onChoose: (one: AddressSuggestion) => void
+}
+
+const loadSuggestions = () => import('./address-suggestions')
+const stayPlain = () => {}
+
+/** The field of a street or a house, with suggestions once it is used. Without them it is a plain field. */
+export function SuggestedField({ typed, onChoose, className, value, ...field }: SuggestedFieldProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  /** The text that needs no suggestions: what was there at focus, chosen or dismissed. Null without focus. */
+  const [settled, setSettled] = useState<string | null>(null)
+  const module = useModule(loadSuggestions, settled !== null, stayPlain)
+
+  return (
+    <div className={cx('relative scroll-mt-20 in-[dialog]:scroll-mt-2', className)}>
+      <Field
+        {...field}
+        ref={input}
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        aria-controls={listId}
+        onFocus={() => setSettled(value)}
+        onBlur={() => setSettled(null)}
+      />
+      {module && settled !== null && (
+        <module.AddressSuggestions
+          typed={typed}
+          isWanted={value !== settled}
+          input={input}
+          listId={listId}
+          onChoose={(one) => {
+            setSettled(one.house || one.street)
+            onChoose(one)
+          }}
+          onDismiss={(isDismissed) => setSettled(isDismissed ? value : '')}
+        />
+      )}
+    </div>
+  )
+}
