@@ -54,8 +54,8 @@ export function StickyTabs({ className }: { className?: string }) {
   )
 }
 
-/** Just below header and tabs, where `scroll-margin` in app.css puts a section. */
-const LINE_PX = 150
+/** Just below header and tabs: so far below the place where `scroll-margin` puts a section. */
+const BELOW_PX = 6
 
 /** The id of the section of /menu under the tabs; undefined above the first one. */
 function useSectionInView(isOn: boolean): string | undefined {
@@ -68,14 +68,15 @@ function useSectionInView(isOn: boolean): string | undefined {
     const watch = () => {
       observer?.disconnect()
       const sections = [...document.querySelectorAll('[data-menu] section[id]')]
+      const line = BELOW_PX + (sections[0] ? Number.parseFloat(getComputedStyle(sections[0]).scrollMarginTop) : 0)
       const see = (entries: IntersectionObserverEntry[]) => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
           if (isIntersecting) setId(target.id)
-          else if (target === sections[0] && boundingClientRect.top > LINE_PX) setId(undefined)
+          else if (target === sections[0] && boundingClientRect.top > line) setId(undefined)
         }
       }
-      const under = Math.max(0, window.innerHeight - LINE_PX - 2)
-      observer = new IntersectionObserver(see, { rootMargin: `-${LINE_PX}px 0px -${under}px 0px` })
+      const under = Math.max(0, window.innerHeight - line - 2)
+      observer = new IntersectionObserver(see, { rootMargin: `-${line}px 0px -${under}px 0px` })
       for (const section of sections) observer.observe(section)
     }
     watch()
