@@ -27,7 +27,7 @@ const dayNames = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
 export function hoursText(hours: readonly Hours[]): string {
   const times = ALL_DAYS.map((day) => timeOfDay(hours.filter((one) => one.day === day)))
   const [monday = 'закрыто'] = times
-  if (times.every((time) => time === monday)) return monday === 'круглосуточно' ? 'Круглосуточно' : `Ежедневно\u00a0${monday}`
+  if (times.every((time) => time === monday)) return monday === 'круглосуточно' ? 'Круглосуточно' : `Ежедневно ${monday}`
   return runsOf(times)
     .map(({ from, to, time }) => `${daysText(from, to)}\u00a0${time}`)
     .join(', ')

@@ -7,9 +7,9 @@ import { kitchenNotice } from './kitchen'
 const week = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]): Hours[] => days.map((day) => ({ day, open, close }))
 
 test.each<[string, Hours[], string]>([
-  ['the same every day', week('10:00', '23:00'), 'Ежедневно\u00a010:00–23:00'],
+  ['the same every day', week('10:00', '23:00'), 'Ежедневно 10:00–23:00'],
   ['round the clock', week('00:00', '24:00'), 'Круглосуточно'],
-  ['a close after midnight', week('10:00', '02:00'), 'Ежедневно\u00a010:00–02:00'],
+  ['a close after midnight', week('10:00', '02:00'), 'Ежедневно 10:00–02:00'],
   [
     'other hours at weekends',
     [...week('10:00', '22:00', [1, 2, 3, 4]), ...week('10:00', '02:00', [5, 6, 7])],
@@ -21,7 +21,7 @@ test.each<[string, Hours[], string]>([
     [...week('10:00', '14:00'), ...week('16:00', '22:00', [2, 3, 4, 5, 6, 7])],
     'Пн\u00a010:00–14:00, Вт–Вс\u00a010:00–14:00 и\u00a016:00–22:00',
   ],
-  ['no hours', [], 'Ежедневно\u00a0закрыто'],
+  ['no hours', [], 'Ежедневно закрыто'],
 ])('opening hours: %s', (_name, hours, text) => {
   expect(hoursText(hours)).toBe(text)
 })
