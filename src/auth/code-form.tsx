@@ -68,7 +68,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
     <form ref={setForm} method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
         <span id={sentId}>
-          Отправили на <span className="whitespace-nowrap">{formatPhone(phone)}</span>. {note}
+          Отправили на <span className="inline-block">{formatPhone(phone)}</span>. {note}
         </span>
         {onBack && (
           <button

@@ -49,7 +49,7 @@ const CartLineRow = memo(function CartLineRow({ line, field }: { line: CartLine;
           <Thumb src={line.picture} field={field} />
           <div className="flex min-w-0 grow flex-col justify-between gap-2">
             <div className="wrap-anywhere">
-              <p className="type-name text-[1rem]">{glue(line.name)}</p>
+              <p className="type-name text-[min(1rem,9vw)]">{glue(line.name)}</p>
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.note}</p>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -133,7 +133,7 @@ function GiftRow({ giftId }: { giftId: number }) {
       <Thumb src={gift.picture} field={gift.field} />
       <div className="flex min-w-0 grow flex-col justify-between gap-2">
         <div>
-          <p className="type-name text-[1rem]">{glue(gift.name)}</p>
+          <p className="type-name text-[min(1rem,9vw)]">{glue(gift.name)}</p>
           <p className="mt-0.5 type-meta text-ink-2">Подарок по коду</p>
         </div>
         <p className="flex min-h-11 items-center justify-end type-button text-ok">бесплатно</p>

@@ -120,9 +120,9 @@ export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
       {rows.map(({ kind, text, amount }) => (
-        <div key={text} className={cx('flex justify-between gap-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
-          <dt className="min-w-0 wrap-anywhere">{text}</dt>
-          <dd className="sum">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
+        <div key={text} className={cx('flex flex-wrap justify-between gap-x-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
+          <dt className="min-w-0 grow basis-[7rem] wrap-anywhere">{text}</dt>
+          <dd className="sum ml-auto">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -132,13 +132,13 @@ export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
   const saved = rows.reduce((sum, { amount }) => (amount < 0 ? subtractMoney(sum, amount) : sum), 0)
   return (
     <details className="group">
-      <summary className="-my-2 flex min-h-11 items-center justify-between gap-4 rounded-field text-ink-2 select-none [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-field text-ink-2 select-none [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-1.5">
           Из{'\u00a0'}чего сложилось
           <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
         {saved > 0 && (
-          <span className="sum text-ok">
+          <span className="sum ml-auto text-ok">
             <span className="max-[22.5rem]:sr-only">скидки </span>
             {formatPrice(subtractMoney(0, saved))}
           </span>

@@ -44,7 +44,7 @@ export function CartSauces() {
         {offers.map((sauce) => (
           <li key={sauce.id} className="flex min-h-15 shrink-0 items-center gap-2.5 rounded-card bg-quiet py-2 pr-2 pl-2">
             <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
-            <p className="max-w-36 min-w-14">
+            <p className="max-w-[min(9rem,55vw)] min-w-14">
               <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
               <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
             </p>

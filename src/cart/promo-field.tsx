@@ -52,7 +52,7 @@ function PromoForm() {
     <form onSubmit={submit} noValidate className="scroll-mb-2">
       <div
         className={cx(
-          'flex min-h-13 items-center gap-2.5 rounded-full py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
+          'flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-drop py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
           problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
@@ -74,9 +74,9 @@ function PromoForm() {
             setText(event.target.value)
             setProblem(undefined)
           }}
-          className="h-11 w-full scroll-mb-10 min-w-0 grow bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
+          className="min-h-11 scroll-mb-10 min-w-0 grow basis-[6rem] bg-transparent type-body text-ink outline-none placeholder:text-ink-3"
         />
-        <Button type="submit" kind="white" size="sm" isLoading={isApplying} className="[input:focus-visible~&]:bg-quiet">
+        <Button type="submit" kind="white" size="sm" isLoading={isApplying} className="ml-auto [input:focus-visible~&]:bg-quiet">
           Применить
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
           <div className="absolute inset-x-0 bottom-0 h-[14%] bg-shade" />
           <div className="seams absolute inset-0" />
         </div>
-        <ul className="no-scrollbar shell relative flex snap-x scroll-px-4 gap-1.5 sm:scroll-px-6 md:scroll-px-8 lg:scroll-px-10 overflow-x-auto pt-3 pb-2 lg:justify-between">
+        <ul className="no-scrollbar shell relative flex snap-x scroll-px-4 gap-[calc(1.5*var(--spacing)+var(--extra))] sm:scroll-px-6 md:scroll-px-8 lg:scroll-px-10 overflow-x-auto pt-3 pb-2 lg:justify-between">
           {menu.map(({ id, slug, name, image, minPrice, count }, index) => (
             <li key={id} className="shrink-0 snap-start">
               {/* animate the link, not the list item, or the row scrolls to it */}
@@ -36,9 +36,9 @@ export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; classN
                   isFirstSight && `animate-ride-in stagger-${Math.min(index, 8)} motion-reduce:animate-none`,
                 )}
               >
-                <span className="relative flex w-23 flex-col items-center text-center lg:w-26">
+                <span className="relative flex min-w-23 flex-col items-center text-center lg:min-w-26">
                   <Plate field={fieldOf(slug, id)} src={image} isEarly />
-                  <span className="mt-9 type-button leading-5 font-semibold whitespace-nowrap lg:mt-10.5">{name}</span>
+                  <span className="-mx-1 mt-9 type-button leading-5 font-semibold whitespace-nowrap lg:mt-10.5">{name}</span>
                   {count > 0 && <span className="sum mt-1 type-meta text-ink-3">{`от ${formatPrice(minPrice)}`}</span>}
                 </span>
               </Link>

@@ -28,7 +28,7 @@ const GROUP = 4
 const FIRST = 3
 /** Cards rendered first after a navigation, two rows of the widest grid; they may be in the first view. */
 const FIRST_STAGE = 8
-export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
+export const gridClass = 'grid pairs gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Cards in two to four columns; each group of four hydrates separately. */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
@@ -48,7 +48,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
     </li>
   )
   const large = feature && (
-    <li className="col-span-2">
+    <li className="col-span-full md:col-span-2">
       <FeatureCard
         goods={feature}
         field={fieldOf(feature.category_id)}

@@ -13,7 +13,7 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
   ]
   return (
     <section aria-label="Состав и пищевая ценность">
-      <dl className="grid grid-cols-4 rounded-panel bg-quiet py-4.5 md:max-lg:px-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,25%),1fr))] gap-y-3 rounded-panel bg-quiet py-4.5 md:max-lg:px-2">
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse items-center border-l border-line px-1 first:border-l-0">
             <dt className="text-center type-meta text-ink-2 max-xs:text-xs md:max-lg:text-xs">{name}</dt>

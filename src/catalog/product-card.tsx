@@ -58,7 +58,7 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
       <div className="mt-3">
         {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">Скоро вернётся</p>}
       </div>
-      <h3 className="mt-1.5 line-clamp-2 type-name">
+      <h3 className="mt-1.5 line-clamp-2 type-name max-xs:line-clamp-none">
         <DishLink
           slug={slug}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
@@ -97,7 +97,7 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
       <div className="mb-5 flex flex-wrap gap-1.5 pr-11 empty:hidden lg:mb-4">
         <ProductBadges goods={goods} />
       </div>
-      <h3 className="type-section lg:text-[2.125rem]">
+      <h3 className="type-section max-lg:text-[min(1.5625rem,7.9vw)] lg:text-[2.125rem]">
         <DishLink
           slug={slug}
           className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:-outline-offset-6 focus-visible:after:outline-ink"
@@ -105,8 +105,8 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
           {glue(name)}
         </DishLink>
       </h3>
-      <p className="mt-2.5 line-clamp-5 type-body md:max-w-1/2 xl:max-w-9/20">
-        {capital(glue(composition))}. <span className="whitespace-nowrap">{goodsNote(goods)}.</span>
+      <p className="mt-2.5 line-clamp-5 type-body max-xs:line-clamp-none md:max-w-1/2 xl:max-w-9/20">
+        {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
       </p>
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
     </article>

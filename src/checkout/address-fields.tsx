@@ -22,8 +22,8 @@ type FieldSpec = {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
 }
 
-/** Two in a row on a phone, three in a dialog, all in two rows at the checkout. */
-const short = 'col-span-3 @min-[24rem]:col-span-2 @min-[28rem]:col-span-1'
+/** Two in a row on a phone, one with large text, three in a dialog, all in two rows at the checkout. */
+const short = 'col-span-6 @min-[14rem]:col-span-3 @min-[24rem]:col-span-2 @min-[28rem]:col-span-1'
 const long = 'col-span-6 @min-[28rem]:col-span-3'
 
 const fields: readonly FieldSpec[] = [

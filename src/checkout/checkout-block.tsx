@@ -20,7 +20,7 @@ export function CheckoutBlock({ name, title, aside, error, hasOwnError = false, 
   return (
     <section aria-labelledby={id} data-question={name} data-invalid={error ? true : undefined} className="mt-9 lg:mt-11">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="type-block max-lg:text-2xl max-lg:leading-7">
+        <h2 id={id} className="type-block max-lg:text-[min(1.5rem,9.4vw)] max-lg:leading-7">
           {title}
         </h2>
         {aside && <p className="text-ink-2">{aside}</p>}

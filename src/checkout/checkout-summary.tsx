@@ -69,12 +69,12 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
   const full = quote.explanation.find(({ kind }) => kind === 'dish')?.amount ?? quote.totals.full
   return (
     <details className="group mt-4">
-      <summary className="flex min-h-11 items-center justify-between gap-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-1.5">
           {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
           <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
-        <span className="sum">{formatPrice(full)}</span>
+        <span className="sum ml-auto">{formatPrice(full)}</span>
       </summary>
       <div className="flex flex-col gap-1.5 pb-3">
         {lines.map((line) => {
@@ -106,9 +106,9 @@ function Totals({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
           </p>
         ))}
       </div>
-      <div className="mt-2.5 flex items-baseline justify-between gap-4">
+      <div className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="type-total">Итого</span>
-        <Price value={totals.total} size="total" />
+        <Price value={totals.total} size="total" className="ml-auto" />
       </div>
       {totals.bonuses_earned > 0 && (
         <p className="mt-1 type-meta text-balance text-ink-2">

@@ -9,13 +9,13 @@ export function SumRow({ row: { kind, text, amount }, isSmall = false }: { row: 
   return (
     <div
       className={cx(
-        'flex items-baseline justify-between gap-2.5 sm:gap-4',
+        'flex flex-wrap items-baseline gap-x-2.5 sm:gap-x-4',
         amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2',
         isSmall && 'type-meta',
       )}
     >
-      <span className="min-w-0 break-words">{glue(text)}</span>
-      <span className="sum">{(kind === 'delivery' || kind === 'gift') && amount === 0 ? 'бесплатно' : formatPrice(amount)}</span>
+      <span className="min-w-0 grow basis-[7rem]">{glue(text)}</span>
+      <span className="sum ml-auto">{(kind === 'delivery' || kind === 'gift') && amount === 0 ? 'бесплатно' : formatPrice(amount)}</span>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
           error={errors['name']}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <div className="mb-5 flex h-14 items-center justify-between rounded-field bg-quiet pr-1.5 pl-4.5">
+        <div className="mb-5 flex min-h-14 flex-wrap items-center justify-between rounded-field bg-quiet pr-1.5 pl-4.5">
           Приборы
           <Stepper kind="white" name="приборы" value={persons} max={MAX_PERSONS} onChange={changePersons} />
         </div>

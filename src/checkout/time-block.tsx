@@ -11,7 +11,7 @@ import { hasSlot, slotParts, timeOf } from './time-text'
 import type { Checkout } from './use-checkout'
 
 /** Saves space for two cards side by side on a phone. */
-const tight = 'max-sm:gap-2.5 max-sm:px-3.5 max-[22.5rem]:gap-2 max-[22.5rem]:px-3'
+const tight = 'min-w-[7.5rem] flex-1 max-sm:gap-2.5 max-sm:px-3.5 max-[22.5rem]:gap-2 max-[22.5rem]:px-3'
 
 /** Now, or a time within seven days. A time that is no longer possible is reported and not replaced. */
 export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { checkout: Checkout }) {
@@ -23,7 +23,7 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
 
   return (
     <CheckoutBlock name="datetime" title="Время" error={errors['datetime'] ?? (isSlot ? (time.lost ?? undefined) : undefined)}>
-      <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2.5 max-[22.5rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div role="radiogroup" aria-label="Время" className="flex flex-wrap gap-2.5">
         <ChoiceCard
           name="time"
           value="now"
@@ -41,7 +41,7 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
           onChange={() => change({ time_type: 'datetime' })}
           title={'Ко\u00a0времени'}
           note={`на\u00a0${SLOT_DAYS_AHEAD}\u00a0дней вперёд`}
-          className={tight}
+          className={`${tight} max-[22.5rem]:grow-[1.2]`}
         />
       </div>
       {later && (
@@ -76,14 +76,14 @@ function SlotPicker({ chosen, time }: { chosen: string | null; time: Checkout['t
         ))}
       </ChipRow>
       {parts.length > 1 && (
-        <div role="group" aria-label="Часть дня" className="mt-1 -ml-3 flex gap-1">
+        <div role="group" aria-label="Часть дня" className="mt-1 -ml-3 flex flex-wrap gap-1">
           {parts.map(({ name }) => (
             <button
               key={name}
               type="button"
               aria-pressed={name === part?.name}
               onClick={() => setPartName(name)}
-              className="press h-11 rounded-full px-3 type-chip text-ink-2 underline-offset-6 hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
+              className="press min-h-11 rounded-full px-3 type-chip text-ink-2 underline-offset-6 hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
             >
               {name}
             </button>

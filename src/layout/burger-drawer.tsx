@@ -15,7 +15,7 @@ import { chooseTheme, readTheme, type Theme } from './theme'
 import { useOpenDialog } from './use-open-dialog'
 
 const row =
-  'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
+  'press flex min-h-14 w-full items-center gap-3 rounded-card px-2 text-left type-body text-[min(1rem,9vw)] font-medium hover:bg-quiet aria-[current=page]:bg-quiet [&>svg]:size-5.5'
 const part = '-mx-2 mt-3 border-t border-line pt-3'
 const themes = [
   { theme: 'light', words: 'День', icon: 'sun' },
@@ -34,7 +34,7 @@ export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Меню" side="left">
       <nav aria-label="Категории" className="-mx-2">
-        <ul className="grid grid-cols-2">
+        <ul className="grid pairs">
           {menu.map(({ id, slug, name, image }) => (
             <li key={id}>
               <Link to="/menu/$slug" params={{ slug }} onClick={onClose} className={cx(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}>
@@ -77,7 +77,7 @@ export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         ))}
         <Reach {...mail} />
       </ul>
-      <ul aria-label="Соцсети, мессенджеры и приложение" className="-mx-2 grid grid-cols-2">
+      <ul aria-label="Соцсети, мессенджеры и приложение" className="-mx-2 grid pairs">
         {[...messengers, ...networks, ...stores].map((way) => (
           <Reach key={way.label} {...way} />
         ))}

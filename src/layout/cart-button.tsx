@@ -20,7 +20,7 @@ export function CartButton({ className }: { className?: string }) {
       {...open}
       data-cart-button
       className={cx(
-        'press flex h-12 w-38 shrink-0 items-center rounded-full bg-salmon type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press max-[23.5rem]:w-36 max-[22.5rem]:w-28 max-[21rem]:w-24 max-[21rem]:px-1! xl:h-13 xl:type-button',
+        'press flex min-h-12 shrink-0 items-center rounded-full bg-salmon type-chip font-semibold text-on-salmon hover:bg-salmon-hover active:bg-salmon-press xl:min-h-13 xl:type-button',
         isEmpty ? 'justify-center gap-2 px-4' : 'gap-2.5 pr-4 pl-1.5 max-[23.5rem]:gap-1.5 max-[23.5rem]:pr-2.5 max-[22.5rem]:px-4 xl:pr-5',
         className,
       )}

@@ -14,7 +14,7 @@ export function FavoritesEntry({ className, wordClass }: { className: string; wo
           <span
             key={count}
             aria-hidden="true"
-            className="absolute -top-2 left-3.5 flex h-4.5 min-w-4.5 animate-bump items-center justify-center rounded-full bg-salmon px-1 type-bar font-semibold text-on-salmon tabular-nums motion-reduce:animate-none"
+            className="absolute -top-2 left-3.5 flex min-h-4.5 min-w-4.5 animate-bump items-center justify-center rounded-full bg-salmon px-1 type-bar font-semibold text-on-salmon tabular-nums motion-reduce:animate-none"
           >
             {count}
           </span>

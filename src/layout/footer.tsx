@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
 import { type Way, waysToReach } from './reach'
 
-const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 hover:text-on-nori hover:underline xl:min-h-9'
+const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 wrap-anywhere hover:text-on-nori hover:underline xl:min-h-9'
 
 const infoLinks = [
   { to: '/delivery', words: 'Доставка и оплата' },
@@ -39,7 +39,7 @@ export function Footer() {
               <li key={label}>
                 <a
                   {...link}
-                  className="press inline-flex h-11 items-center gap-2 rounded-full bg-nori-2 px-4.5 type-chip text-on-nori hover:underline [&>svg]:size-4.5"
+                  className="press inline-flex min-h-11 items-center gap-2 rounded-full bg-nori-2 px-4.5 type-chip text-on-nori hover:underline [&>svg]:size-4.5"
                 >
                   <Icon name={icon} />
                   {label}
@@ -49,7 +49,7 @@ export function Footer() {
           </ul>
         </div>
         <Group title="Меню">
-          <ul className="grid grid-cols-2 gap-x-6">
+          <ul className="grid pairs gap-x-6">
             {menu.map(({ id, slug, name }) => (
               <li key={id}>
                 <Link to="/menu/$slug" params={{ slug }} className={line}>
@@ -75,7 +75,7 @@ export function Footer() {
             {phones.map((way) => reach({ ...way, className: 'font-semibold text-on-nori!' }))}
             {reach({ ...mail, label: mail.address })}
           </ul>
-          <ul aria-label="Соцсети и мессенджеры" className="grid grid-cols-2 gap-x-6">
+          <ul aria-label="Соцсети и мессенджеры" className="grid pairs gap-x-6">
             {[...messengers, ...networks].map(reach)}
           </ul>
         </Group>
@@ -90,7 +90,7 @@ export function Footer() {
           </ul>
         </Group>
       </div>
-      <p className="shell pt-10 pb-30 type-meta text-on-nori-2 xl:pb-10">
+      <p className="shell pt-10 pb-[7.5rem] type-meta text-on-nori-2 xl:pb-10">
         © {site().company}, с {site().since} года
       </p>
     </footer>
@@ -108,7 +108,7 @@ const reach = ({ label, link, className }: Pick<Way, 'label' | 'link'> & { class
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2.5 type-block text-lg">{title}</h2>
+      <h2 className="mb-2.5 type-block text-[min(1.125rem,8.4vw)]/[1.5556]">{title}</h2>
       {children}
     </section>
   )

@@ -39,7 +39,7 @@ export function Header() {
           wordClass="max-xl:sr-only"
           className="yields press flex size-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-medium hover:bg-quiet max-md:hidden md:-mx-2 xl:mx-0 xl:h-13 xl:w-20 xl:rounded-card"
         />
-        <CartButton className="yields max-md:hidden dish-bar:flex dish-bar:max-[22.5rem]:w-36 md:w-40 xl:w-46" />
+        <CartButton className="yields min-w-38 max-md:hidden dish-bar:flex max-[23.5rem]:min-w-36 md:w-40 xl:w-46" />
         <BurgerButton className="yields xl:hidden" />
       </div>
       <HeaderCategories />
@@ -105,11 +105,11 @@ function CityPill() {
         <Icon name="bike" className="size-5" />
       </span>
       <span className="min-w-0">
-        <span className="relative block truncate type-caption text-ink-2">
+        <span className="relative block truncate type-caption text-ink-2 max-xl:text-[min(0.8125rem,5.6vw)]">
           <span className="max-[22.5rem]:sr-only md:max-lg:sr-only">Доставка, </span>
           {etaText(city.delivery)}
         </span>
-        <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-base">
+        <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-[min(1rem,7vw)] max-xl:leading-[1.25]">
           <span className="truncate">{city.name}</span>
           <Icon name="chevron-down" className="size-4 shrink-0 xl:hidden" />
         </span>

@@ -78,7 +78,7 @@ function BonusPanel() {
   const paid = subtractMoney(example.full, spent)
   return (
     <>
-      <p className="type-page max-lg:text-5xl">
+      <p className="type-page max-lg:text-[min(3rem,15vw)]/[1]">
         1{'\u00a0'}={'\u00a0'}1{'\u00a0'}₽
       </p>
       <p className="mt-2 type-body">{'Один бонус\u00a0— один рубль'}</p>
@@ -118,10 +118,10 @@ function BonusRanks() {
         {RANKS.map(({ rank, from, percent }) => (
           <li key={rank} className="flex min-w-0 flex-col items-center px-0.5 text-center">
             <Plate field="tamago" className="size-17! lg:size-20!">
-              <span className="sum font-voice text-[1.0625rem] font-[650] tracking-tighter">{percentText(percent)}</span>
+              <span className="sum font-voice text-[min(1.0625rem,5.4vw)] font-[650] tracking-tighter">{percentText(percent)}</span>
             </Plate>
-            <span className="mt-7 type-chip leading-5 font-semibold">{rankNames[rank]}</span>
-            <span className="mt-0.5 type-caption text-on-nori-2">{from === 0 ? 'сразу' : `от ${formatPrice(from)}`}</span>
+            <span className="mt-7 type-chip text-[min(0.9375rem,4.7vw)] leading-5 font-semibold">{rankNames[rank]}</span>
+            <span className="mt-0.5 type-caption text-[min(0.8125rem,4.1vw)] text-on-nori-2">{from === 0 ? 'сразу' : `от ${formatPrice(from)}`}</span>
           </li>
         ))}
       </ol>

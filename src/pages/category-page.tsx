@@ -38,8 +38,8 @@ export function CategoryPage() {
 
   return (
     <div className="shell pt-4 pb-13 lg:pt-8 lg:pb-22">
-      <div className="flex items-end justify-between gap-6">
-        <h1 className="flex items-start gap-2 type-page">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h1 className="flex flex-wrap items-start gap-2 type-page">
           {name}
           <span className="font-text text-lg leading-7 font-normal tracking-normal text-ink-3">
             <span className="sr-only">, блюд: </span>

@@ -108,7 +108,7 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-7">
       <div className="relative">
-        <h3 id={headingId} className="absolute top-4 left-5 type-block">
+        <h3 id={headingId} className="absolute top-4 left-5 type-block max-lg:text-[min(1.125rem,7vw)]">
           {city.name}
         </h3>
         <PickupScheme places={points} cityName={city.name} />

@@ -26,7 +26,7 @@ export function HomeHero({ menu }: { menu: MenuCategory[] }) {
         {slides.map((slide, index) => (
           <li
             key={slide.slug}
-            className="flex w-full max-w-[calc(100vw-2*var(--gutter)-1.75rem)] shrink-0 snap-start md:max-w-155 lg:max-w-210 xl:max-w-295"
+            className="flex w-full max-w-[calc(100vw-2*var(--gutter)-7*var(--spacing))] shrink-0 snap-start md:max-w-155 lg:max-w-210 xl:max-w-295"
           >
             <Slide slide={slide} index={index} />
           </li>
@@ -69,7 +69,7 @@ function Slide({ slide: { slug, picture, title, text, action }, index }: { slide
   return (
     <article
       data-field={fieldOf(slug)}
-      className="dish relative isolate flex h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:h-100 md:p-9 lg:h-110 xl:p-14"
+      className="dish relative isolate flex min-h-96 grow flex-col items-start overflow-clip rounded-hero bg-field p-6 md:min-h-100 md:p-9 lg:min-h-110 xl:p-14"
     >
       <div
         className={cx(
@@ -88,8 +88,8 @@ function Slide({ slide: { slug, picture, title, text, action }, index }: { slide
           isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
         )}
       >
-        <h2 className="type-hero max-[22.5rem]:text-[1.75rem] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
-        <p className="mt-3 max-w-60 type-lead text-balance md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
+        <h2 className="type-hero max-[22.5rem]:text-[min(1.75rem,10.4vw)] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
+        <p className="mt-3 mb-[calc(8*var(--extra))] max-w-60 type-lead text-balance md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
         <LinkButton
           to="/menu/$slug"
           params={{ slug }}

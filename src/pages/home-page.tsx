@@ -69,7 +69,7 @@ function HomeNews() {
   if (news.length === 0) return null
   return (
     <section aria-labelledby="news" className="section-gap shell">
-      <div className="mb-5 flex items-center justify-between gap-6 lg:mb-8">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-8">
         <h2 id="news" className="type-section">
           Акции
         </h2>
@@ -128,7 +128,7 @@ function Panel({ field, title, picture, to, link, children }: PanelProps) {
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
       <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
-      <p className="mt-3 mb-6 max-w-3/5 type-body text-balance lg:max-w-1/2">{glue(children)}</p>
+      <p className="mt-3 mb-[calc(var(--spacing)*6+6*var(--extra))] max-w-[calc(60%+99*var(--extra))] type-body text-balance lg:max-w-1/2">{glue(children)}</p>
       <LinkButton
         to={to}
         kind="ink"

@@ -10,7 +10,7 @@ import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 
 const digit =
-  'font-voice text-[7.5rem] leading-none max-[22.5rem]:text-[6rem] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
+  'font-voice text-[min(7.5rem,33.4vw)] leading-none max-[22.5rem]:text-[min(6rem,30vw)] font-[650] tracking-tighter md:max-lg:text-[9rem] xl:text-[18.5rem]'
 
 /** 404: an unmatched path or an unknown slug; a hidden line tells programs which. */
 export function NotFoundPage() {

@@ -98,13 +98,13 @@ function Contacts() {
       <p className="mt-3 type-body">{`Отвечает за ваши данные. Эти правила действуют с\u00a0${SINCE}.`}</p>
       <ul className="mt-4 type-name">
         <li>
-          <a href={`mailto:${site().email}`} className="inline-flex min-h-11 items-center rounded-full underline underline-offset-4">
+          <a href={`mailto:${site().email}`} className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4">
             {site().email}
           </a>
         </li>
         {[site().phone, site().freePhone].map((phone) => (
           <li key={phone}>
-            <a href={phoneHref(phone)} className="inline-flex min-h-11 items-center rounded-full underline underline-offset-4">
+            <a href={phoneHref(phone)} className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4">
               {phone}
             </a>
           </li>

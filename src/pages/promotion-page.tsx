@@ -43,7 +43,7 @@ export function PromotionPage() {
           </Link>
         </div>
         <div className="flex max-w-160 flex-col items-start md:py-4 xl:py-8">
-          <h1 className="type-page-small hyphens-auto max-[22.5rem]:text-[1.75rem]">{glue(title)}</h1>
+          <h1 className="type-page-small hyphens-auto max-[22.5rem]:text-[min(1.75rem,9vw)]">{glue(title)}</h1>
           {lastDay !== null && (
             <p className="mt-4 flex min-h-8 items-center gap-2 rounded-full bg-quiet py-1 pr-4 pl-3 type-chip">
               <Icon name="calendar" className="size-4.5" />

@@ -22,7 +22,7 @@ export function ResultFrame({ field, dish, isFirst = false, children }: ResultFr
               alt=""
               sizes="(width >= 1440px) 720px, (width >= 1024px) 50vw, 320px"
               priority={isFirst}
-              className="max-lg:size-[clamp(12rem,30svh,20rem)]"
+              className="max-lg:size-[clamp(calc(var(--spacing)*48),30svh,20rem)]"
             />
           </div>
         )}

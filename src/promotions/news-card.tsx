@@ -33,7 +33,7 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
         <Picture src={picture} alt="" sizes={sizes} priority={isFirst} isEarly={isFirst} />
       </div>
       <div className="flex grow flex-col items-start sm:max-md:max-w-[56%] xl:max-w-75">
-        <Heading className="type-section xl:text-[2rem]">
+        <Heading className="type-section max-[22.5rem]:text-[6.75vw] xl:text-[2rem]">
           <Link
             to="/promotions/$slug"
             params={{ slug }}
@@ -42,7 +42,7 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
             {glue(title)}
           </Link>
         </Heading>
-        <p className="mt-3 type-body text-pretty xl:type-lead">{glue(teaser)}</p>
+        <p className="mt-3 mb-[calc(10*var(--extra))] type-body text-pretty xl:type-lead">{glue(teaser)}</p>
         {until && <p className="mt-2 type-meta text-ink-2">{until}</p>}
         {code && <div className="relative z-10 mt-auto pt-36 sm:max-md:pt-6 xl:pt-6">{code}</div>}
       </div>

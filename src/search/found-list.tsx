@@ -12,7 +12,7 @@ type FoundListProps = { id: string; goods: GoodsCard[]; query: string; active: n
 
 export const SHOWN = 6
 
-const row = 'press flex h-15 items-center gap-3.5 rounded-full px-6 type-body md:px-3 hover:bg-quiet'
+const row = 'press flex min-h-15 items-center gap-3.5 rounded-full px-6 type-body text-[min(1rem,8.3vw)] md:px-3 hover:bg-quiet'
 
 /** The best results and a link to all. Options are links; the focus stays in the field (`aria-activedescendant`). */
 export function FoundList({ id, goods, query, active }: FoundListProps) {
@@ -30,7 +30,7 @@ export function FoundList({ id, goods, query, active }: FoundListProps) {
       {shown.map(({ id: goodsId, slug, name, picture, category_id }, index) => (
         <Link key={goodsId} to="/product/$slug" params={{ slug }} {...option(index)}>
           <Plate field={fieldOf(category_id)} size="sm" src={picture} />
-          <span className="line-clamp-2 min-w-0 grow">
+          <span className="line-clamp-2 min-w-0 grow max-xs:line-clamp-none">
             {markMatches(glue(name), query).map(({ text, isMatch }, place) =>
               isMatch ? (
                 <mark

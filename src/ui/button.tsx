@@ -37,7 +37,7 @@ const off =
 
 export function buttonClass({ kind = 'quiet', size = 'md', isWide = false, className }: ButtonLook): string {
   return cx(
-    'press inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full text-center select-none',
+    'press inline-flex max-w-full shrink-0 flex-wrap items-center justify-center gap-x-2.5 rounded-full text-center select-none',
     kinds[kind],
     sizes[size],
     off,
@@ -46,19 +46,19 @@ export function buttonClass({ kind = 'quiet', size = 'md', isWide = false, class
   )
 }
 
-/** Content of a button: label left, sum right. While loading, dots replace the label and the width stays. */
+/** Content of a button: label left, sum right, below it where both do not fit. While loading, dots replace the label and the width stays. */
 export function ButtonFace({ icon, sum, isLoading = false, children }: ButtonFaceProps) {
   const hasSum = sum !== undefined
   return (
     <>
-      <span className={cx('relative inline-flex items-center gap-2.5', hasSum && 'grow justify-start text-left')}>
+      <span className={cx('relative inline-flex items-center gap-2.5', hasSum && 'grow basis-[min-content] justify-start text-left')}>
         <span className={cx('contents', isLoading && '[&>*]:opacity-0')}>
           {icon && <span className="-ml-1 flex size-5.5 shrink-0 items-center justify-center">{icon}</span>}
           <span>{children}</span>
         </span>
         {isLoading && <Dots className="absolute inset-0 m-auto h-2 w-9" />}
       </span>
-      {hasSum && <span className="sum ml-3">{typeof sum === 'number' ? formatPrice(sum) : sum}</span>}
+      {hasSum && <span className="sum ml-auto pl-3">{typeof sum === 'number' ? formatPrice(sum) : sum}</span>}
     </>
   )
 }

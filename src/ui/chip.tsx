@@ -3,7 +3,7 @@ import { cx } from './cx'
 
 export function chipClass(isOn: boolean, className?: string): string {
   return cx(
-    'press inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-full px-4.5 type-chip whitespace-nowrap tabular-nums select-none [&>svg]:size-4.5',
+    'press inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-full px-4.5 type-chip tabular-nums select-none [&>svg]:size-4.5',
     isOn ? 'bg-ink text-page' : 'bg-quiet text-ink hover:bg-quiet-2 disabled:text-ink-3',
     'aria-[current=page]:bg-ink aria-[current=page]:text-page',
     className,

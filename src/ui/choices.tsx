@@ -115,7 +115,7 @@ type SwitchOfTwoProps<Value extends string> = {
 export function SwitchOfTwo<Value extends string>({ name, label, options, value, onChange }: SwitchOfTwoProps<Value>) {
   const isSecond = value === options[1].value
   return (
-    <div role="radiogroup" aria-label={label} className="relative grid h-14 grid-cols-2 rounded-full bg-quiet p-1">
+    <div role="radiogroup" aria-label={label} className="relative grid min-h-14 grid-cols-2 rounded-drop bg-quiet p-1">
       <span
         aria-hidden="true"
         className={cx(
@@ -127,7 +127,7 @@ export function SwitchOfTwo<Value extends string>({ name, label, options, value,
         <label
           key={option.value}
           className={cx(
-            'press relative flex items-center justify-center gap-2.5 rounded-full px-3 text-center type-button leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page [&>svg]:size-5',
+            'press relative flex flex-wrap content-center items-center justify-center gap-2.5 rounded-full px-3 text-center type-button text-[min(1rem,7.8vw)] leading-5 font-semibold text-ink-2 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 has-checked:text-page [&>svg]:size-5',
             focusRing,
           )}
         >

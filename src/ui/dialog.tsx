@@ -57,7 +57,7 @@ export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari',
                 )}
               >
                 <SheetGrip />
-                <h2 id={titleId} className="grow type-panel">
+                <h2 id={titleId} className="min-w-0 grow type-panel">
                   {title}
                 </h2>
                 <IconButton
@@ -120,7 +120,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', isShort, act
         >
           <header {...grip} className="relative flex shrink-0 touch-none items-center gap-1 px-4 pt-5.5 pb-2 md:touch-auto md:px-7 md:pt-5">
             <SheetGrip />
-            <h2 id={titleId} className="grow type-panel">
+            <h2 id={titleId} className="min-w-0 grow type-panel">
               {title}
             </h2>
             {actions}

@@ -14,7 +14,7 @@ type FieldShellProps = FieldLook & {
   children: (ties: InputTies) => ReactNode
 }
 
-/** Classes of the input, which fills the box under the label. */
+/** Classes of the input, which lies under the label. */
 export const inputClass =
   'w-full rounded-field bg-transparent px-4.5 type-body text-ink outline-none placeholder:text-ink-3 disabled:text-ink-3'
 
@@ -32,14 +32,14 @@ export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall 
     <div className={className}>
       <div
         className={cx(
-          'relative rounded-field transition-colors has-focus-visible:bg-raised has-focus-visible:inset-ring-2',
-          isTall ? 'pt-6 pb-2' : 'h-14',
+          'relative flex flex-col justify-between rounded-field transition-colors has-focus-visible:bg-raised has-focus-visible:inset-ring-2',
+          isTall ? 'pb-2' : 'min-h-14',
           error ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >
         <label
           htmlFor={id}
-          className={cx('pointer-events-none absolute inset-x-4.5 top-2 truncate type-caption', error ? 'text-ink-2' : 'text-ink-3')}
+          className={cx('-mb-[0.375rem] cursor-text px-4.5 pt-[0.5rem] type-caption leading-4.5', error ? 'text-ink-2' : 'text-ink-3')}
         >
           {label}
         </label>
@@ -48,7 +48,7 @@ export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall 
       <p
         id={error ? `${id}-error` : `${id}-hint`}
         aria-live="polite"
-        className={cx('min-h-5.5 px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}
+        className={cx('min-h-[1.375rem] px-4.5 pt-1 type-caption', error ? 'text-err' : 'text-ink-3')}
       >
         {error || hint}
       </p>
@@ -60,14 +60,14 @@ type FieldProps = FieldLook & Omit<ComponentProps<'input'>, 'className'>
 
 /** In an empty field without focus the label is centred and as large as the text. */
 const restingLabel =
-  '[&:has(input:placeholder-shown:not(:focus))_label]:top-4 [&:has(input:placeholder-shown:not(:focus))_label]:text-base [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
+  '[&:has(input:placeholder-shown:not(:focus))_label]:-mb-[1.25rem] [&:has(input:placeholder-shown:not(:focus))_label]:pt-[1rem] [&:has(input:placeholder-shown:not(:focus))_label]:text-base [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
 
 /** A single-line field: label above the value, error below. */
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const look = { label, error, hint, className: cx(className, rest.placeholder === undefined && restingLabel) }
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look}>
-      {(ties) => <input type="text" placeholder=" " {...rest} {...ties} className={`${inputClass} h-14 pt-5`} />}
+      {(ties) => <input type="text" placeholder=" " {...rest} {...ties} className={`${inputClass} h-[2.25rem]`} />}
     </FieldShell>
   )
 }
@@ -79,7 +79,7 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }} isTall>
       {(ties) => (
-        <textarea rows={2} {...rest} {...ties} className={`${inputClass} field-sizing-content block max-h-60 min-h-12 resize-none`} />
+        <textarea rows={2} {...rest} {...ties} className={`${inputClass} field-sizing-content block max-h-60 min-h-[3.25rem] pt-1 resize-none`} />
       )}
     </FieldShell>
   )

@@ -61,7 +61,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           onPaste={paste}
           onFocus={() => showMask(true)}
           onBlur={() => showMask(false)}
-          className={`${inputClass} h-14 pt-5 font-semibold tabular-nums`}
+          className={`${inputClass} h-[2.25rem] text-[min(1rem,7.2vw)] font-semibold tabular-nums`}
         />
       )}
     </FieldShell>

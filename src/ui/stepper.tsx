@@ -70,7 +70,7 @@ export function AddControl({ value, onChange, name, max }: AddControlProps) {
           <StepButton label={`Меньше: ${name}`} onStep={less} className="absolute left-0 h-12 w-11">
             <Icon name="minus" />
           </StepButton>
-          <output aria-live="off" className="absolute inset-x-11 text-center type-button tabular-nums">
+          <output aria-live="off" className="absolute inset-x-8 text-center type-button tabular-nums">
             {value}
           </output>
         </>

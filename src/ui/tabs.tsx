@@ -55,7 +55,7 @@ export function TabLink({ field, src, isCurrent, className, children, ...rest }:
       {...rest}
       {...current}
       className={cx(
-        'press inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full type-chip whitespace-nowrap text-ink hover:bg-quiet',
+        'press inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-full type-chip whitespace-nowrap text-ink hover:bg-quiet',
         '[&[aria-current]]:bg-ink [&[aria-current]]:text-page',
         field ? 'pr-4 pl-1' : 'px-4.5',
         className,

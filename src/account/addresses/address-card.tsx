@@ -53,7 +53,7 @@ export function AddressCard({ address, cityName, onMakeDefault, onEdit, onRemove
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
         {address.is_default ? (
-          <span className="inline-flex h-7 items-center rounded-full bg-ink px-3 type-badge text-page">Основной</span>
+          <span className="inline-flex min-h-7 items-center rounded-full bg-ink px-3 type-badge text-page">Основной</span>
         ) : (
           <Button
             kind="white"

@@ -125,7 +125,7 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
             onChange={(card) => change({ card })}
             onBlur={() => isMistyped(values.card) && form.warn({ card: CARD_TYPO })}
             error={errors['card']}
-            className="tabular-nums"
+            className="tabular-nums [&_input]:text-[min(1rem,5.8vw)]"
           />
           {brand && <CardMark brand={brand} className="pointer-events-none absolute top-3.5 right-3.5 h-7 w-10.5" />}
         </div>

@@ -56,7 +56,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           {/* without room beside the name the sum wraps below */}
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-32 wrap-anywhere">
-              <Link to="/product/$slug" params={{ slug: line.slug }} className="-my-3 inline-block py-3 type-name hover:underline">
+              <Link to="/product/$slug" params={{ slug: line.slug }} className="-my-3 inline-block py-3 type-name hover:underline max-lg:text-[min(1rem,7.6vw)]">
                 {glue(line.name)}
               </Link>
               <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : glue(lineOptions(line))}</span>
@@ -96,8 +96,8 @@ export function OrderFacts({ order, cityName, phone, now }: { order: Order; city
     ['Комментарий', comment],
   ]
   return (
-    <section aria-label="Подробности" className="rounded-panel bg-quiet p-5 lg:p-7 print:-order-1 print:p-0">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 max-[22.5rem]:gap-x-3">
+    <section aria-label="Подробности" className="@container rounded-panel bg-quiet p-5 lg:p-7 print:-order-1 print:p-0">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 max-[22.5rem]:gap-x-3 @max-[14rem]:block">
         {facts.map(([name, text, isForPaper]) =>
           text ? (
             <div key={name} className={isForPaper ? 'hidden print:contents' : 'contents'}>

@@ -93,13 +93,13 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
             )}
             <span
               className={cx(
-                'block type-chip leading-5',
+                'block type-chip text-[min(0.9375rem,4.7vw)] leading-5',
                 stop.state === 'current' ? 'font-semibold text-on-nori' : stop.state === 'coming' ? 'text-on-nori-2' : 'text-on-nori',
               )}
             >
               {stop.label}
             </span>
-            {stop.time && <span className="block type-caption text-on-nori-2">{stop.time}</span>}
+            {stop.time && <span className="block type-caption text-[min(0.8125rem,4.7vw)] text-on-nori-2">{stop.time}</span>}
           </li>
         ))}
       </ol>

@@ -60,7 +60,7 @@ function OverviewPanel({ field, title, picture, isWide = false, action, children
         {typeof title === 'string' ? glue(title) : title}
       </h2>
       {children}
-      <div className="mt-auto pt-6">{action}</div>
+      <div className="mt-auto pt-[calc(var(--spacing)*6+6*var(--extra))]">{action}</div>
     </section>
   )
 }
@@ -80,7 +80,7 @@ export function OverviewOrder({ order, now }: { order: Order | undefined; now: D
           </LinkButton>
         }
       >
-        <p className="mt-3 max-w-3/5 type-body text-balance">{glue('Начните с хитов: их заказывают чаще всего.')}</p>
+        <p className="mt-3 max-w-[calc(60%+99*var(--extra))] type-body text-balance">{glue('Начните с хитов: их заказывают чаще всего.')}</p>
       </OverviewPanel>
     )
   }
@@ -117,7 +117,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
       picture={isWide ? sitePictures.bonuses : undefined}
       title={
         <>
-          <span className="block type-page max-lg:text-5xl">{formatNumber(bonuses)}</span>{' '}
+          <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{formatNumber(bonuses)}</span>{' '}
           <span className="mt-1 block type-block">{bonusWord(bonuses)}</span>
         </>
       }
@@ -134,7 +134,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
           <span>{glue(burning)}</span>
         </p>
       ) : (
-        <p className={cx('mt-0.5 type-body text-pretty', isWide && 'max-w-3/5')}>{glue(standing.note)}</p>
+        <p className={cx('mt-0.5 type-body text-pretty', isWide && 'max-w-[calc(60%+99*var(--extra))]')}>{glue(standing.note)}</p>
       )}
     </OverviewPanel>
   )
@@ -153,7 +153,7 @@ export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
         </RepeatButton>
       }
     >
-      <p className="mt-3 max-w-3/4 type-body text-pretty">{glue(dishesText(order.lines))}</p>
+      <p className="mt-3 max-w-[calc(75%+99*var(--extra))] type-body text-pretty">{glue(dishesText(order.lines))}</p>
       <p className="mt-1.5 type-meta">
         {stampText(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
       </p>

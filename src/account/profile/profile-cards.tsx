@@ -26,7 +26,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
       </h2>
       <dl className="flex w-full flex-col gap-4">
         <Fact name="Телефон" note="По нему вы входите, поэтому поменять его нельзя.">
-          <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+          {formatPhone(phone)}
         </Fact>
         <Fact name="Почта">{email || <Unknown />}</Fact>
         <Fact name="День рождения">{birthday ? birthdayText(birthday) : <Unknown />}</Fact>
