@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     const { number } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(params.id)))
     return { number }
   },
-  head: ({ loaderData }) => loaderData && { meta: [{ title: pageTitle(`Заказ № ${loaderData.number}`) }] },
+  head: ({ loaderData }) => (loaderData ? { meta: [{ title: pageTitle(`Заказ № ${loaderData.number}`) }] } : {}),
   pendingComponent: lateSkeleton('order'),
   component: OrderPage,
 })

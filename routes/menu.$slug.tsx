@@ -20,7 +20,7 @@ export const Route = createFileRoute('/menu/$slug')({
     return { title: menu.find((category) => category.slug === slug)?.name ?? '' }
   },
   head: ({ loaderData, match, params }) =>
-    loaderData && pageHead({ ...loaderData, slug: params.slug, about: 'category', queryClient: match.context.queryClient }),
+    loaderData ? pageHead({ ...loaderData, slug: params.slug, about: 'category', queryClient: match.context.queryClient }) : {},
   remountDeps: ({ params }) => params,
   component: CategoryPage,
 })

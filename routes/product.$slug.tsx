@@ -12,6 +12,6 @@ export const Route = createFileRoute('/product/$slug')({
     return { title: goods.name }
   },
   head: ({ loaderData, match, params }) =>
-    loaderData && pageHead({ ...loaderData, slug: params.slug, about: 'product', queryClient: match.context.queryClient }),
+    loaderData ? pageHead({ ...loaderData, slug: params.slug, about: 'product', queryClient: match.context.queryClient }) : {},
   component: ProductPage,
 })

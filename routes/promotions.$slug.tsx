@@ -12,6 +12,6 @@ export const Route = createFileRoute('/promotions/$slug')({
     return { title }
   },
   head: ({ loaderData, match, params }) =>
-    loaderData && pageHead({ ...loaderData, slug: params.slug, about: 'promotion', queryClient: match.context.queryClient }),
+    loaderData ? pageHead({ ...loaderData, slug: params.slug, about: 'promotion', queryClient: match.context.queryClient }) : {},
   component: PromotionPage,
 })

@@ -59,12 +59,23 @@ describe('a call of a server function that fails', () => {
   }
 
   /** Runs `fn` as the framework runs a server function: what it throws becomes a result. */
-  const runs = (fn: () => unknown, status = 200) => () =>
-    functionMiddleware
-      .map((middleware) => serverOf(middleware) as (asked: object) => Promise<unknown>)
-      .reduce<() => Promise<unknown>>((next, step) => () => step({ next, context: {} }), async () => fn())()
-      .then(() => new Response('result', { status }), () => new Response('error', { status }))
-  const throws = (error: unknown) => runs(() => Promise.reject(error))
+  const runs =
+    (fn: () => unknown, status = 200) =>
+    () =>
+      functionMiddleware
+        .map((middleware) => serverOf(middleware) as (asked: object) => Promise<unknown>)
+        .reduce<() => Promise<unknown>>(
+          (next, step) => () => step({ next, context: {} }),
+          async () => fn(),
+        )()
+        .then(
+          () => new Response('result', { status }),
+          () => new Response('error', { status }),
+        )
+  const throws = (error: unknown) =>
+    runs(async () => {
+      throw error
+    })
 
   test('is 404 without a report where there is no such function', async () => {
     const unknown = () => Promise.reject(new Error('Server function info not found for abc'))

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { City } from '~/contracts/dictionaries'
 import { HOUR_MS } from '~/rules/time'
@@ -35,8 +35,8 @@ export async function knownStreets({ db }: Pick<CustomerContext, 'db'>, { id, sl
   const delivered = await db
     .select({ street: newest.street, customers })
     .from(newest)
-    .groupBy(newest.street)
-    .having(and(gte(customers, MIN_CUSTOMERS), gte(countDistinct(newest.house), MIN_HOUSES)))
+    .groupBy(sql`${newest.street}`)
+    .having(sql`${customers} >= ${MIN_CUSTOMERS} and ${countDistinct(newest.house)} >= ${MIN_HOUSES}`)
   const streets = new Map<string, string>()
   for (const { street } of delivered.toSorted((a, b) => b.customers - a.customers))
     if (!streets.has(streetKey(street))) streets.set(streetKey(street), street)

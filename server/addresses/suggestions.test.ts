@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Typed = { city_id?: number; street: string; house?: string }
 
-const ask = ({ city_id = MOSCOW, ...typed }: Typed, given: object = {}, address = addressOf(String(lastPhone))) =>
+const ask = ({ city_id = MOSCOW, ...typed }: Typed, given: object = {}, address: Record<string, string> = addressOf(String(lastPhone))) =>
   call(`/v3/addresses/suggestions?${new URLSearchParams({ city_id: String(city_id), ...typed })}`, { token, headers: address, env: given })
 const suggest = async (typed: Typed, given?: object, address?: Record<string, string>) =>
   read(await ask(typed, given, address), addressSuggestions)
@@ -62,9 +62,12 @@ describe('without DaData', () => {
     expect(await streets({ city_id: YEKATERINBURG, street: 'Тверс' })).toEqual([])
   })
 
-  test.each(['улица лесн', 'ул. Лесная', 'ЛЕСНАЯ УЛ', 'лес'])('%s finds the street whatever its case and order of words', async (street) => {
-    expect(await streets({ street })).toContain('Лесная')
-  })
+  test.each(['улица лесн', 'ул. Лесная', 'ЛЕСНАЯ УЛ', 'лес'])(
+    '%s finds the street whatever its case and order of words',
+    async (street) => {
+      expect(await streets({ street })).toContain('Лесная')
+    },
+  )
 
   test('«ё» is «е», a word may be any of the name, and at most five are returned', async () => {
     expect(await streets({ street: 'королева' })).toEqual(['Академика Королёва'])

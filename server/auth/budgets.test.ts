@@ -124,9 +124,7 @@ describe('paid messages', () => {
 
   test('the outbox adapter has no daily budget', () => {
     const subjects = (more: object) =>
-      sendingBudgets({ settings: readSettings({ ...env, ...more }) }, { phone, device: undefined }).map(
-        ({ subject }) => subject,
-      )
+      sendingBudgets({ settings: readSettings({ ...env, ...more }) }, { phone, device: undefined }).map(({ subject }) => subject)
     expect([subjects(paid).includes('shop'), subjects({}).includes('shop')]).toEqual([true, false])
   })
 })
@@ -177,7 +175,7 @@ test('without Cloudflare in front all visitors are one, whatever addresses they 
 
 test('the wait is the longest of all windows; a subject is counted once', async () => {
   const ctx = { db, now: new Date(START) }
-  const budgets = wrongCodeBudgets({ address: FROM }, { phone, device: undefined })
+  const budgets = wrongCodeBudgets({ address: FROM, settings: readSettings(env) }, { phone, device: undefined })
   expect((await budgetWait(ctx, 'code_wrong', budgets)).waitMs).toBe(0)
   await ask(phone, { from: FROM })
   await login(phone, otherThan(await newestCode(phone)), { from: FROM })

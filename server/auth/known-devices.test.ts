@@ -90,6 +90,9 @@ test('a phone has ten known devices at most: the one unused for the longest time
     secrets.push(await knownDevice(phone, { from: `203.0.113.${i}` }))
   }
   const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.phone, phone))
-  const known = await db.select({ hash: devices.device_hash }).from(devices).where(eq(devices.customer_id, customer?.id ?? 0))
+  const known = await db
+    .select({ hash: devices.device_hash })
+    .from(devices)
+    .where(eq(devices.customer_id, customer?.id ?? 0))
   expect(known.map(({ hash }) => hash).toSorted()).toEqual(secrets.slice(2).map(sha256Hex).toSorted())
 })

@@ -64,7 +64,10 @@ export async function login(
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
     ...(device === undefined ? [] : [db.delete(sessions).where(eq(sessions.device_hash, sha256Hex(device)))]),
-    db.insert(consents).select(rowWhere(consents, consent, owner)).onConflictDoNothing(),
+    db
+      .insert(consents)
+      .select(rowWhere(consents, consent, owner))
+      .onConflictDoNothing(),
     db.insert(sessions).select(rowWhere(sessions, session, owner)),
     ...saveDevice(ctx, { phone, was: device, is: newDevice }),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}

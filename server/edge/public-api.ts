@@ -19,10 +19,7 @@ const CACHEABLE_QUERY =
  *  Calls with a token are never answered from the cache. docs/caching.md, docs/decisions/032. */
 export async function answerApi(request: Request, env: Cloudflare.Env, context: ExecutionContext, fetchApi: ApiFetch): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  if (env.API_BASE_URL)
-    return pathname === '/api/client-errors'
-      ? answerClientError(request, env)
-      : proxyRequest(request, env)
+  if (env.API_BASE_URL) return pathname === '/api/client-errors' ? answerClientError(request, env) : proxyRequest(request, env)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPublic = isRead && !request.headers.has('authorization') && CACHEABLE_PATH.test(pathname) && CACHEABLE_QUERY.test(search)
   const now = Date.now()

@@ -132,8 +132,7 @@ async function render({ settings, render: start }: PageVisit, request: Request, 
   const { html, hashes, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
   headers.delete(NONCE_HEADER)
   // a small page (429) has a policy of its own
-  for (const [name, value] of Object.entries(pageSecurity(settings, hashes)))
-    if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(pageSecurity(settings, hashes))) if (!headers.has(name)) headers.set(name, value)
   const isBroken = html.includes(BROKEN_BOUNDARY)
   if (isBroken) reportError(new Error('a part of the page failed to render'))
   if (hasOthers) reportError(new Error('the page has an inline script that the shop did not write'))

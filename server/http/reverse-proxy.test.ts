@@ -26,7 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const pass = (path: string, init?: RequestInit) => proxyRequest(new Request(`https://sushi.example${path}`, init), { API_BASE_URL: BASE, PROXY_SECRET: SECRET })
+const pass = (path: string, init?: RequestInit) =>
+  proxyRequest(new Request(`https://sushi.example${path}`, init), { API_BASE_URL: BASE, PROXY_SECRET: SECRET })
 
 test('every call goes to the API’s host and base path', async () => {
   for (const path of ['/api', '/api/@evil.example/', '/api//evil.example/x', '/api/https://evil.example/', '/api/?u=//evil'])

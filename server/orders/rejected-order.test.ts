@@ -75,7 +75,10 @@ describe('422 on the wrong field; nothing is stored', () => {
     vi.setSystemTime(new Date('2026-11-20T23:30:00+05:00'))
     const customer = await newCustomer()
     const late = await order(customer, orderBody(night))
-    expect(late).toMatchObject({ status: 422, json: { error: { message: 'time_type:Кухня спит до\u00a021\u00a0ноября, 10:00. Выберите время позже.' } } })
+    expect(late).toMatchObject({
+      status: 422,
+      json: { error: { message: 'time_type:Кухня спит до\u00a021\u00a0ноября, 10:00. Выберите время позже.' } },
+    })
     await placed(customer, orderBody(at('2026-11-21T10:00:00+05:00', night)))
     await placed(customer)
   })

@@ -35,7 +35,10 @@ function marketingConsent({ db, userId, now }: CustomerContext, isGiven: boolean
   const isLive = and(eq(consents.customer_id, userId), eq(consents.kind, 'marketing'), isNull(consents.withdrawn_at))
   if (!isGiven) return db.update(consents).set({ withdrawn_at: now.getTime() }).where(isLive)
   const consent = { customer_id: userId, kind: 'marketing' as const, version: PRIVACY_VERSION, given_at: now.getTime() }
-  return db.insert(consents).select(rowWhere(consents, consent, sql`where ${isPresent(userId)}`)).onConflictDoNothing()
+  return db
+    .insert(consents)
+    .select(rowWhere(consents, consent, sql`where ${isPresent(userId)}`))
+    .onConflictDoNothing()
 }
 
 /** @throws HttpError 401 if the account is deleted. */

@@ -90,7 +90,9 @@ async function send(
   if (call.withDevice) addDevice(headers)
   forwardAddress(getRequest().headers, headers, env)
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const response = await (env.API_BASE_URL ? sendRemote(env.API_BASE_URL + path, { ...init, signal }) : api.request(`/api${path}`, init, env))
+  const response = await (env.API_BASE_URL
+    ? sendRemote(env.API_BASE_URL + path, { ...init, signal })
+    : api.request(`/api${path}`, init, env))
   if (call.withDevice) saveDevice(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days

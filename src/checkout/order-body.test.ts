@@ -68,7 +68,11 @@ describe('errors by field', () => {
     ['an open slot', { time_type: 'datetime', datetime: SLOT }, {}, { isSlotOpen: true }],
     ['change from less than the total', { ...cash, change_from: '1000' }, { change_from: expect.stringMatching(/^Это меньше/) }],
     ['change in words', { ...cash, change_from: 'две тысячи' }, { change_from: 'Напишите сумму цифрами' }],
-    ['change from a sum over the limit', { ...cash, change_from: '2000000' }, { change_from: expect.stringMatching(/не больше 1\s000\s000/) }],
+    [
+      'change from a sum over the limit',
+      { ...cash, change_from: '2000000' },
+      { change_from: expect.stringMatching(/не больше 1\s000\s000/) },
+    ],
     ['change from a very long sum', { ...cash, change_from: '999999999999' }, { change_from: expect.stringMatching(/не больше/) }],
     ['change from enough', { ...cash, change_from: '2 000' }, {}],
     ['change of another way to pay', { pay_way: 'card', change_from: '10' }, {}],

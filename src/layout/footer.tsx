@@ -11,7 +11,8 @@ import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
 import { type Way, waysToReach } from './reach'
 
-const line = 'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 wrap-anywhere hover:text-on-nori hover:underline xl:min-h-9'
+const line =
+  'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 wrap-anywhere hover:text-on-nori hover:underline xl:min-h-9'
 
 const infoLinks = [
   { to: '/delivery', words: 'Доставка и оплата' },

@@ -121,7 +121,9 @@ function BonusRanks() {
               <span className="sum font-voice text-[min(1.0625rem,5.4vw)] font-[650] tracking-tighter">{percentText(percent)}</span>
             </Plate>
             <span className="mt-7 type-chip text-[min(0.9375rem,4.7vw)] leading-5 font-semibold">{rankNames[rank]}</span>
-            <span className="mt-0.5 type-caption text-[min(0.8125rem,4.1vw)] text-on-nori-2">{from === 0 ? 'сразу' : `от ${formatPrice(from)}`}</span>
+            <span className="mt-0.5 type-caption text-[min(0.8125rem,4.1vw)] text-on-nori-2">
+              {from === 0 ? 'сразу' : `от ${formatPrice(from)}`}
+            </span>
           </li>
         ))}
       </ol>

@@ -128,7 +128,9 @@ function Panel({ field, title, picture, to, link, children }: PanelProps) {
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
       <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
-      <p className="mt-3 mb-[calc(var(--spacing)*6+6*var(--extra))] max-w-[calc(60%+99*var(--extra))] type-body text-balance lg:max-w-1/2">{glue(children)}</p>
+      <p className="mt-3 mb-[calc(var(--spacing)*6+6*var(--extra))] max-w-[calc(60%+99*var(--extra))] type-body text-balance lg:max-w-1/2">
+        {glue(children)}
+      </p>
       <LinkButton
         to={to}
         kind="ink"

@@ -77,10 +77,10 @@ export function PrivacyPage() {
       />
       <InfoBlock id="time" title="Сколько храним">
         Профиль, адреса, заказы и бонусы храним, пока вы с нами. Сессия гаснет через 90 дней без визитов, а закончить её раньше можно
-        кнопкой «Выйти». Попытки входа и число подсказок забываем через 2 дня, отпечатки кодов через день. Вместе с аккаунтом удаляем всё, кроме заказов: они
-        остаются для бухгалтерии без имени, телефона, адреса и комментария. Ещё остаются отпечатки номера, по которым его не узнать: в
-        попытках входа на 2 дня и у использованных одноразовых промокодов, пока они действуют. И порядковый номер удалённого аккаунта, чтобы
-        данные не вернулись из резервной копии.
+        кнопкой «Выйти». Попытки входа и число подсказок забываем через 2 дня, отпечатки кодов через день. Вместе с аккаунтом удаляем всё,
+        кроме заказов: они остаются для бухгалтерии без имени, телефона, адреса и комментария. Ещё остаются отпечатки номера, по которым его
+        не узнать: в попытках входа на 2 дня и у использованных одноразовых промокодов, пока они действуют. И порядковый номер удалённого
+        аккаунта, чтобы данные не вернулись из резервной копии.
       </InfoBlock>
       <InfoBlock id="rights" title="Ваши права">
         Узнать, что у нас есть о вас, получить копию, исправить, удалить аккаунт и отозвать согласие на новости можно самим, в профиле. Или
@@ -98,13 +98,19 @@ function Contacts() {
       <p className="mt-3 type-body">{`Отвечает за ваши данные. Эти правила действуют с\u00a0${SINCE}.`}</p>
       <ul className="mt-4 type-name">
         <li>
-          <a href={`mailto:${site().email}`} className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4">
+          <a
+            href={`mailto:${site().email}`}
+            className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4"
+          >
             {site().email}
           </a>
         </li>
         {[site().phone, site().freePhone].map((phone) => (
           <li key={phone}>
-            <a href={phoneHref(phone)} className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4">
+            <a
+              href={phoneHref(phone)}
+              className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4"
+            >
               {phone}
             </a>
           </li>

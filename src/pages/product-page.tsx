@@ -73,7 +73,9 @@ export function ProductPage() {
         </div>
         <div className="order-2 flex flex-col pt-5 md:pt-0">
           <p className="type-body text-ink-2 empty:hidden">{goodsNote(goods)}</p>
-          <h1 className="mt-1 type-page-small hyphens-auto max-lg:text-[min(2rem,9.6vw)] max-[22.5rem]:text-[min(1.875rem,9.6vw)]/[1.2]">{glue(goods.name)}</h1>
+          <h1 className="mt-1 type-page-small hyphens-auto max-lg:text-[min(2rem,9.6vw)] max-[22.5rem]:text-[min(1.875rem,9.6vw)]/[1.2]">
+            {glue(goods.name)}
+          </h1>
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
           {goods.available ? (
             <>

@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, NavigateOptions } from '@tanstack/react-router'
 import { onFirstTouch } from '~/lib/first-touch'
 import { isSlow } from '~/lib/is-slow'
 import { onIdle } from '~/lib/on-idle'
@@ -31,13 +31,13 @@ export function limitPreloads(router: AnyRouter): void {
   }
 
   router.preloadRoute = async (link) => {
-    const { pathname, href } = router.buildLocation(link)
+    const { pathname, search, href } = router.buildLocation(link as NavigateOptions<AnyRouter>)
     const [routes] = router.getMatchedRoutes(pathname)
     if (isSlow() || routes.some(({ id }) => id === '/_signed-in')) return undefined
     onIdle(() => {
       for (const route of routes) inTurn(async () => router.loadRouteChunk(route))
       const isCategory = routes.at(-1)?.id === '/menu/$slug' && href !== router.latestLocation.href
-      if (isCategory) onFirstTouch(() => inTurn(() => preload(link)))
+      if (isCategory) onFirstTouch(() => inTurn(async () => preload({ to: pathname, search })))
     })
     return undefined
   }

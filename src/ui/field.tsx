@@ -79,7 +79,12 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }} isTall>
       {(ties) => (
-        <textarea rows={2} {...rest} {...ties} className={`${inputClass} field-sizing-content block max-h-60 min-h-[3.25rem] pt-1 resize-none`} />
+        <textarea
+          rows={2}
+          {...rest}
+          {...ties}
+          className={`${inputClass} field-sizing-content block max-h-60 min-h-[3.25rem] pt-1 resize-none`}
+        />
       )}
     </FieldShell>
   )

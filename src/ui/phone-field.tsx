@@ -25,15 +25,15 @@ const phoneMask: FieldMask = {
 
 /** A phone under the mask `+### (###) ##-###`. */
 export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, prefix, ...rest }: PhoneFieldProps) {
-  const { input, props, withMask } = useMask(phoneMask, value, onChange, (mask) => {
-    const isFocused = document.activeElement === input.current
+  const { input, props, withMask } = useMask(phoneMask, value, onChange, (mask, field) => {
+    const isFocused = document.activeElement === field
     mask.updateOptions({ lazy: !isFocused })
-    if (isFocused) moveBehindNumber(input.current)
+    if (isFocused) moveBehindNumber(field)
   })
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has placed its caret
-    if (isShown) requestAnimationFrame(() => moveBehindNumber(input.current))
+    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current))
   }
   // in the capture phase, before the mask cuts the input to eleven digits
   const normalise = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
@@ -69,8 +69,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
 }
 
 /** A caret before or far behind the number moves to the first empty place. */
-function moveBehindNumber(field: HTMLInputElement | null) {
-  if (!field) return
+function moveBehindNumber(field: HTMLInputElement) {
   const end = formatPhone(digitsOf(field.value)).length
   const { selectionStart: caret, selectionEnd } = field
   if (caret !== null && caret === selectionEnd && (caret === 0 || caret > end)) field.setSelectionRange(end, end)

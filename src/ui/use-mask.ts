@@ -13,24 +13,30 @@ type Mask = InputMask<MaskOptions>
 
 /** Puts an input under a mask, whose code is loaded after the first paint. Until then, and if loading fails, the field takes what is
  *  typed. Gives the input's props. */
-export function useMask(fieldMask: FieldMask, value: string, onChange: (value: string) => void, onMade?: (mask: Mask) => void) {
+export function useMask(
+  fieldMask: FieldMask,
+  value: string,
+  onChange: (value: string) => void,
+  onMade?: (mask: Mask, field: HTMLInputElement) => void,
+) {
   const input = useRef<HTMLInputElement>(null)
   const made = useRef<Mask>(undefined)
   // showing or hiding the mask is not a change
   const accept = useEffectEvent((text: string) => void (text === value || onChange(text)))
   const load = useEffectEvent(() => loadMask(fieldMask))
-  const start = useEffectEvent((mask: Mask) => onMade?.(mask))
+  const start = useEffectEvent((mask: Mask, field: HTMLInputElement) => onMade?.(mask, field))
 
   useEffect(() => {
     let isGone = false
     void load().then(
       ([IMask, options]) => {
-        if (isGone || !input.current) return
-        const mask = IMask(input.current, options)
+        const field = input.current
+        if (isGone || !field) return
+        const mask = IMask(field, options)
         mask.on('accept', () => accept(mask.unmaskedValue))
         made.current = mask
         accept(mask.unmaskedValue)
-        start(mask)
+        start(mask, field)
       },
       () => undefined,
     )

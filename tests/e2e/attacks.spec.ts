@@ -151,7 +151,10 @@ test('malformed calls of server functions get the error body of the API, without
   const answer = async (path: string, options: Parameters<typeof request.fetch>[1] = {}) => {
     const response = await request.fetch(`/_serverFn/${path}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...options })
     const body = await response.json()
-    expect(body, path).toEqual({ message: expect.stringMatching(/[а-яё]/i), error: { message: body.message, code: expect.stringMatching(/^[a-z_]+$/) } })
+    expect(body, path).toEqual({
+      message: expect.stringMatching(/[а-яё]/i),
+      error: { message: body.message, code: expect.stringMatching(/^[a-z_]+$/) },
+    })
     return { status: response.status(), allow: response.headers()['allow'] }
   }
   const html = await (await request.get('/')).text()

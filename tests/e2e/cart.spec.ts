@@ -226,14 +226,22 @@ test('a failed quote is shown in the usable cart until a retry succeeds', async 
   allowConsole(/status of 503/)
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   const isQuote = (request: Request) => request.method() === 'POST' && request.url().includes('/_serverFn/')
-  await page.route('**/_serverFn/**', (route) => (isQuote(route.request()) ? route.fulfill({ status: 503, json: MAINTENANCE }) : route.continue()))
+  await page.route('**/_serverFn/**', (route) =>
+    isQuote(route.request()) ? route.fulfill({ status: 503, json: MAINTENANCE }) : route.continue(),
+  )
   await page.goto('/')
   await openCart(page)
-  const failure = cartOf(page).getByRole('alert').filter({ hasText: /Не\sполучилось проверить цены и\sналичие/ })
+  const failure = cartOf(page)
+    .getByRole('alert')
+    .filter({ hasText: /Не\sполучилось проверить цены и\sналичие/ })
   const retry = failure.getByRole('button', { name: 'Повторить' })
   await expect(retry).toBeVisible()
   await more(page).click()
-  await expect(cartOf(page).getByRole('group', { name: `Количество: ${NAME}` }).getByRole('status')).toHaveText('2')
+  await expect(
+    cartOf(page)
+      .getByRole('group', { name: `Количество: ${NAME}` })
+      .getByRole('status'),
+  ).toHaveText('2')
   await expect(retry).toBeVisible()
   const again = page.waitForRequest(isQuote)
   await retry.click()
@@ -244,7 +252,9 @@ test('a failed quote is shown in the usable cart until a retry succeeds', async 
   await retry.click()
   await expect(failure).toHaveCount(0)
   await expect(cartOf(page)).toContainText(/1\s180\s₽/)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog],dialog') !== null), 'the focus stays in the cart').toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog],dialog') !== null), 'the focus stays in the cart')
+    .toBe(true)
 })
 
 test('a failed synchronisation is shown too', { tag: '@long' }, async ({ page, api, allowConsole }) => {

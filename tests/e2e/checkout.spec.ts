@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choosePickup, group, isOrderCall, main, onlyOrder, ordersOf, savedValue } from './support/checkout'
+import { orderByApi } from './support/orders'
 import { saveCard } from './support/payments'
 import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, signIn, test } from './support/shop'

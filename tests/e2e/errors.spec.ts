@@ -14,23 +14,27 @@ const MISSING = [
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Где вы' })
 
-test('a 404 page shows the categories, keeps the message for programs, and is not reported', { tag: '@wide' }, async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/)
-  const reported: string[] = []
-  page.on('pageerror', (error) => reported.push(error.message))
-  for (const [path, message] of MISSING) {
-    expect((await page.goto(path))?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
-    await expect(page.getByText(message, { exact: true })).toBeAttached()
-    expect(await page.getByRole('main').innerText(), 'customers read Russian').not.toMatch(/not found/i)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
-    await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
-  }
-  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
-  expect(reported).toEqual([])
-})
+test(
+  'a 404 page shows the categories, keeps the message for programs, and is not reported',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    const reported: string[] = []
+    page.on('pageerror', (error) => reported.push(error.message))
+    for (const [path, message] of MISSING) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: /Страница\s+не\s+найдена/ })).toBeVisible()
+      await expect(page.getByText(message, { exact: true })).toBeAttached()
+      expect(await page.getByRole('main').innerText(), 'customers read Russian').not.toMatch(/not found/i)
+      await expect(page.getByRole('main').getByRole('link', { name: /^Роллы/ })).toBeVisible()
+      await expect(crumbs(page).locator('[aria-current=page]')).toHaveText('404')
+    }
+    await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toHaveCount(0)
+    expect(reported).toEqual([])
+  },
+)
 
 test(
   'every document with status 404 has the title of a missing page and noindex, whichever route threw',

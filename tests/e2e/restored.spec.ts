@@ -28,26 +28,28 @@ const isOpenElsewhere = (origin: string) =>
     () => false,
   )
 
-test('a restored backup shows nobody’s codes, keeps its menu, and is served to this machine only', { tag: ['@once', '@long'] }, async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const work = mkdtempSync(join(tmpdir(), 'love-sushi-restored-'))
-  const shop = await openShop()
-  const { phone } = await signIn(page, undefined, shop.origin)
-  expect(await isOpenElsewhere(shop.origin)).toBe(false)
-  await shop.stop()
-  const [backup, state] = [join(work, 'backup.jsonl'), join(work, 'state')]
-  await backUp(shop.state, backup)
-  execFileSync('node', ['tools/backup/restore.ts', backup, '--erased', 'none', '--local', state])
+test(
+  'a restored backup shows nobody’s codes, keeps its menu, and is served to this machine only',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    const work = mkdtempSync(join(tmpdir(), 'love-sushi-restored-'))
+    const shop = await openShop()
+    const { phone } = await signIn(page, undefined, shop.origin)
+    expect(await isOpenElsewhere(shop.origin)).toBe(false)
+    await shop.stop()
+    const [backup, state] = [join(work, 'backup.jsonl'), join(work, 'state')]
+    await backUp(shop.state, backup)
+    execFileSync('node', ['tools/backup/restore.ts', backup, '--erased', 'none', '--local', state])
 
-  const restored = await openShop({ state, env: { SHOP_HOST: '0.0.0.0' } })
-  const outbox = (headers: Record<string, string> = {}) => fetch(`${restored.origin}/api/dev/outbox?phone=${phone}`, { headers })
-  expect((await outbox()).status).toBe(401)
-  const codes = await outbox({ authorization: `Bearer ${process.env['STAFF_TOKEN']}` })
-  expect(await codes.json()).toMatchObject([{ phone }])
-  const dish = await fetch(`${restored.origin}/api/v3/goods/filadelfiya-klassik`)
-  expect(await dish.json()).toMatchObject({ name: 'Настоящее блюдо' })
-  expect(await isOpenElsewhere(restored.origin)).toBe(false)
-  await restored.stop()
-})
+    const restored = await openShop({ state, env: { SHOP_HOST: '0.0.0.0' } })
+    const outbox = (headers: Record<string, string> = {}) => fetch(`${restored.origin}/api/dev/outbox?phone=${phone}`, { headers })
+    expect((await outbox()).status).toBe(401)
+    const codes = await outbox({ authorization: `Bearer ${process.env['STAFF_TOKEN']}` })
+    expect(await codes.json()).toMatchObject([{ phone }])
+    const dish = await fetch(`${restored.origin}/api/v3/goods/filadelfiya-klassik`)
+    expect(await dish.json()).toMatchObject({ name: 'Настоящее блюдо' })
+    expect(await isOpenElsewhere(restored.origin)).toBe(false)
+    await restored.stop()
+  },
+)

@@ -244,22 +244,25 @@ test('returns focus to the burger button after a dialog opened from the drawer',
   await expect(burger).toBeFocused()
 })
 
-test('with Turnstile on and many codes sent, the challenge comes before the code', { tag: ['@once', '@long'] }, async ({ page, baseURL, allowConsole }) => {
-  test.slow()
-  allowConsole(/ERR_FAILED|Failed to load resource/)
-  const shop = await openShop({
-    env: { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'a-secret-of-tests' },
-  })
-  try {
-    let isBlocked = true
-    const loads: string[] = []
-    await page.route('https://challenges.cloudflare.com/**', (route) => {
-      loads.push(route.request().url())
-      return isBlocked
-        ? route.abort()
-        : route.fulfill({
-            contentType: 'text/javascript',
-            body: `window.turnstile = {
+test(
+  'with Turnstile on and many codes sent, the challenge comes before the code',
+  { tag: ['@once', '@long'] },
+  async ({ page, baseURL, allowConsole }) => {
+    test.slow()
+    allowConsole(/ERR_FAILED|Failed to load resource/)
+    const shop = await openShop({
+      env: { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'a-secret-of-tests' },
+    })
+    try {
+      let isBlocked = true
+      const loads: string[] = []
+      await page.route('https://challenges.cloudflare.com/**', (route) => {
+        loads.push(route.request().url())
+        return isBlocked
+          ? route.abort()
+          : route.fulfill({
+              contentType: 'text/javascript',
+              body: `window.turnstile = {
               render(place, { sitekey, callback }) {
                 const button = document.createElement('button')
                 button.type = 'button'
@@ -270,39 +273,40 @@ test('with Turnstile on and many codes sent, the challenge comes before the code
               },
               remove() {},
             }`,
-          })
-    })
-    // the budget of this address
-    for (let i = 0; i < 20; i++) await page.request.get(`${shop.origin}/api/v2/get-smscode?phone=${newPhone()}`)
-    await page.goto(`${shop.origin}/privacy`)
-    await opener(page).click()
-    await phoneField(page).pressSequentially(newPhone())
-    expect(loads, 'loaded on demand').toEqual([])
-    const send = phoneDialog(page).getByRole('button', { name: 'Получить код' })
-    await send.click()
-    await expect(phoneDialog(page).getByText(/Проверка не\sзагрузилась/)).toBeVisible()
+            })
+      })
+      // the budget of this address
+      for (let i = 0; i < 20; i++) await page.request.get(`${shop.origin}/api/v2/get-smscode?phone=${newPhone()}`)
+      await page.goto(`${shop.origin}/privacy`)
+      await opener(page).click()
+      await phoneField(page).pressSequentially(newPhone())
+      expect(loads, 'loaded on demand').toEqual([])
+      const send = phoneDialog(page).getByRole('button', { name: 'Получить код' })
+      await send.click()
+      await expect(phoneDialog(page).getByText(/Проверка не\sзагрузилась/)).toBeVisible()
 
-    isBlocked = false
-    await send.click()
-    const check = phoneDialog(page).getByRole('button', { name: 'Я человек site-key' })
-    // the challenge server is unreachable here: the proof is rejected and the widget resets
-    await check.click()
-    await expect(phoneDialog(page).getByText(/Не получилось проверить|Проверка не\sпрошла/)).toBeVisible()
-    await expect(check).toBeVisible()
+      isBlocked = false
+      await send.click()
+      const check = phoneDialog(page).getByRole('button', { name: 'Я человек site-key' })
+      // the challenge server is unreachable here: the proof is rejected and the widget resets
+      await check.click()
+      await expect(phoneDialog(page).getByText(/Не получилось проверить|Проверка не\sпрошла/)).toBeVisible()
+      await expect(check).toBeVisible()
 
-    // forward the call to the demo shop, which accepts every proof
-    let proven = ''
-    await page.route('**/_serverFn/**', async (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      proven = route.request().postData() ?? ''
-      const headers = { ...route.request().headers(), origin: baseURL ?? '', 'cf-connecting-ip': '10.77.7.7' }
-      await route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search, headers }) })
-    })
-    await check.click()
-    await expect(codeField(page)).toBeFocused()
-    expect(proven).toContain('proof')
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await shop.stop()
-  }
-})
+      // forward the call to the demo shop, which accepts every proof
+      let proven = ''
+      await page.route('**/_serverFn/**', async (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        proven = route.request().postData() ?? ''
+        const headers = { ...route.request().headers(), origin: baseURL ?? '', 'cf-connecting-ip': '10.77.7.7' }
+        await route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search, headers }) })
+      })
+      await check.click()
+      await expect(codeField(page)).toBeFocused()
+      expect(proven).toContain('proof')
+    } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await shop.stop()
+    }
+  },
+)

@@ -88,9 +88,7 @@ test(
       const closed = `Кухня спит до ${tomorrow.text}, 10:00`
       // the page cache may be seconds old
       await expect.poll(() => read('/')).toContain(`${closed}. Соберите заказ сейчас, привезём, как откроемся.`)
-      await expect
-        .poll(() => read('/delivery'))
-        .toMatch(new RegExp(`<dt[^>]*>Кухня ${today.text}</dt><dd[^>]*>закрыто</dd>`))
+      await expect.poll(() => read('/delivery')).toMatch(new RegExp(`<dt[^>]*>Кухня ${today.text}</dt><dd[^>]*>закрыто</dd>`))
 
       const { token } = await signIn(page, newPhone(), shop.origin)
       const answer = await request.post(`${shop.origin}/api/v2/orders`, {

@@ -55,23 +55,27 @@ test('with text twice as large a card keeps its order: picture, price, name', { 
   await page.goto('/menu/rolls', READY)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    const cards = await page.getByRole('main').getByRole('article').evaluateAll((articles) =>
-      articles.flatMap((article) => {
-        const parts = [...article.children].filter((part) => part.checkVisibility())
-        // a large card has its dish under the words
-        if (!parts[0] || getComputedStyle(parts[0]).position === 'absolute') return []
-        const boxes = parts.map((part) => part.getBoundingClientRect())
-        return {
-          name: article.querySelector('h3')?.textContent,
-          hasPicture: parts[0].querySelector('img') !== null,
-          price: parts.findIndex((part) => part.textContent?.includes('₽')),
-          heading: parts.findIndex((part) => part.matches('h3')),
-          isInOrder: boxes.every((box, index) => index === 0 || box.top >= (boxes[index - 1]?.bottom ?? 0)),
-        }
-      }),
-    )
+    const cards = await page
+      .getByRole('main')
+      .getByRole('article')
+      .evaluateAll((articles) =>
+        articles.flatMap((article) => {
+          const parts = [...article.children].filter((part) => part.checkVisibility())
+          // a large card has its dish under the words
+          if (!parts[0] || getComputedStyle(parts[0]).position === 'absolute') return []
+          const boxes = parts.map((part) => part.getBoundingClientRect())
+          return {
+            name: article.querySelector('h3')?.textContent,
+            hasPicture: parts[0].querySelector('img') !== null,
+            price: parts.findIndex((part) => part.textContent?.includes('₽')),
+            heading: parts.findIndex((part) => part.matches('h3')),
+            isInOrder: boxes.every((box, index) => index === 0 || box.top >= (boxes[index - 1]?.bottom ?? 0)),
+          }
+        }),
+      )
     expect(cards.length).toBeGreaterThan(4)
-    for (const { name, ...order } of cards) expect(order, `${name}, ${width} px`).toEqual({ hasPicture: true, price: 1, heading: 2, isInOrder: true })
+    for (const { name, ...order } of cards)
+      expect(order, `${name}, ${width} px`).toEqual({ hasPicture: true, price: 1, heading: 2, isInOrder: true })
   }
 })
 
@@ -130,7 +134,11 @@ test(
     await group(page, 'Время').getByText('Ко времени').click()
     await page.getByRole('button', { name: 'Новый адрес' }).click()
     await expectWhole(page, 'checkout')
-    await page.getByRole('button', { name: /^(?:Заказать|Оплатить)/ }).filter({ visible: true }).first().click()
+    await page
+      .getByRole('button', { name: /^(?:Заказать|Оплатить)/ })
+      .filter({ visible: true })
+      .first()
+      .click()
     await expect(page.getByText('Осталось поправить:')).toBeVisible()
     await expectWhole(page, 'checkout with errors')
     await choosePickup(page)

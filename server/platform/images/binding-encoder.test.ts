@@ -38,11 +38,7 @@ async function asked(changed: Partial<ImageJob>) {
 test.each<[Partial<ImageJob>, object, object]>([
   [{}, { width: 30, height: 20, fit: 'cover' }, { format: 'image/webp', quality: 70, anim: false }],
   [{ fit: 'contain' }, { fit: 'pad' }, {}],
-  [
-    { fit: 'contain', width: 121, height: 60 },
-    { border: { color: 'rgba(0,0,0,0)', left: 10, top: 5, right: 11, bottom: 5 } },
-    {},
-  ],
+  [{ fit: 'contain', width: 121, height: 60 }, { border: { color: 'rgba(0,0,0,0)', left: 10, top: 5, right: 11, bottom: 5 } }, {}],
   [{ fit: 'fill' }, { fit: 'squeeze' }, {}],
   [{ blur: 3 }, { blur: 3 }, {}],
   [{ blur: 0.3 }, { blur: 1 }, {}],

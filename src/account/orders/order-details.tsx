@@ -56,7 +56,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           {/* without room beside the name the sum wraps below */}
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-32 wrap-anywhere">
-              <Link to="/product/$slug" params={{ slug: line.slug }} className="-my-3 inline-block py-3 type-name hover:underline max-lg:text-[min(1rem,7.6vw)]">
+              <Link
+                to="/product/$slug"
+                params={{ slug: line.slug }}
+                className="-my-3 inline-block py-3 type-name hover:underline max-lg:text-[min(1rem,7.6vw)]"
+              >
                 {glue(line.name)}
               </Link>
               <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : glue(lineOptions(line))}</span>

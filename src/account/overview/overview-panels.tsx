@@ -80,7 +80,9 @@ export function OverviewOrder({ order, now }: { order: Order | undefined; now: D
           </LinkButton>
         }
       >
-        <p className="mt-3 max-w-[calc(60%+99*var(--extra))] type-body text-balance">{glue('Начните с хитов: их заказывают чаще всего.')}</p>
+        <p className="mt-3 max-w-[calc(60%+99*var(--extra))] type-body text-balance">
+          {glue('Начните с хитов: их заказывают чаще всего.')}
+        </p>
       </OverviewPanel>
     )
   }

@@ -88,7 +88,8 @@ function findFaults(width: number): string[] {
     const name = named(control.getAttribute('aria-label') ?? (control.textContent || control.className.toString()))
     if (isTextBox && control.clientHeight > 1 && control.clientHeight < Number.parseFloat(fontSize) * 1.1)
       faults.add(`the field ${named(control.getAttribute('name') ?? name)} is too low`)
-    const isDrawn = isIcon || (display !== 'inline' && (borderTopWidth !== '0px' || !/^(?:transparent|rgba\(.+ 0\))$/.test(backgroundColor)))
+    const isDrawn =
+      isIcon || (display !== 'inline' && (borderTopWidth !== '0px' || !/^(?:transparent|rgba\(.+ 0\))$/.test(backgroundColor)))
     if (!isDrawn) continue
     const { left, right, top, bottom } = shown(control.getBoundingClientRect(), control)
     add(control, name, { left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 }, isIcon)
