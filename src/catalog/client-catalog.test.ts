@@ -13,13 +13,13 @@ import { startClientCatalog } from './load-client-catalog'
 vi.mock('~/api/client.server', () => ({ apiGet: vi.fn() }))
 vi.mock('@tanstack/react-start', () => {
   type Call = { data?: unknown }
-  type Schema = { parse: (data: unknown) => unknown }
-  const builder = (schema?: Schema) => ({
-    validator: (next: Schema) => builder(next),
+  type Validator = (data: unknown) => unknown
+  const builder = (validate?: Validator) => ({
+    validator: (next: Validator) => builder(next),
     handler:
       (own: (call: Call) => unknown) =>
       async (call: Call = {}) =>
-        own({ data: schema?.parse(call.data) }),
+        own({ data: validate?.(call.data) }),
   })
   return { createServerFn: () => builder() }
 })

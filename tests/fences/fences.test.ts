@@ -187,8 +187,11 @@ describe('the build', () => {
     ['server/secret.ts', `export const secret = 1`],
     ['src/api/client.server.ts', `export const secret = 1`],
     ['src/api/plain.ts', `export const secret = 1`],
-    // the build puts it into every page
-    ['src/api/late-fetcher.ts', readFileSync(join(project, 'src/api/late-fetcher.ts'), 'utf8')],
+    // the build puts the first into every page, and makes files of the second
+    ...['src/api/late-fetcher.ts', 'src/contracts/site.ts'].map((name): [string, string] => [
+      name,
+      readFileSync(join(project, name), 'utf8'),
+    ]),
   ]
 
   async function build(pageSource: string) {
