@@ -3,6 +3,7 @@ import { addressValue } from '~/contracts/addresses'
 import { sessions as sessionsShape } from '~/contracts/auth'
 import { saveCard } from '#server/cards/cards.testing'
 import { contentOf } from '#server/db/db.testing'
+import { staffAudit } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { addressOf, call, db, read } from './api.testing'
 import { describedOperations, operationNamed, type Operation } from './operations.testing'
@@ -231,11 +232,12 @@ describe('cross-site requests', () => {
     expect(await contentOf()).toBe(before)
   })
 
-  test('every other GET changes nothing but the time of the session’s last use', async () => {
-    const contentNow = async () => (await contentOf()).replaceAll(/"(?:last_used_at|expires_at)":\d+/g, '')
+  test('every other GET changes nothing but the time of the session’s last use, and the record of what staff read', async () => {
+    const contentNow = async () => (await contentOf()).replaceAll(/"(?:last_used_at|expires_at)":\d+|^.*"staff_audit".*\n/gm, '')
     const before = await contentNow()
     for (const one of operations.filter(({ method, name }) => method === 'GET' && !CHANGING_GETS.includes(name)))
       await send(one, bearer(one))
+    expect((await db.delete(staffAudit).returning({ action: staffAudit.action })).map(({ action }) => action)).toEqual(['orders.read'])
     expect(await contentNow()).toBe(before)
   })
 })

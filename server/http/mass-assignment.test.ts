@@ -103,7 +103,7 @@ test.each(Object.entries(VALID))('%s ignores foreign fields', async (name, valid
 })
 
 test('an order’s status, payment and sums, and a profile’s rank, bonuses and phone are not the customer’s to set', async () => {
-  const { token } = customer
+  const { token } = await newCustomer()
   const foreign = { id: 1, number: '1', customer_id: 1, user_id: 1, created_at: 1, bonuses: 1e6, rank: 'vip', role: 'staff', discount: 1e6 }
   const state = { status: 'completed', payment_status: 'paid', delivery_fee: 0, full: 1, totals: { total: 1 } }
   const body = { ...orderBody(), ...foreign, bonuses: 0, ...state }
