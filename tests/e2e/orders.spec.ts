@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '~/contracts/orders'
 import { complete, orderByApi } from './support/orders'
 import { expect, signIn, test, type Api } from './support/shop'
+import { openReady } from './support/steps'
 
 /** Waits until the page is hydrated. */
-const READY = { waitUntil: 'networkidle' } as const
 
 const PER_PAGE = 10
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
@@ -48,7 +48,7 @@ test(
   async ({ page, api, staff }) => {
     const { token } = await signIn(page)
     const placed = await completedOrders({ api, staff, token }, PER_PAGE + 2)
-    await page.goto('/account/orders', READY)
+    await openReady(page, '/account/orders')
     await expect(rows(page)).toHaveCount(PER_PAGE)
     for (const [index, { number }] of placed.slice(0, PER_PAGE).entries())
       await expect(rows(page).nth(index)).toContainText(new RegExp(`№\\s${number}.*Выполнен`))
@@ -130,7 +130,7 @@ test('prints an order in black on white without controls', { tag: '@once' }, asy
   await page.emulateMedia({ colorScheme: 'dark' })
   const { token } = await signIn(page)
   const { id, number } = await deliveryByApi(api, token)
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
   const print = page.getByRole('button', { name: 'Распечатать' })
   // a phone prints from its own menu
   if ((page.viewportSize()?.width ?? 0) < 1024) await expect(print).toBeHidden()
@@ -173,7 +173,7 @@ test(
     allowConsole(/./)
     const { token } = await signIn(page)
     const { number } = await orderByApi(api, token)
-    await page.goto('/account/bonus', READY)
+    await openReady(page, '/account/bonus')
     let fail = () => {}
     const isAsked = new Promise<void>((go) => (fail = go))
     await page.route('**/_serverFn/**', async (route) => {
