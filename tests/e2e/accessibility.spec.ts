@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { GOOD_CARD, onlineOrder, POOR_CARD, saveCard } from './support/payments'
 import { expect, newestCode, newPhone, signIn, test } from './support/shop'
-import { chooseDish, openCart } from './support/steps'
+import { chooseDish, openCart, openReady } from './support/steps'
 
 const LONG_WORD = 'Пятидесятилетияоктябрьскойреволюции'.repeat(3)
 
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page, name: string, part = 'html') {
 
 /** Checks light theme, dark theme, and that a 320 px wide phone shows no horizontal scroll bar. */
 async function expectAccessiblePage(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openReady(page, path)
   await expectAccessible(page, `${path}, light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectAccessible(page, `${path}, dark`)
@@ -99,7 +99,7 @@ test('axe and 320 px: where an order waits for its payment', { tag: ['@once', '@
 
 test('axe: dialogs with field errors', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const phone = newPhone()
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await openReady(page, '/privacy')
   await page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first().click()
   const field = page.getByRole('textbox', { name: 'Телефон' })
   await field.press('Enter')
@@ -117,7 +117,7 @@ test('axe: dialogs with field errors', { tag: ['@once', '@long'] }, async ({ pag
     ['/account/addresses', 'Добавить адрес', 'Сохранить'],
     ['/account/cards', 'Сохранить карту', 'Получить код'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openReady(page, path)
     await page.getByRole('button', { name: opener }).click()
     await page.getByRole('dialog').getByRole('button', { name: submit }).click()
     await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { STORAGE_PREFIX } from '~/contracts/constants'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { signInByDialog } from './support/steps'
+import { openReady, signInByDialog } from './support/steps'
 
 type Saved = { id: number; street: string; is_default: boolean }
 const PAGE = '/account/addresses'
@@ -21,7 +21,7 @@ const house = (page: Page) => page.getByRole('dialog').getByRole('combobox', { n
 
 /** Opens the page and waits until it is hydrated. */
 async function open(page: Page) {
-  await page.goto(PAGE, { waitUntil: 'networkidle' })
+  await openReady(page, PAGE)
   await expect(page.getByRole('heading', { level: 1, name: 'Адреса' })).toBeVisible()
 }
 

@@ -1,13 +1,13 @@
 import { orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
+import { openReady } from './support/steps'
 
 /** Waits until the page is hydrated. */
-const READY = { waitUntil: 'networkidle' } as const
 
 test('cancels a new order after a confirmation', async ({ page, api }) => {
   const { token } = await signIn(page)
   const { id, number } = await orderByApi(api, token)
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   const question = page.getByRole('dialog', { name: `Отменить заказ № ${number}?` })
   await question.getByRole('button', { name: 'Оставить' }).click()
@@ -27,7 +27,7 @@ test('a cancel that comes too late shows the current status', { tag: ['@once', '
   allowConsole(/status of 409/)
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
   await page.getByRole('button', { name: 'Да, отменить' }).click()

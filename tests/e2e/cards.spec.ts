@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { saveCard } from './support/payments'
 import { expect, newestCode, signIn, test } from './support/shop'
+import { openReady } from './support/steps'
 
 const PAGE = '/account/cards'
 const MIR = '2200123456789019'
@@ -14,7 +15,7 @@ const wrongOf = (code: string) => (code === '0000' ? '1111' : '0000')
 
 /** Opens the page and waits until it is hydrated. */
 async function open(page: Page) {
-  await page.goto(PAGE, { waitUntil: 'networkidle' })
+  await openReady(page, PAGE)
   await expect(page.getByRole('heading', { level: 1, name: 'Карты' })).toBeVisible()
 }
 

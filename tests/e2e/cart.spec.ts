@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { expect, test } from './support/shop'
-import { chooseDish, openCart } from './support/steps'
+import { chooseDish, openCart, openReady } from './support/steps'
 
 const NAME = 'Филадельфия классик'
 const tenPercent = { code: 'SUSHI10', terms: { type: 1 as const, discount: 10, min_total: 0, gift: null } }
@@ -47,7 +47,7 @@ test('the saved cart loads after hydration without a layout shift', { tag: '@wid
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu/rolls')
   await expect(page.getByRole('group', { name: 'Количество: Филадельфия классик' }).getByRole('status')).toHaveText('1')
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)

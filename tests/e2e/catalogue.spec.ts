@@ -1,12 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/shop'
+import { pageAlive } from './support/steps'
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
 const filters = (page: Page) => main(page).getByRole('group', { name: 'Показать только' })
-/** Waits for the hydration of a control. */
-const isHydrated = (one: Locator) =>
-  expect.poll(() => one.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')))).toBe(true)
 const prices = (page: Page) =>
   cards(page).evaluateAll((list) => list.map((card) => Number((/[\d\s]+(?=\s₽)/.exec(card.textContent) ?? ['0'])[0].replace(/\D/g, ''))))
 
@@ -33,7 +31,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
   const count = Number(/\d+$/.exec((await title.textContent()) ?? '')?.[0])
   await expect(cards(page)).toHaveCount(count)
   // before hydration a filter is a link to another document, which has its own place in the history
-  await isHydrated(filters(page).getByRole('link', { name: 'Веган' }))
+  await pageAlive(page)
   await filters(page).getByRole('link', { name: 'Веган' }).click()
   await expect(page).toHaveURL(/\/menu\/rolls\?badge=vegan$/)
   await expect(cards(page).filter({ hasNotText: 'Веган' })).toHaveCount(0)
@@ -50,7 +48,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
   await expect(main(page).getByLabel('Порядок')).toHaveValue('dear')
   await expect(cards(page)).toHaveCount(left)
 
-  await isHydrated(filters(page).getByRole('link', { name: 'Веган' }))
+  await pageAlive(page)
   await filters(page).getByRole('link', { name: 'Веган' }).click()
   await expect(page).toHaveURL(/\/menu\/rolls\?sort=dear$/)
   await expect(cards(page)).toHaveCount(count)
@@ -65,7 +63,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
 test('a filter keeps the scroll position', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menu/rolls')
   const hits = filters(page).getByRole('link', { name: 'Хит' })
-  await isHydrated(hits)
+  await pageAlive(page)
   await page.evaluate(() => window.scrollTo(0, 60))
   // a click of the test would scroll the chip into view
   await hits.evaluate((link) => link instanceof HTMLElement && link.click())
@@ -78,7 +76,7 @@ test('adding a product shows a stepper in the place of the button', { tag: '@wid
   await page.goto('/menu/rolls')
   const card = cards(page).filter({ has: page.getByRole('link', { name: 'Филадельфия классик', exact: true }) })
   const add = card.getByRole('button', { name: 'Добавить Филадельфия классик в корзину' })
-  await isHydrated(add)
+  await pageAlive(page)
   await add.click()
   const stepper = card.getByRole('group', { name: 'Количество: Филадельфия классик' })
   await expect(stepper.getByRole('status')).toHaveText('1')
@@ -93,7 +91,7 @@ test('adding a product shows a stepper in the place of the button', { tag: '@wid
 test('options have maxima and change price and bonuses; some products take no bonuses', { tag: '@long' }, async ({ page }) => {
   await page.goto('/product/filadelfiya-klassik')
   const add = page.getByRole('button', { name: /^В\sкорзину/ })
-  await isHydrated(page.getByRole('button', { name: 'Добавить Двойной краб' }))
+  await pageAlive(page)
   await expect(add).toContainText(/590\s₽/)
   await expect(main(page)).toContainText(/До 295\s₽ можно оплатить бонусами\. Вернём 17\sбонусов\./)
   await page.getByRole('button', { name: 'Добавить Двойной краб' }).click()
@@ -115,7 +113,7 @@ test('the gallery is controlled by scrolling, keyboard and thumbnails; one pictu
   const gallery = main(page).getByRole('group', { name: 'Фото: Дуэт' })
   const small = (at: number) => main(page).getByRole('button', { name: `Фото ${at} из 4` })
   await expect(small(1)).toHaveAttribute('aria-current', 'true')
-  await isHydrated(small(1))
+  await pageAlive(page)
   await gallery.focus()
   await page.keyboard.press('ArrowRight')
   await expect(small(2)).toHaveAttribute('aria-current', 'true')

@@ -4,7 +4,7 @@ import { orderByApi } from './support/orders'
 import { saveCard } from './support/payments'
 import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, signIn, test } from './support/shop'
-import { fillAddress, orderButton } from './support/steps'
+import { fillAddress, openReady, orderButton } from './support/steps'
 
 const slots = (page: Page) => page.getByRole('group', { name: 'Время', exact: true }).getByRole('button')
 const chosenSlot = (page: Page) => slots(page).and(page.locator('[aria-pressed=true]'))
@@ -18,7 +18,7 @@ const payWith = (page: Page, name: string) => group(page, 'Оплата').getByT
 async function openCheckout(page: Page, api: Api): Promise<{ token: string; phone: string }> {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   const customer = await signIn(page)
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await expect(orderButton(page)).toBeEnabled()
   return customer
 }
@@ -226,7 +226,7 @@ test(
     if (!gone) throw new Error('no goods')
     await saveCart(page, { lines: [await lineById(api, ROLL, 2), lineOf(gone)] })
     const { token } = await signIn(page)
-    await page.goto('/checkout')
+    await openReady(page, '/checkout')
     await choosePickup(page)
     await payWith(page, 'Наличными')
     await expect(orderButton(page)).toBeEnabled()
@@ -253,7 +253,7 @@ test(
     const customer = await signIn(page)
     const { token } = customer
     const card = await saveCard(api, customer, '4242424242424242')
-    await page.goto('/checkout')
+    await openReady(page, '/checkout')
     await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••\s4242/ })).toBeChecked()
     await expect(orderButton(page)).toContainText(/Оплатить/)
     await expect(orderButton(page)).toHaveAccessibleDescription(/С\s+карты Visa ••\s4242/)
@@ -293,7 +293,7 @@ test('the focus moves to what a pressed button opened, though the button is gone
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   const { token } = await signIn(page)
   await api('POST', '/v3/addresses', { token, body: { city_id: 1, street: 'Лесная', house: '7' } })
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await expect(main(page)).toContainText(/Заказ на\s+доставку от\s+600\s₽\. Не\s+хватает/)
   await main(page).getByRole('button', { name: 'Новый адрес' }).press('Enter')
   await expect(suggested(page, 'Улица')).toBeFocused()
@@ -328,7 +328,7 @@ async function orderAt(api: Api, token: string, city_id: number, datetime: strin
 test('limits are told where they help: of the sum at the payment, of a day at the button', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 10)] })
   const { token } = await signIn(page)
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await choosePickup(page)
   await payWith(page, 'Наличными')
   await orderButton(page).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/shop'
-import { openCart } from './support/steps'
+import { openCart, openReady } from './support/steps'
 
 /** The location of a request, in the header that the local server reads. */
 const from = (latitude: string, longitude: string) => ({ 'MF-CF-Blob': JSON.stringify({ latitude, longitude }) })
@@ -66,7 +66,7 @@ test('the checkout follows the chosen city, with its pickup points', { tag: ['@o
   await signIn(page)
   await page.setExtraHTTPHeaders(NOWHERE)
   await putFirstDish(page)
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await page.getByRole('radiogroup', { name: 'Как получить' }).getByText('Заберу сам').click()
   // first a city chosen at the checkout, then another one in the header
   await page.getByRole('button', { name: 'Екатеринбург', exact: true }).click()
@@ -75,6 +75,6 @@ test('the checkout follows the chosen city, with its pickup points', { tag: ['@o
   await expect(page.getByRole('main')).toContainText(addressesOf(2)[0] ?? 'no point')
   await page.goto('/')
   await chooseCity(page, /Москва/)
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await expect(page.getByRole('main')).toContainText(addressesOf(1)[0] ?? 'no point')
 })

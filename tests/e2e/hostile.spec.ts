@@ -4,7 +4,7 @@ import { openShop } from './support/own-shop'
 import { onlineOrder } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test } from './support/shop'
-import { orderButton } from './support/steps'
+import { openReady, orderButton } from './support/steps'
 import { expectUnhurt } from './support/unhurt'
 
 const SCRIPT = 'window.hurt=1'
@@ -72,7 +72,7 @@ test(
     for (let time = 0; time < 3; time++) await onlineOrder(api, token)
     await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
     await page.evaluate((kept) => localStorage.setItem('LOVE_SUSHI_token', JSON.stringify(kept)), token)
-    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await openReady(page, '/checkout')
     await choosePickup(page)
     await group(page, 'Оплата')
       .getByRole('radio', { name: /^Картой на\s+сайте/ })

@@ -4,7 +4,7 @@ import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { formatPrice } from '~/lib/text'
 import { orderByApi } from './support/orders'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { signInByDialog } from './support/steps'
+import { openReady, signInByDialog } from './support/steps'
 
 const main = (page: Page) => page.getByRole('main')
 /** Normalises spaces and word joiners. */
@@ -82,7 +82,7 @@ test('/payment/success and /payment/decline show an order to its customer only',
 
   // another customer
   await signIn(page)
-  await page.goto(`/payment/decline?order=${id}`, { waitUntil: 'networkidle' })
+  await openReady(page, `/payment/decline?order=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Оплата\s+заказа/ })).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
   await expect(page).toHaveURL(/\/payment\/decline/)

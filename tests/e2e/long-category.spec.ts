@@ -3,6 +3,7 @@ import type { GoodsOne } from '~/contracts/goods'
 import { expect, test } from './support/shop'
 import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
+import { openReady } from './support/steps'
 
 const COUNT = 150
 
@@ -16,7 +17,7 @@ test(
     const cards = page.getByRole('main').getByRole('article')
     const more = page.getByRole('link', { name: 'Показать ещё' })
 
-    await page.goto(`${shop.origin}/menu/rolls`, { waitUntil: 'networkidle' })
+    await openReady(page, `${shop.origin}/menu/rolls`)
     await expect(cards).toHaveCount(60)
     await more.focus()
     await page.keyboard.press('Enter')

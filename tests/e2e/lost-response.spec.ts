@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isOrderCall, loseResponse, main, onlyOrder, ordersOf, savedValue } from './support/checkout'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, signIn, test } from './support/shop'
-import { fillAddress, orderButton, payAtHandOver } from './support/steps'
+import { fillAddress, openReady, orderButton, payAtHandOver } from './support/steps'
 
 const LOST = /Связь пропала, и\sответа на\sзаказ нет\. Нажмите ещё раз: второго заказа не\sбудет/
 
@@ -11,7 +11,7 @@ async function fillCheckout(page: Page, api: Api, code?: string): Promise<{ toke
   const promo = code && { code, terms: { type: 1 as const, discount: 15, min_total: 0, gift: null } }
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], ...(promo && { promo }) })
   const customer = await signIn(page)
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await fillAddress(page)
   await payAtHandOver(page)
   await expect(orderButton(page)).toBeEnabled()
@@ -74,7 +74,7 @@ test(
 test('two tabs with one cart, one of them slow, make one order', { tag: ['@once', '@long'] }, async ({ page, api, context }) => {
   const { token } = await fillCheckout(page, api)
   const slow = await context.newPage()
-  await slow.goto('/checkout')
+  await openReady(slow, '/checkout')
   await expect(orderButton(slow)).toBeEnabled()
   const isPlaced = Promise.withResolvers<void>()
   await slow.route(

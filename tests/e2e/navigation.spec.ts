@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/shop'
-import { pageAlive } from './support/steps'
+import { openReady, pageAlive } from './support/steps'
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 /** Scrolls and waits for the scroll event, which makes the router store the position. */
@@ -51,7 +51,7 @@ test('pages have no layout shift and no late fonts', { tag: '@once' }, async ({ 
     new PerformanceObserver(see).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openReady(page, path)
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([])
     expect(await page.evaluate(() => document.fonts.check('1em Onest', 'Яa1₽') && document.fonts.check('650 1em Unbounded', 'Яa1₽'))).toBe(
       true,
@@ -111,21 +111,24 @@ test('hydration keeps the scroll position', { tag: ['@once', '@long'] }, async (
 })
 
 test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await scrollTo(page, 700)
   await page.reload({ waitUntil: 'networkidle' })
+  await pageAlive(page)
   expect(await scrollY(page)).toBe(0)
   for (const path of ['/menu', '/menu/rolls']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openReady(page, path)
     await scrollTo(page, 700)
     await page.reload({ waitUntil: 'networkidle' })
+    await pageAlive(page)
     expect(Math.abs((await scrollY(page)) - 700), path).toBeLessThanOrEqual(2)
   }
   // Back to another document restores the position
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await scrollTo(page, 500)
   await page.goto('/favicon.svg')
   await page.goBack({ waitUntil: 'networkidle' })
+  await pageAlive(page)
   expect(Math.abs((await scrollY(page)) - 500)).toBeLessThanOrEqual(2)
 })
 
@@ -134,7 +137,7 @@ test(
   { tag: ['@once', '@long'] },
   async ({ page }) => {
     await watchTransitions(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openReady(page, '/')
     await mainLink(page, /^Роллы/).click()
     await expect(heading(page, /^Роллы/)).toBeVisible()
     await expect.poll(() => fadesOf(page)).toEqual([OUT, IN])
@@ -172,7 +175,7 @@ test('the new page is drawn only when the old one has faded out', { tag: '@wide'
 test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await mainLink(page, /^Роллы/).click()
   await expect(heading(page, /^Роллы/)).toBeVisible()
   expect(await fadesOf(page)).toEqual([])
@@ -180,7 +183,7 @@ test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }
 
 test('quick Back and Forward leave a fully visible page', { tag: ['@once', '@long'] }, async ({ page }) => {
   await watchTransitions(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await mainLink(page, /^Роллы/).click()
   await expect(heading(page, /^Роллы/)).toBeVisible()
   for (let turn = 0; turn < 3; turn++) {
@@ -196,7 +199,7 @@ test('quick Back and Forward leave a fully visible page', { tag: ['@once', '@lon
 })
 
 test('the tabs of /menu follow the section in view, and a tab goes to its section', async ({ page }) => {
-  await page.goto('/menu', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu')
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
   const current = tabs.locator('[aria-current]')
   await expect(current).toHaveText('Всё меню')
@@ -226,7 +229,7 @@ test('the tabs of /menu follow the section in view, and a tab goes to its sectio
 })
 
 test('navigation announces the title and focuses the content', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   const announcer = page.locator('[data-announcer]')
   await expect(announcer).toHaveText('')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Пицца' }).press('Enter')
@@ -240,7 +243,7 @@ test('navigation announces the title and focuses the content', { tag: ['@once', 
 })
 
 test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/menu/rolls', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu/rolls')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'К содержанию' })
   await expect(skip).toBeFocused()

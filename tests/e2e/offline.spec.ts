@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { keepTouching } from './support/client-catalog'
 import { expect, newPhone, signIn, test } from './support/shop'
-import { openCart } from './support/steps'
+import { openCart, openReady } from './support/steps'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -122,7 +122,7 @@ test('personal data is never cached', { tag: '@once' }, async ({ page }) => {
     '/',
     '/product/filadelfiya-klassik',
   ]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openReady(page, path)
   }
   await isCached(page, '/product/filadelfiya-klassik')
   const { paths, texts } = await readCaches(page)

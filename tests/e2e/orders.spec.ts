@@ -4,10 +4,9 @@ import { withDatabase } from '#tools/database'
 import { orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { accountMenu } from './support/steps'
+import { accountMenu, openReady } from './support/steps'
 
 /** Waits until the page is hydrated. */
-const READY = { waitUntil: 'networkidle' } as const
 
 const PER_PAGE = 10
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
@@ -68,7 +67,7 @@ test('pages of ten orders, newest first; invalid pages are the first, pages past
   const { phone, numbers } = await pastOrders(state, PER_PAGE + 2)
   const shop = await openShop({ state })
   await signIn(page, phone, shop.origin)
-  await page.goto(`${shop.origin}/account/orders`, READY)
+  await openReady(page, `${shop.origin}/account/orders`)
   await expect(rows(page)).toHaveCount(PER_PAGE)
   for (const [index, number] of numbers.slice(0, PER_PAGE).entries())
     await expect(rows(page).nth(index)).toContainText(new RegExp(`№\\s${number}.*Выполнен`))
@@ -150,7 +149,7 @@ test('prints an order in black on white without controls', { tag: '@once' }, asy
   await page.emulateMedia({ colorScheme: 'dark' })
   const { token } = await signIn(page)
   const { id, number } = await deliveryByApi(api, token)
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
   const print = page.getByRole('button', { name: 'Распечатать' })
   // a phone prints from its own menu
   if ((page.viewportSize()?.width ?? 0) < 1024) await expect(print).toBeHidden()
@@ -193,7 +192,7 @@ test(
     allowConsole(/./)
     const { token } = await signIn(page)
     const { number } = await orderByApi(api, token)
-    await page.goto('/account/bonus', READY)
+    await openReady(page, '/account/bonus')
     const menu = await accountMenu(page)
     let fail = () => {}
     const isAsked = new Promise<void>((go) => (fail = go))

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { choosePickup, group, loseResponse, main, onlyOrder, READY, savedValue } from './support/checkout'
+import { choosePickup, group, loseResponse, main, onlyOrder, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { expectBank, GOOD_CARD, heading, MOODS, onlineOrder, POOR_CARD, pressAtBank, readOrder, saveCard } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { bringMessages, orderButton } from './support/steps'
+import { bringMessages, openReady, orderButton } from './support/steps'
 
 const payButton = (page: Page) => main(page).getByRole('button', { name: /^Оплатить/ })
-const resultOf = (page: Page, id: number, outcome = 'success') => page.goto(`/payment/${outcome}?order=${id}`, READY)
+const resultOf = (page: Page, id: number, outcome = 'success') => openReady(page, `/payment/${outcome}?order=${id}`)
 
 /** A signed-in customer with two rolls (1 180 ₽) in the checkout, who picks the order up. */
 async function openCheckout(page: Page, api: Api, card?: string) {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   const customer = await signIn(page)
   if (card) await saveCard(api, customer, card)
-  await page.goto('/checkout', READY)
+  await openReady(page, '/checkout')
   await choosePickup(page)
   return customer
 }
@@ -64,7 +64,7 @@ test('a declined order is paid again from /payment/decline, and once more from t
   await pressAtBank(page, 'Отклонить')
   await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
 
-  await page.goto('/account/orders', READY)
+  await openReady(page, '/account/orders')
   await expect(main(page).getByRole('heading', { level: 2, name: /Оплата не\s+прошла/ })).toBeVisible()
   await main(page)
     .getByRole('button', { name: new RegExp(`^Оплатить ещё\\sраз заказ №\\s${number},`) })
@@ -120,7 +120,7 @@ test('the tab is closed at the bank: the account offers to pay', { tag: '@long' 
   await page.close()
 
   const tab = await context.newPage()
-  await tab.goto('/account', READY)
+  await openReady(tab, '/account')
   await expect(main(tab).getByRole('heading', { level: 2, name: 'Ждём оплату' })).toBeVisible()
   await expect(main(tab), 'the kitchen has not started').not.toContainText(/Готовим|сейчас начнём/)
   await expect(main(tab)).toContainText(/Начнём готовить, когда придёт оплата\. Ждём её до\s\d\d:\d\d/)
@@ -182,7 +182,7 @@ test(
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { token } = await signIn(page)
     const { id, total } = await onlineOrder(api, token)
-    await page.goto(`/account/orders/${id}`, READY)
+    await openReady(page, `/account/orders/${id}`)
     await bringMessages(page)
     await context.setOffline(true)
     await payButton(page).click()
@@ -204,7 +204,7 @@ test('a canceled paid order is refunded', { tag: '@long' }, async ({ page, api }
   const customer = await signIn(page)
   const card = await saveCard(api, customer, GOOD_CARD)
   const { id } = await onlineOrder(api, customer.token, card)
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   const confirmation = page.getByRole('dialog', { name: /^Отменить заказ/ })
   await expect(confirmation).toContainText(/Деньги отправим на\s+карту/)
@@ -214,7 +214,7 @@ test('a canceled paid order is refunded', { tag: '@long' }, async ({ page, api }
   expect(await readOrder(api, customer.token, id)).toMatchObject({ status: 'canceled', payment_status: 'refunded' })
   await resultOf(page, id)
   await expect(heading(page, 'Возвращаем деньги')).toBeVisible()
-  await page.goto('/account/orders', READY)
+  await openReady(page, '/account/orders')
   await expect(main(page).getByRole('article')).toContainText(/Отменен.*Деньги отправили на\s+карту/)
 })
 
@@ -244,7 +244,7 @@ test('a paid or handed-over order is never offered to be paid', { tag: ['@once',
   await complete(staff, id)
   await orderByApi(api, customer.token)
   for (const path of ['/account', '/account/orders', `/account/orders/${id}`, `/payment/decline?order=${id}`]) {
-    await page.goto(path, READY)
+    await openReady(page, path)
     await expect(payButton(page), path).toHaveCount(0)
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { imageSize } from 'image-size'
 import { expect, test } from './support/shop'
+import { openReady } from './support/steps'
 
 const PAGES = ['/', '/menu/pizza', '/menu', '/product/filadelfiya-klassik']
 const PICTURES = /\/(?:_ipx\/[^/]+\/)?pictures\/[^/]+\.webp$/
@@ -31,7 +32,7 @@ for (const path of PAGES) {
   test(`${path} preloads its largest picture in the chosen size, and requests nothing twice`, { tag: '@long' }, async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => PICTURES.test(request.url()) && requested.push(request.url()))
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openReady(page, path)
 
     const preloaded = await preloads(page)
     const seen = await seenPictures(page)
@@ -82,13 +83,13 @@ test('previews of the first view are in the HTML, not in the scripts', { tag: '@
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text())
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
 })
 
 test('every picture has width and height, and all but the first load lazily', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu/pizza')
   const pictures = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img:not([aria-hidden])')].map((img) => [
       img.getAttribute('width'),
@@ -104,7 +105,7 @@ test('every picture has width and height, and all but the first load lazily', { 
 test('a missing picture is a drawn plate, after a page load and after a navigation', { tag: '@long' }, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   const main = page.getByRole('main')
   await expect(main.locator('img:not([loading="lazy"], [aria-hidden])')).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Что сегодня вкусно' }).locator('article svg.text-field').first()).toBeVisible()
@@ -117,7 +118,7 @@ test('a missing picture is a drawn plate, after a page load and after a navigati
 })
 
 test('a picture seen before appears without a fade', async ({ page }) => {
-  await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu/pizza')
   const first = page.getByRole('main').locator('article .picture').first()
   const address = await first
     .locator('img')
@@ -171,7 +172,7 @@ test('a menu whose pictures must all be rendered loads whole', { tag: ['@once', 
 test('without scripts the pictures are visible and the previews hidden', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await page.goto('/menu/pizza', { waitUntil: 'networkidle' })
+  await page.goto('/menu/pizza')
   const first = page.locator('article .picture').first()
   await expect(first.locator('img').first()).toBeVisible()
   await expect(first.locator('img').first()).toHaveCSS('opacity', '1')

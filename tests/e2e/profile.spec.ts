@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { expect, newestCode, newPhone, signIn, test, type Api } from './support/shop'
-import { accountMenu } from './support/steps'
+import { accountMenu, openReady, pageAlive } from './support/steps'
 
 const readUser = async (api: Api, token: string) =>
   ((await api('GET', '/v2/user', { token })).body as { user: Record<string, unknown> }).user
@@ -11,7 +11,7 @@ const field = (page: Page, name: string) => profile(page).getByRole('textbox', {
 
 /** Opens the profile dialog from the profile page. */
 async function openProfile(page: Page) {
-  await page.goto('/account/profile', { waitUntil: 'networkidle' })
+  await openReady(page, '/account/profile')
   await page.getByRole('button', { name: /^Рассказать о\sсебе|^Изменить/ }).click()
   await expect(profile(page)).toBeVisible()
 }
@@ -52,7 +52,7 @@ test('below lg a button opens the side menu; Escape, the backdrop and navigation
 
 test('/account: an empty state first, then the current order, repeat, addresses and bonuses', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
-  await page.goto('/account', { waitUntil: 'networkidle' })
+  await openReady(page, '/account')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Здравствуйте' })).toBeVisible()
   await expect((await accountMenu(page)).getByRole('link', { name: 'Обзор' })).toHaveAttribute('aria-current', 'page')
@@ -77,6 +77,8 @@ test('/account: an empty state first, then the current order, repeat, addresses 
   for (const words of ['Здравствуйте, Анна', live.number, 'Лесная, 7', 'бонусов']) expect(html, 'rendered on the server').toContain(words)
 
   await page.reload({ waitUntil: 'networkidle' })
+
+  await pageAlive(page)
   await expect(main.getByRole('link', { name: /Будет/ })).toHaveAttribute('href', `/account/orders/${live.id}`)
   await expect(main).toContainText(new RegExp(String.raw`Заказ №\s${live.number}`))
   await expect(main.getByText('Новый')).toBeVisible()
@@ -94,7 +96,7 @@ test(
     await signIn(page)
     // blocked from the start, because the overview is prefetched
     await page.route('**/_serverFn/**', (route) => route.abort())
-    await page.goto('/account/profile', { waitUntil: 'networkidle' })
+    await openReady(page, '/account/profile')
     await (await accountMenu(page)).getByRole('link', { name: 'Обзор' }).click()
     const main = page.getByRole('main')
     await expect(main.getByText(/Не\sполучилось показать бонусы/)).toBeVisible()
@@ -146,7 +148,7 @@ test(
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/)
     const { token } = await signIn(page)
-    await page.goto('/account/profile', { waitUntil: 'networkidle' })
+    await openReady(page, '/account/profile')
     const news = page.getByRole('switch', { name: /Рассказывать об\sакциях/ })
     const before = await news.isChecked()
     await news.click()
@@ -169,6 +171,7 @@ test('the profile draft survives a reload and is not shown to another customer',
 
   await profile(page).getByRole('button', { name: 'Закрыть' }).click()
   await page.reload({ waitUntil: 'networkidle' })
+  await pageAlive(page)
   await expect(profile(page), 'a closed form stays closed').toBeHidden()
   await page.getByRole('button', { name: /^Рассказать о\sсебе/ }).click()
   await expect(field(page, 'Имя')).toHaveValue('Секретная')
@@ -195,7 +198,7 @@ test('ends another session after a confirmation, then all sessions', { tag: ['@o
   test.slow() // a minute between two codes
   const { phone, token } = await signIn(page)
   const other = await signInOnPhone(api, phone)
-  await page.goto('/account/profile', { waitUntil: 'networkidle' })
+  await openReady(page, '/account/profile')
   const devices = page.getByRole('region', { name: 'Где вы вошли' }).getByRole('listitem')
   await expect(devices).toHaveText([/Это устройство/, /Chrome, iPhone.*меньше часа\sназад/])
   await expect(devices.first().getByRole('button')).toHaveCount(0)
@@ -221,7 +224,7 @@ test('exports the customer’s data as one file and shows a failure', { tag: ['@
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { phone, token } = await signIn(page)
   const { number } = await orderByApi(api, token)
-  await page.goto('/account/profile', { waitUntil: 'networkidle' })
+  await openReady(page, '/account/profile')
   const take = page.getByRole('button', { name: 'Скачать мои данные' })
   const [file] = await Promise.all([page.waitForEvent('download'), take.click()])
   expect(file.suggestedFilename()).toMatch(/^love-sushi-\d{4}-\d\d-\d\d\.json$/)
@@ -243,7 +246,7 @@ test(
     await complete(staff, (await orderByApi(api, token)).id)
     const { number } = await orderByApi(api, token)
     await api('PATCH', '/v2/user', { token, body: { name: 'Прежняя' } })
-    await page.goto('/account/profile', { waitUntil: 'networkidle' })
+    await openReady(page, '/account/profile')
     await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
     const terms = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
     await expect(terms).toContainText(/35\sбонусов сгорят/)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
-import { choosePickup, ordersOf, READY, savedValue } from './support/checkout'
+import { choosePickup, ordersOf, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { fillAddress, openCart, orderButton, payAtHandOver, signInByDialog } from './support/steps'
+import { fillAddress, openCart, openReady, orderButton, payAtHandOver, signInByDialog } from './support/steps'
 
 /** The roll costs 590 ₽; the default city delivers for 149 ₽, from 1 200 ₽ for free. */
 const DISH = 'Филадельфия классик'
@@ -21,7 +21,7 @@ async function openCheckout(page: Page, api: Api, qtt: number, known?: string): 
   const token = known ?? (await signIn(page)).token
   const line = await lineById(api, ROLL, qtt)
   await page.evaluate((lines) => localStorage.setItem('LOVE_SUSHI_cart', lines), JSON.stringify([line]))
-  await page.goto('/checkout', READY)
+  await openReady(page, '/checkout')
   await choosePickup(page)
   return token
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { CartLine } from '~/cart/cart.atoms'
-import { READY, savedValue } from './support/checkout'
+import { savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { lineById } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { bringMessages } from './support/steps'
+import { bringMessages, openReady } from './support/steps'
 
 /* «Филадельфия классик» (101) costs 590 ₽ in the demo shop, «Филадельфия с угрём» (102) 690 ₽. */
 const TWO_DISHES = [
@@ -44,7 +44,7 @@ async function openRewritten(page: Page, id: number, changes: [from: RegExp, to:
     await route.fulfill({ response: answer, headers, body })
   })
   await page.clock.setFixedTime(new Date())
-  await page.goto(`/account/orders/${id}`, READY)
+  await openReady(page, `/account/orders/${id}`)
 }
 
 /** Goods and code of the stored cart. */
@@ -63,7 +63,7 @@ test(
   { tag: '@wide' },
   async ({ page, api, staff }) => {
     const { number } = await withOrder(page, { api, staff }, { goods: TWO_DISHES })
-    await page.goto('/account/orders', READY)
+    await openReady(page, '/account/orders')
     await page.getByRole('button', { name: `Повторить заказ № ${number}` }).dblclick()
     const cart = page.getByRole('dialog', { name: '3 блюда' })
     await expect(cart).toContainText('Филадельфия классик')
@@ -91,7 +91,7 @@ test('what is gone and dearer is listed with old and new price, and the rest is 
 
 test('the previous cart can be restored with its code', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   const { number } = await withOrder(page, { api, staff }, { hasCart: true })
-  await page.goto('/account/orders', READY)
+  await openReady(page, '/account/orders')
   await repeat(page).click()
   await expect(page.getByText(`Корзина собрана из заказа № ${number}`)).toBeVisible()
   await expect(page.getByRole('dialog', { name: '2 блюда' })).toBeVisible()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { expect, test, type Api } from './support/shop'
+import { openReady } from './support/steps'
 
 /** Found also while collapsed. */
 const fieldOf = (page: Page) => page.locator('input[role=combobox][name=q]')
@@ -120,7 +121,7 @@ test('the dropdown is shown with results, but not on /search', { tag: '@wide' },
 })
 
 test('typing replaces q in the URL without history, scrolling or loading', async ({ page }) => {
-  await page.goto('/menu/rolls?sort=popular', { waitUntil: 'networkidle' })
+  await openReady(page, '/menu/rolls?sort=popular')
   const field = await openSearch(page)
   await page.evaluate(() => window.scrollTo(0, 500))
   const before = await page.evaluate(() => ({ y: window.scrollY, steps: window.history.length }))
@@ -163,7 +164,7 @@ test(
   'the narrow field is expanded by its button and collapses when empty and without focus',
   { tag: ['@once', '@long'] },
   async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openReady(page, '/')
     const field = fieldOf(page)
     await expect(field).toBeHidden()
     // focused

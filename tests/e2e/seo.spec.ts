@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
+import { openReady } from './support/steps'
 
 const PUBLIC = ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/bonus', '/delivery', '/payment', '/privacy']
 const HIDDEN = [
@@ -139,7 +140,7 @@ test('searches, favourites, payment results and missing pages are noindex', { ta
 
 test('head tags of the first page do not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/product/filadelfiya-klassik', { waitUntil: 'networkidle' })
+  await openReady(page, '/product/filadelfiya-klassik')
   const tags = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')
   await expect(tags).not.toHaveCount(0)
   await page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Роллы' }).click()

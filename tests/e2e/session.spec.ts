@@ -1,7 +1,7 @@
 import { orderByApi } from './support/orders'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { accountMenu, chooseDish, signInByDialog } from './support/steps'
+import { accountMenu, chooseDish, openReady, signInByDialog } from './support/steps'
 
 const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
@@ -29,7 +29,7 @@ test('a logout whose request fails still ends the session and its cookie', { tag
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
-  await page.goto('/account/orders')
+  await openReady(page, '/account/orders')
   await expect(page.getByRole('main')).toContainText(number)
   await page.route('**/_serverFn/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await accountMenu(page)
@@ -39,7 +39,7 @@ test('a logout whose request fails still ends the session and its cookie', { tag
 
   const answer = await page.request.get('/account/orders', { maxRedirects: 0 })
   expect(answer.status()).toBe(307)
-  await page.goto('/account/orders')
+  await openReady(page, '/account/orders')
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
 })
@@ -59,7 +59,7 @@ test('a session ended elsewhere asks for sign-in and keeps the return path', { t
   allowConsole(/40\d/)
   const { token } = await signIn(page)
   await api('POST', '/v2/logout', { token })
-  await page.goto('/checkout')
+  await openReady(page, '/checkout')
   await expect(page.getByRole('dialog', { name: 'Войти по телефону' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
 })
@@ -72,7 +72,7 @@ test(
     const { token, phone } = await signIn(page)
     await api('POST', '/v3/favorites', { token, body: { good_id: 101 } })
     await chooseDish(page)
-    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await openReady(page, '/checkout')
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная')
     await page.getByRole('combobox', { name: 'Дом', exact: true }).fill('7')
     await page.getByRole('textbox', { name: 'Комментарий к заказу' }).fill('Позвоните за час')
@@ -98,7 +98,7 @@ test(
 test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
   const phone = newPhone()
   const other = await context.newPage()
-  await other.goto('/account/bonus')
+  await openReady(other, '/account/bonus')
   await expect(signInDialog(other)).toBeVisible()
   await page.goto('/privacy')
   await enter(page).click()
@@ -107,7 +107,7 @@ test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async 
   await expect(other, 'the waiting tab continues').toHaveURL(/\/account\/bonus$/)
   await expect(other.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto('/account/orders')
+  await openReady(page, '/account/orders')
   await page.evaluate(() => localStorage.setItem('LOVE_SUSHI_checkout', '{}'))
   await other.evaluate(() => sessionStorage.setItem('LOVE_SUSHI_form_profile', '{"owner":1,"values":{}}'))
   await accountMenu(page)
@@ -127,13 +127,13 @@ test(
     const { token } = await signIn(page)
     const mine = await orderByApi(api, token)
     const next = await customer(api, context, baseURL)
-    await page.goto(`/account/orders/${mine.id}`, { waitUntil: 'networkidle' })
+    await openReady(page, `/account/orders/${mine.id}`)
     await expect(page.getByRole('main')).toContainText(mine.number)
     const result = await context.newPage()
-    await result.goto(`/payment/success?order=${mine.id}`, { waitUntil: 'networkidle' })
+    await openReady(result, `/payment/success?order=${mine.id}`)
     await expect(result.getByRole('main')).toContainText(mine.number)
     const list = await context.newPage()
-    await list.goto('/account/orders', { waitUntil: 'networkidle' })
+    await openReady(list, '/account/orders')
     await expect(list.getByRole('main')).toContainText(mine.number)
 
     // responses are held back: personal data must go before they arrive
@@ -164,7 +164,7 @@ test(
     const mine = await orderByApi(api, token)
     const next = await customer(api, context, baseURL)
     await writeToken(page, next.token)
-    await page.goto('/account/orders')
+    await openReady(page, '/account/orders')
     await expect(page.getByRole('main')).toContainText(next.number)
     await expect(page.getByText(mine.number)).toHaveCount(0)
     const cookieOf = (list: typeof cookies) => list.find(({ name }) => name === 'token')?.value
@@ -177,7 +177,7 @@ test(
 test('a page from the back/forward cache shows nothing personal after sign-out', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
-  await page.goto('/account/orders', { waitUntil: 'networkidle' })
+  await openReady(page, '/account/orders')
   await expect(page.getByRole('main')).toContainText(number)
   // a page in the back/forward cache receives no storage events
   await writeToken(page, null)
@@ -200,12 +200,12 @@ test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ p
 test('the checkout draft is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
-  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await openReady(page, '/checkout')
   const street = page.getByRole('combobox', { name: 'Улица' })
   await street.fill('Секретная')
   await page.reload()
   await expect(street).toHaveValue('Секретная')
   await signIn(page, newPhone())
-  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await openReady(page, '/checkout')
   await expect(street).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 import { expect, newPhone, signIn, test } from './support/shop'
 import { openShop, type OwnShop } from './support/own-shop'
-import { openCart, orderButton } from './support/steps'
+import { openCart, openReady, orderButton } from './support/steps'
 
 const REASON = 'Меняем печь, вернёмся к 18:00.'
 
@@ -117,7 +117,7 @@ test('an open page polls the state every minute and once when the tab returns', 
   // without prefetching, so that only the state requests count
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await openReady(page, '/privacy')
   let requests = 0
   page.on('request', (call) => {
     if (call.url().includes('/_serverFn/') && call.method() === 'GET') requests++

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CartLine } from '~/cart/cart.atoms'
-import { READY, savedValue } from './support/checkout'
+import { savedValue } from './support/checkout'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, test } from './support/shop'
-import { openCart } from './support/steps'
+import { openCart, openReady } from './support/steps'
 
 /** The roll (590 ₽) as it was seen at another price. */
 const seenAt = async (api: Api, price: number): Promise<CartLine> => ({ ...(await lineById(api, ROLL)), price })
@@ -26,7 +26,7 @@ test('at start what is gone and dearer is listed with old and new price, and the
   const option = { id: 999_998, qtt: 1, price: 70, name: 'Икра тобико' }
   const dressed = { ...(await lineById(api, 102)), uid: '102-a999998x1', additionals: [option] }
   await saveCart(page, { lines: [goneFrom(roll), roll, dressed] })
-  await page.goto('/', READY)
+  await openReady(page, '/')
   await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
   await expect(changed(page)).toContainText('Ролл прошлого лета')
   await expect(changed(page).getByRole('listitem').filter({ hasText: 'Филадельфия классик' })).toHaveText(/было 550\s₽ стало 590\s₽/)
@@ -51,7 +51,7 @@ test(
   { tag: ['@once', '@long'] },
   async ({ page, context, api }) => {
     await page.clock.install()
-    await page.goto('/', READY)
+    await openReady(page, '/')
     await leaveCartElsewhere(context, [await seenAt(api, 500)])
     await comeBack(page)
     await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
@@ -71,7 +71,7 @@ test(
 )
 
 test('an open dialog stays: a message leads to the changes', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
-  await page.goto('/', READY)
+  await openReady(page, '/')
   await page
     .getByRole('button', { name: /Войти|Профиль/ })
     .filter({ visible: true })
@@ -91,7 +91,7 @@ test(
   'an open cart shows the changes and returns; an unchanged cart shows nothing',
   { tag: ['@once', '@long'] },
   async ({ page, context, api }) => {
-    await page.goto('/', READY)
+    await openReady(page, '/')
     await leaveCartElsewhere(context, [await seenAt(api, 590)])
     await openCart(page)
     await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
@@ -105,7 +105,7 @@ test(
 
 test('a comparison that fails changes and shows nothing', { tag: ['@once', '@long'] }, async ({ page, context, api, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto('/', READY)
+  await openReady(page, '/')
   const roll = await seenAt(api, 500)
   await leaveCartElsewhere(context, [roll, goneFrom(roll)])
   await context.setOffline(true)

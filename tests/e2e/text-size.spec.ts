@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { GOOD_CARD, saveCard } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
-import { choosePickup, group, READY } from './support/checkout'
+import { choosePickup, group } from './support/checkout'
 import { enlargeText, expectWhole } from './support/large-text'
 import { expect, newPhone, signIn, test } from './support/shop'
-import { chooseDish, openCart } from './support/steps'
+import { chooseDish, openCart, openReady } from './support/steps'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 
 async function expectWholePages(page: Page, paths: readonly string[]) {
   for (const path of paths) {
-    await page.goto(path, READY)
+    await openReady(page, path)
     expect(await page.evaluate(() => matchMedia('(width < 20rem)').matches), 'the text is large').toBe(true)
     await expectWhole(page, decodeURIComponent(path))
   }
@@ -26,7 +26,7 @@ test('with text twice as large nothing is cut off, from the home page to the car
   await expectWholePages(page, ['/', '/menu/rolls', '/product/filadelfiya-klassik'])
   await chooseDish(page)
   await expectWhole(page, 'product in the cart')
-  await page.goto('/', READY)
+  await openReady(page, '/')
   await expectWhole(page, 'bar with the cart')
   await openCart(page)
   await expectWhole(page, 'cart')
@@ -52,7 +52,7 @@ test('with text twice as large nothing is cut off, from the home page to the car
 })
 
 test('with text twice as large a card keeps its order: picture, price, name', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/menu/rolls', READY)
+  await openReady(page, '/menu/rolls')
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const cards = await page
@@ -99,7 +99,7 @@ test('with text twice as large the other public pages are whole', { tag: ['@once
     '/privacy',
     '/no-such-page',
   ])
-  await page.goto('/', READY)
+  await openReady(page, '/')
   await page.getByRole('button', { name: 'Поиск' }).click()
   await page.getByRole('combobox', { name: 'Поиск по меню' }).pressSequentially('филадельфия')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -124,13 +124,13 @@ test(
       ['/account/cards', 'Сохранить карту'],
       ['/account/profile', /^Рассказать/],
     ] as const) {
-      await page.goto(path, READY)
+      await openReady(page, path)
       await page.getByRole('button', { name: opener }).click()
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
       await expectWhole(page, `${path}, dialog`)
     }
 
-    await page.goto('/checkout', READY)
+    await openReady(page, '/checkout')
     await group(page, 'Время').getByText('Ко времени').click()
     await page.getByRole('button', { name: 'Новый адрес' }).click()
     await expectWhole(page, 'checkout')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
-import { bringMessages, chooseDish, openCart } from './support/steps'
+import { bringMessages, chooseDish, openCart, openReady } from './support/steps'
 
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
@@ -33,7 +33,7 @@ const pressEmptyCart = (page: Page) =>
 async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const code = page.waitForResponse(/toast-host.*\.js$/)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openReady(page, path)
   // the first touch loads the toast code
   await page.getByRole('heading', { level: 1 }).click()
   await (await code).finished()

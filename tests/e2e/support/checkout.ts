@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Order, OrderPage } from '~/contracts/orders'
 import type { Api } from './shop'
 
-/** Pages whose scripts must have run before the first press. */
-export const READY = { waitUntil: 'networkidle' } as const
-
 export const main = (page: Page) => page.getByRole('main')
 /** A group of radio buttons by its name. */
 export const group = (page: Page, name: string) => main(page).getByRole('radiogroup', { name, exact: true })

@@ -64,8 +64,11 @@ export const orderButton = (page: Page) =>
     .filter({ visible: true })
     .first()
 
-/** Whether the shop's code has come; until then a link is the browser's own (docs/decisions/031). Runs in the page. */
-export const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
+/** Whether the page and its controls are hydrated; until then a link is the browser's own (docs/decisions/031). Runs in the page. */
+export const isAlive = () =>
+  [...document.querySelectorAll('body, :is(header, main) :is(a, button, input)')].every((node) =>
+    Object.keys(node).some((key) => key.startsWith('__reactProps$')),
+  )
 
 /** Waits for that. */
 export const pageAlive = (page: Page) => page.waitForFunction(isAlive)
@@ -75,6 +78,14 @@ export async function accountMenu(page: Page): Promise<Locator> {
   const opener = page.getByRole('button', { name: 'Меню кабинета' })
   if (await opener.isVisible()) await opener.click()
   return page.getByRole('navigation', { name: 'Личный кабинет' })
+}
+
+/** Opens a page to act on: hydrated, and with no request under way. Returns the response of the document. */
+export async function openReady(page: Page, path: string) {
+  const response = await page.goto(path)
+  await pageAlive(page)
+  await page.waitForLoadState('networkidle')
+  return response
 }
 
 /** The code of messages comes with the first touch or key: with a key, here. */
