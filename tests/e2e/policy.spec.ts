@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
-import { chooseDish, openCart, openReady } from './support/steps'
+import { chooseDish, openCart } from './support/steps'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,7 +27,7 @@ test('every kind of page runs under its policy without a violation', { tag: '@on
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)
   const open = async (path: string) => {
-    const response = await openReady(page, path)
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
     const policy = (await response?.headerValue('content-security-policy')) ?? ''
     expect(policy, path).toContain("default-src 'none'")
     expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval/)
