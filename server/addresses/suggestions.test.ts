@@ -110,6 +110,7 @@ describe('with DaData', () => {
     place('ул Лесная', { house: '7', block_type: 'стр', block: '1' }),
     place('ул Лесная', { house: '7', flat: '12' }),
     place('ул Новая Лесная', { house: '7' }),
+    place('Лесной пер', { house_type: 'влд', house: '5' }),
     place('ул Лесная', { settlement: 'п Внуковское', house: '7Б' }),
     ...['71', '72', '73', '74'].map((house) => place('пр-кт Мира', { house })),
   ]
@@ -126,9 +127,9 @@ describe('with DaData', () => {
 
   test('streets of the chosen city, each once', async () => {
     expect(await suggest({ street: 'Лес' }, connected)).toEqual([
-      { street: 'ул. Лесная', house: '', building: '' },
-      { street: 'п Внуковское, ул. Лесная', house: '', building: '' },
-      { street: 'Лесной пер', house: '', building: '' },
+      { street: 'улица Лесная', house: '', building: '' },
+      { street: 'п Внуковское, улица Лесная', house: '', building: '' },
+      { street: 'Лесной переулок', house: '', building: '' },
     ])
     const bound = { value: 'street' }
     expect(daData.bodies).toMatchObject([{ query: 'Лес', locations: [{ city: 'Москва' }], from_bound: bound, to_bound: bound }])
@@ -137,7 +138,7 @@ describe('with DaData', () => {
   })
 
   test('houses of the chosen street, without flats; a block is a building or part of the number', async () => {
-    const street = 'ул. Лесная'
+    const street = 'улица Лесная'
     expect(await suggest({ street, house: '7' }, connected)).toEqual([
       { street, house: '7', building: '' },
       { street, house: '7А', building: '' },
@@ -145,7 +146,10 @@ describe('with DaData', () => {
       { street, house: '7', building: '2' },
       { street, house: '7 стр 1', building: '' },
     ])
-    expect(await suggest({ street: 'п Внуковское, ул. Лесная', house: '7' }, connected)).toMatchObject([{ house: '7Б' }])
+    expect(await suggest({ street: 'п Внуковское, улица Лесная', house: '7' }, connected)).toMatchObject([{ house: '7Б' }])
+    for (const typed of ['Лесная', 'ул. Лесная', 'лесная улица'])
+      expect([typed, await suggest({ street: typed, house: '7А' }, connected)]).toMatchObject([typed, [{ house: '7А' }]])
+    expect(await suggest({ street: 'Лесной переулок', house: '5' }, connected)).toMatchObject([{ house: 'влд 5' }])
     expect(await suggest({ street: 'Мира', house: '7' }, connected), 'perhaps another street').toEqual([])
   })
 

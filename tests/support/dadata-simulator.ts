@@ -2,16 +2,19 @@
  *  another shape; `empty` knows nothing; a number is the status (403: a wrong key or no calls left today, 429: too many a second). */
 type Fault = 'well' | 'slow' | 'refused' | 'garbled' | 'other' | 'empty' | number
 
-/** A place as DaData describes it: streets in the form «ул Лесная», blocks of a house by their type. */
+/** A place as DaData describes it: streets in the form «ул Лесная» or «Лесной пер», houses («д» by default) and blocks by their type. */
 export type Place = {
   city: string
   settlement?: string
   street: string
+  house_type?: string
   house?: string
   block_type?: string
   block?: string
   flat?: string
 }
+
+const STREET_TYPES: Record<string, string> = { ул: 'улица', пер: 'переулок', 'пр-кт': 'проспект' }
 
 const LEVELS = ['street', 'house', 'flat'] as const
 type Bound = { value: (typeof LEVELS)[number] }
@@ -19,6 +22,11 @@ type Body = { query: string; count?: number; locations?: { city: string }[]; fro
 
 const levelOf = ({ house, flat }: Place) => LEVELS.indexOf(flat ? 'flat' : house ? 'house' : 'street')
 const wordsOf = (text: string) => text.toLowerCase().match(/[а-яё\d]+/g) ?? []
+
+function typeOf({ street }: Place) {
+  const short = street.split(' ').find((word) => word in STREET_TYPES) ?? ''
+  return { short, full: STREET_TYPES[short] ?? '' }
+}
 
 /** DaData's `suggest/address` by its documentation: it checks the key, searches the cities of `locations` and the levels between the
  *  bounds, takes the last word for a beginning, and returns at most `count` places (10 by default, 20 at most). */
@@ -50,7 +58,7 @@ export function daDataSimulator({ token, places }: { token: string; places: Plac
     const found = places.filter((place) => {
       if (locations.length > 0 && !locations.some(({ city }) => city === place.city)) return false
       if (levelOf(place) < from || levelOf(place) > to) return false
-      const words = wordsOf(Object.values(place).join(' '))
+      const words = wordsOf([...Object.values(place), typeOf(place).full].join(' '))
       return typed.every((word, at) => words.some((own) => (at === typed.length - 1 ? own.startsWith(word) : own === word)))
     })
     return found.slice(0, Math.min(count, 20))
@@ -59,9 +67,12 @@ export function daDataSimulator({ token, places }: { token: string; places: Plac
   return simulator
 }
 
-function toSuggestion({ city, settlement = '', street, house = '', block_type = '', block = '', flat = '' }: Place) {
+function toSuggestion(place: Place) {
+  const { city, settlement, street, house, house_type = 'д', block_type, block, flat } = place
   const value = [`г ${city}`, settlement, street, house, block, flat].filter(Boolean).join(', ')
-  const parts = { city, settlement_with_type: settlement, street_with_type: street, house, block_type, block, flat }
+  const { short, full } = typeOf(place)
+  const streetParts = { street_with_type: street, street_type: short, street_type_full: full }
+  const parts = { city, settlement_with_type: settlement, ...streetParts, house_type: house && house_type, house, block_type, block, flat }
   // what an address does not have is null
   const data = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part || null]))
   return { value, unrestricted_value: value, data: { ...data, geo_lat: null, qc_geo: '0' } }

@@ -10,12 +10,18 @@ const MAX_STREET_LENGTH = 120
 const MAX_HOUSE_LENGTH = 20
 
 const text = z.string().nullish()
-const responseBody = z.object({
-  suggestions: z.array(
-    z.object({ data: z.object({ settlement_with_type: text, street_with_type: text, house: text, block_type: text, block: text }) }),
-  ),
+const place = z.object({
+  settlement_with_type: text,
+  street_type: text,
+  street_type_full: text,
+  street_with_type: text,
+  house_type: text,
+  house: text,
+  block_type: text,
+  block: text,
 })
-type Place = z.infer<typeof responseBody>['suggestions'][number]['data']
+type Place = z.infer<typeof place>
+const responseBody = z.object({ suggestions: z.array(z.object({ data: place })) })
 
 /** What is typed: the name of the city, a street, and for houses the start of a number. */
 type Typed = { city: string; street: string; house: string | undefined }
@@ -50,19 +56,21 @@ function nothing(reason: string): [] {
   return []
 }
 
-/** «ул Тверская» is written as «ул. Тверская»; a street of a settlement within the city begins with the settlement. */
-function toStreet({ settlement_with_type: settlement, street_with_type: street }: Place): AddressSuggestion | null {
+/** «Лесной пер» is written as «Лесной переулок»; a street of a settlement within the city begins with the settlement. */
+function toStreet({ settlement_with_type: settlement, street_with_type: street, street_type, street_type_full }: Place) {
   if (!street) return null
-  const name = [settlement, street.replace(/^(ул|пер|пл|наб|туп) /, '$1. ')].filter(Boolean).join(', ')
+  const full = street.split(' ').map((word) => (word === street_type && street_type_full) || word)
+  const name = [settlement, full.join(' ')].filter(Boolean).join(', ')
   return name.length > MAX_STREET_LENGTH ? null : { street: name, house: '', building: '' }
 }
 
-/** Only «корпус» has a field of its own; «стр 1» belongs to the house. */
-function toHouse(place: Place): AddressSuggestion | null {
-  const { house, block_type, block } = place
-  const street = toStreet(place)
+/** Only «корпус» has a field of its own: «влд 5» and «7 стр 1» are houses. */
+function toHouse(found: Place): AddressSuggestion | null {
+  const { house_type, house, block_type, block } = found
+  const street = toStreet(found)
   if (!street || !house) return null
-  const isBuilding = block_type === 'к'
-  const number = block && !isBuilding ? `${house} ${block_type} ${block}` : house
-  return number.length > MAX_HOUSE_LENGTH ? null : { ...street, house: number, building: (isBuilding && block) || '' }
+  const building = (block_type === 'к' && block) || ''
+  const parts = [house_type !== 'д' && house_type, house, block && !building && `${block_type} ${block}`]
+  const number = parts.filter(Boolean).join(' ')
+  return Math.max(number.length, building.length) > MAX_HOUSE_LENGTH ? null : { ...street, house: number, building }
 }
