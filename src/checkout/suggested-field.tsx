@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { AddressSuggestion } from '~/contracts/addresses'
 import { useModule } from '~/lib/use-module'
 import { cx } from '~/ui/cx'
@@ -21,6 +21,12 @@ export function SuggestedField({ typed, onChoose, className, value, ...field }: 
   /** The text that needs no suggestions: what was there at focus, chosen or dismissed. Null without focus. */
   const [settled, setSettled] = useState<string | null>(null)
   const module = useModule(loadSuggestions, settled !== null, stayPlain)
+
+  // focused before hydration, which repeats no focus event
+  useEffect(() => {
+    const field = input.current
+    if (field && field === document.activeElement) setSettled((text) => text ?? field.value)
+  }, [])
 
   return (
     <div className={cx('relative scroll-mt-20 in-[dialog]:scroll-mt-2', className)}>

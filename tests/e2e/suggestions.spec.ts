@@ -85,6 +85,23 @@ test('the keyboard chooses a street at the checkout', { tag: '@wide' }, async ({
   expect(await onlyOrder(api, token)).toMatchObject({ address: { street: 'Тверская-Дальняя', house: '7' } })
 })
 
+test('a field that was in use before hydration suggests after it', { tag: '@once' }, async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+  await signIn(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js(?:\?|$)/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  await street(page).pressSequentially('тв')
+  scripts.resolve()
+  await expect(orderButton(page)).toBeEnabled()
+  await expect(street(page)).toBeFocused()
+  await page.keyboard.type('ерс')
+  await expect(options(page)).toHaveCount(3)
+})
+
 test('a touch chooses a street of the chosen city in the dialog; Escape closes the list only', { tag: '@wide' }, async ({ page }) => {
   await signIn(page)
   await openDialog(page)
@@ -128,6 +145,7 @@ test('without an answer the fields are plain', { tag: '@once' }, async ({ page, 
     await street(page).fill(text)
     await expect.poll(() => asked.length).toBe(at + 1)
   }
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await house(page).fill('7')
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
