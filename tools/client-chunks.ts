@@ -59,16 +59,17 @@ function entriesOf(id: string, context: Context): Set<string> {
  *  interaction (docs/decisions/031). */
 export function lateServerFunctions(): Plugin {
   const late = fileOf('../src/api/late-fetcher.ts')
-  let real: string | undefined
+  // either import may be resolved first
+  const real = Promise.withResolvers<string | undefined>()
   return {
     name: 'late-server-functions',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     async resolveId(source, importer, options) {
-      if (source === 'virtual:server-function-fetcher') return real
+      if (source === 'virtual:server-function-fetcher') return real.promise
       if (!source.endsWith('/serverFnFetcher.js') || !importer?.endsWith('/createClientRpc.js')) return undefined
-      real = (await this.resolve(source, importer, { ...options, skipSelf: true }))?.id
+      real.resolve((await this.resolve(source, importer, { ...options, skipSelf: true }))?.id)
       return late
     },
   }
