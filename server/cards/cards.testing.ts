@@ -9,11 +9,11 @@ export const CARD = {
   union: '6200000000000005',
 } as const
 
-type Asked = { token: string; phone: string; card?: string; emitent?: string; headers?: Record<string, string> }
+type Asked = { token: string; phone: string; card?: string; emitent?: string; headers?: Record<string, string>; env?: Record<string, string> }
 
 /** Requests a code for a card, as the site does. */
-export const askCard = ({ token, headers, card = CARD.visa, ...body }: Asked) =>
-  call('/v2/token', { token, body: { card, ...body }, headers: headers ?? addressOf(body.phone) })
+export const askCard = ({ token, headers, env = {}, card = CARD.visa, ...body }: Asked) =>
+  call('/v2/token', { token, body: { card, ...body }, headers: headers ?? addressOf(body.phone), env })
 
 /** Sends a code as the site's server does. */
 export const confirm = (token: string, code: string) => call(`/v2/send-code?code=${encodeURIComponent(code)}`, { token })
