@@ -306,25 +306,6 @@ test('the focus moves to what a pressed button opened, though the button is gone
   await expect(main(page)).not.toContainText(/Не\s+хватает/)
 })
 
-/** Another customer, who orders through the API. */
-async function newCustomer(page: Page): Promise<{ token: string }> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': `10.9.${Date.now() % 250}.7` } })
-  if (!context) throw new Error('no browser')
-  const customer = await signIn(await context.newPage(), undefined, new URL(page.url()).origin)
-  await context.close()
-  return customer
-}
-
-async function orderAt(api: Api, token: string, city_id: number, datetime: string) {
-  const goods = [{ id: ROLL, qtt: 2 }]
-  const body = { delivery_type: 'delivery', city_id, time_type: 'datetime', datetime, pay_variant: 1, pay_type: 1, goods }
-  const { totals } = (await api('POST', '/v3/cart/quote', { token, body })).body as { totals: { total: number } }
-  return api('POST', '/v2/orders', { token, body: { ...body, address: { city_id, street: 'Невский', house: '1' }, total: totals.total } })
-}
-
 test('limits are told where they help: of the sum at the payment, of a day at the button', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 10)] })
   const { token } = await signIn(page)
@@ -359,3 +340,22 @@ test('/checkout/success without an order shows the newest of the day', { tag: '@
   const unpaid = await orderByApi(api, token, undefined, 0, { pay_variant: 2, pay_type: 2 })
   expect(await where()).toEqual([307, `/payment/success?order=${unpaid.id}`])
 })
+
+/** Another customer, who orders through the API. */
+async function newCustomer(page: Page): Promise<{ token: string }> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': `10.9.${Date.now() % 250}.7` } })
+  if (!context) throw new Error('no browser')
+  const customer = await signIn(await context.newPage(), undefined, new URL(page.url()).origin)
+  await context.close()
+  return customer
+}
+
+async function orderAt(api: Api, token: string, city_id: number, datetime: string) {
+  const goods = [{ id: ROLL, qtt: 2 }]
+  const body = { delivery_type: 'delivery', city_id, time_type: 'datetime', datetime, pay_variant: 1, pay_type: 1, goods }
+  const { totals } = (await api('POST', '/v3/cart/quote', { token, body })).body as { totals: { total: number } }
+  return api('POST', '/v2/orders', { token, body: { ...body, address: { city_id, street: 'Невский', house: '1' }, total: totals.total } })
+}
