@@ -9,7 +9,14 @@ export const CARD = {
   union: '6200000000000005',
 } as const
 
-type Asked = { token: string; phone: string; card?: string; emitent?: string; headers?: Record<string, string>; env?: Record<string, string> }
+type Asked = {
+  token: string
+  phone: string
+  card?: string
+  emitent?: string
+  headers?: Record<string, string>
+  env?: Record<string, string>
+}
 
 /** Requests a code for a card, as the site does. */
 export const askCard = ({ token, headers, env = {}, card = CARD.visa, ...body }: Asked) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '~/contracts/orders'
-import { withDatabase } from '#tools/database'
+import type { Database } from '#tools/database'
 import { orderByApi } from './support/orders'
-import { openShop } from './support/own-shop'
+import { openFilledShop } from './support/own-shop'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { accountMenu, openReady } from './support/steps'
 
@@ -13,30 +13,25 @@ const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
 const history = (page: Page) => page.getByRole('region', { name: 'История заказа' })
 
-/** Completed orders of a new customer, older than a day: the API accepts ten in 24 hours. Returns the phone and the numbers. */
-async function pastOrders(state: string, count: number) {
-  const phone = newPhone()
+/** Completed orders of a new customer, older than a day: the API accepts ten in 24 hours. */
+async function addPastOrders(db: Database, phone: string, numbers: string[]) {
   const at = Date.now() - 2 * 86_400_000
-  const numbers = Array.from({ length: count }, (_, index) => `77${String(index).padStart(2, '0')}`)
-  await withDatabase(state, async (db) => {
-    const mine = `(select id from customers where phone = '${phone}')`
-    await db.batch([
-      db.prepare('insert into customers (phone, created_at) values (?, ?)').bind(phone, at),
-      ...numbers.map((number) =>
-        db
-          .prepare(
-            `insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type, promised_from,
-              promised_to, pickup_point, pay_variant, pay_type, full, total) values (?1, ${mine}, ?2, 'completed', ?2, 1, 'pickup', 'now', ?2, ?2,
-              '{"id":1,"city_id":1,"address":"ул. Покровка, 17","phone":"+749 (512) 04-546"}', 1, 1, 59000, 59000)`,
-          )
-          .bind(number, at),
-      ),
-      db.prepare(`insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount)
-        select id, 0, 101, 'filadelfiya-klassik', 'Филадельфия классик', '/pictures/filadelfiya-klassik.webp', 1, 59000, 59000 from orders
-        where customer_id = ${mine}`),
-    ])
-  })
-  return { phone, numbers: numbers.toReversed() }
+  const mine = `(select id from customers where phone = '${phone}')`
+  await db.batch([
+    db.prepare('insert into customers (phone, created_at) values (?, ?)').bind(phone, at),
+    ...numbers.map((number) =>
+      db
+        .prepare(
+          `insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type, promised_from,
+            promised_to, pickup_point, pay_variant, pay_type, full, total) values (?1, ${mine}, ?2, 'completed', ?2, 1, 'pickup', 'now', ?2, ?2,
+            '{"id":1,"city_id":1,"address":"ул. Покровка, 17","phone":"+749 (512) 04-546"}', 1, 1, 59000, 59000)`,
+        )
+        .bind(number, at),
+    ),
+    db.prepare(`insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount)
+      select id, 0, 101, 'filadelfiya-klassik', 'Филадельфия классик', '/pictures/filadelfiya-klassik.webp', 1, 59000, 59000 from orders
+      where customer_id = ${mine}`),
+  ])
 }
 
 /** A delivery with a code, a comment and options, as the checkout sends it. */
@@ -62,10 +57,10 @@ async function deliveryByApi(api: Api, token: string): Promise<PlacedOrder> {
 }
 
 test('pages of ten orders, newest first; invalid pages are the first, pages past the end are empty', { tag: '@wide' }, async ({ page }) => {
-  const { state, stop } = await openShop()
-  await stop()
-  const { phone, numbers } = await pastOrders(state, PER_PAGE + 2)
-  const shop = await openShop({ state })
+  test.setTimeout(120_000)
+  const phone = newPhone()
+  const numbers = Array.from({ length: PER_PAGE + 2 }, (_, index) => String(7713 - index))
+  const shop = await openFilledShop((db) => addPastOrders(db, phone, numbers.toReversed()))
   await signIn(page, phone, shop.origin)
   await openReady(page, `${shop.origin}/account/orders`)
   await expect(rows(page)).toHaveCount(PER_PAGE)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Database, withDatabase } from '#tools/database'
 import { freePort } from '#tools/free-port'
 
 export type OwnShop = { origin: string; state: string; stop: () => Promise<void> }
@@ -37,4 +38,12 @@ export async function openShop({ state, env }: { state?: string; env?: Record<st
   }
   await stop()
   throw new Error(`the shop did not open:\n${said.join('')}`)
+}
+
+/** Opens a shop with more in its database than the demo has. */
+export async function openFilledShop(fill: (db: Database) => Promise<unknown>): Promise<OwnShop> {
+  const { state, stop } = await openShop()
+  await stop()
+  await withDatabase(state, fill)
+  return openShop({ state })
 }

@@ -27,8 +27,8 @@ export async function lineById(api: Api, id: number, qtt = 1): Promise<CartLine>
 }
 
 /** Leaves a cart in the browser as a former visit would have. Ends on a blank document of the shop. */
-export async function saveCart(page: Page, { lines, promo, version = STORAGE_VERSION }: Saved): Promise<void> {
-  await page.goto('/favicon.svg')
+export async function saveCart(page: Page, { lines, promo, version = STORAGE_VERSION }: Saved, origin = ''): Promise<void> {
+  await page.goto(`${origin}/favicon.svg`)
   await page.evaluate(
     ({ prefix, values }) => {
       localStorage.clear()
