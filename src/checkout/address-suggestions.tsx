@@ -46,11 +46,12 @@ export function AddressSuggestions({ typed, isWanted, input, listId, onChoose, o
     },
   })
 
-  // an on-screen keyboard leaves little room below the field
+  // its scroll margins leave room for the field, the header and the bottom bar; an on-screen keyboard may need more
   useEffect(() => {
+    if (!list.current) return
     const { height = 0, offsetTop = 0 } = window.visualViewport ?? {}
-    const isCovered = list.current && list.current.getBoundingClientRect().bottom > height + offsetTop
-    if (count > 0 && isCovered) list.current?.parentElement?.scrollIntoView({ block: 'start' })
+    const isCovered = list.current.getBoundingClientRect().bottom > height + offsetTop
+    list.current.scrollIntoView({ block: isCovered ? 'start' : 'nearest' })
   }, [count])
 
   return (
@@ -67,7 +68,7 @@ export function AddressSuggestions({ typed, isWanted, input, listId, onChoose, o
           aria-label="Подсказки"
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute top-15 left-0 z-30 max-h-60 w-full min-w-44 overflow-y-auto overscroll-contain rounded-card bg-raised p-1.5 shadow-float inset-ring inset-ring-line"
+          className="absolute top-15 left-0 z-30 max-h-60 w-full min-w-44 overflow-y-auto overscroll-contain rounded-card bg-raised p-1.5 shadow-float inset-ring inset-ring-line in-[dialog]:scroll-mt-[4.25rem] in-[dialog]:scroll-mb-2"
         >
           {shown.map((one, index) => (
             <button

@@ -29,7 +29,7 @@ export function SuggestedField({ typed, onChoose, className, value, ...field }: 
   }, [])
 
   return (
-    <div className={cx('relative scroll-mt-20 in-[dialog]:scroll-mt-2', className)}>
+    <div className={cx('relative', className)}>
       <Field
         {...field}
         ref={input}

@@ -7,7 +7,7 @@ import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { orderButton, payAtHandOver } from './support/steps'
+import { openReady, orderButton, payAtHandOver } from './support/steps'
 
 const street = (page: Page) => page.getByRole('combobox', { name: 'Улица' })
 const house = (page: Page) => page.getByRole('combobox', { name: 'Дом' })
@@ -24,7 +24,7 @@ async function openCheckout(page: Page, api: Api) {
 }
 
 async function openDialog(page: Page, origin = '') {
-  await page.goto(`${origin}/account/addresses`)
+  await openReady(page, `${origin}/account/addresses`)
   await page.getByRole('button', { name: 'Добавить адрес' }).click()
   await expect(street(page)).toBeFocused()
 }
@@ -151,10 +151,10 @@ test('without an answer the fields are plain', { tag: '@once' }, async ({ page, 
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
 })
 
-test('a source that knows houses suggests them for the chosen street', { tag: ['@once', '@long'] }, async ({ page, baseURL = '' }) => {
+test('a source that knows houses suggests them for the chosen street', { tag: ['@once', '@long'] }, async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const { token } = await signIn(page)
-  const api = await openApi(baseURL)
+  const api = await openApi(baseURL ?? '')
   const shop = await openShop({ env: { API_BASE_URL: `${api.origin}/api` } })
   await page.goto(`${shop.origin}/favicon.svg`) // cookies have no port
   await page.evaluate(
