@@ -3,34 +3,49 @@ import type { AnyRouter } from '@tanstack/react-router'
 const OUT = { id: 'page', duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)', fill: 'forwards' } as const
 const IN = { id: 'page', duration: 160, easing: 'cubic-bezier(0, 0, 0.2, 1)' } as const
 
-/** Fades the old page out, and only then draws the new one and fades it in, in the place where the router would start the
- *  browser's View Transition: those block presses until the new page is whole. A change of the query or the hash shows at once;
- *  so do all pages with reduced motion. docs/decisions/036. */
+/** Fades the old page out, and only then draws the new one, or its skeleton, and fades it in. A change of the query or the hash
+ *  shows at once; so do a page after its skeleton, and all pages with reduced motion. docs/decisions/036. */
 export function animatePages(router: AnyRouter): void {
   const main = () => document.querySelector('main')
+  let shown = router.latestLocation.pathname
   let leaving: Animation | undefined
-  let latest = 0
 
-  router.startViewTransition = async (update) => {
-    const turn = ++latest
-    const { location, resolvedLocation } = router.state
-    const isAnimated =
-      resolvedLocation !== undefined &&
-      resolvedLocation.pathname !== location.pathname &&
-      // animations of a hidden tab do not end
-      !document.hidden &&
-      !matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isAnimated) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
-    await leaving?.finished.catch(() => undefined)
-    try {
-      await update()
-    } finally {
-      // a newer navigation shows its own page
-      if (turn === latest) {
-        leaving?.cancel()
-        leaving = undefined
-        if (isAnimated) main()?.animate({ opacity: [0, 1] }, IN)
-      }
-    }
+  /** Resolves when nothing of the old page is to be seen. */
+  async function leave() {
+    // animations of a hidden tab do not end
+    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (shown !== router.latestLocation.pathname && !isStill) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
+    await leaving?.finished
   }
+
+  function enter() {
+    if (!leaving) return
+    leaving.cancel()
+    leaving = undefined
+    main()?.animate({ opacity: [0, 1] }, IN)
+  }
+
+  // in the place of the browser's View Transitions, which block presses until the new page is whole: the router drops here what
+  // a newer navigation has replaced
+  router.startViewTransition = async (update) => {
+    await leave()
+    await update()
+  }
+
+  // what draws pages and skeletons; React's side of the router sets it with each rendering
+  let draw = router.startTransition
+  Object.defineProperty(router, 'startTransition', {
+    set: (next: typeof draw) => {
+      draw = next
+    },
+    get:
+      (): typeof draw =>
+      async (...page) => {
+        await leave()
+        shown = router.latestLocation.pathname
+        const isDrawn = await draw(...page)
+        enter()
+        return isDrawn
+      },
+  })
 }

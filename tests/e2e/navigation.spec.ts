@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutCatalog } from './support/client-catalog'
 import { expect, test } from './support/shop'
 import { openReady, pageAlive } from './support/steps'
 
@@ -151,25 +152,50 @@ test(
   },
 )
 
-test('the new page is drawn only when the old one has faded out', { tag: '@wide' }, async ({ page }) => {
-  await page.addInitScript(() => {
+/** Records the state of `main` when a heading, or a skeleton, is first in the document. */
+const watchDrawing = (page: Page) =>
+  page.addInitScript(() => {
     const drawnAt: Record<string, string> = {}
     Object.assign(window, { drawnAt })
     const look = () => {
       const main = document.querySelector('main')
-      const heading = main?.querySelector('h1')?.textContent ?? ''
-      if (main) drawnAt[heading] ??= [getComputedStyle(main).opacity, ...main.getAnimations().map(({ playState }) => playState)].join()
+      const drawn = main?.querySelector('[aria-busy=true]') ? 'skeleton' : (main?.querySelector('h1')?.textContent ?? '')
+      if (main) drawnAt[drawn] ??= [getComputedStyle(main).opacity, ...main.getAnimations().map(({ playState }) => playState)].join()
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
+const drawnAt = (page: Page) => page.evaluate(() => (window as unknown as { drawnAt: Record<string, string> }).drawnAt)
+
+test('the new page is drawn only when the old one has faded out', { tag: '@wide' }, async ({ page }) => {
+  await watchDrawing(page)
   await page.goto('/menu/rolls')
   await pageAlive(page)
   await page.getByRole('main').getByRole('link', { name: 'Калифорния с крабом', exact: true }).click()
   await expect(heading(page, 'Калифорния с крабом')).toBeVisible()
-  const drawnAt = await page.evaluate(() => (window as unknown as { drawnAt: Record<string, string> }).drawnAt)
-  const state = Object.entries(drawnAt).find(([text]) => text.startsWith('Калифорния'))?.[1]
+  const state = Object.entries(await drawnAt(page)).find(([text]) => text.startsWith('Калифорния'))?.[1]
   expect(state).toBe('0,finished')
   await expect.poll(() => isWhole(page)).toBe(true)
+})
+
+test('so is the skeleton of a page that loads for long, which the page replaces at once', async ({ page }) => {
+  await withoutCatalog(page)
+  await watchTransitions(page)
+  await watchDrawing(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_serverFn/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await pageAlive(page)
+  await mainLink(page, /^Роллы/).click()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Загружаем' })).toBeAttached()
+  await expect.poll(() => isWhole(page)).toBe(true)
+  expect(await drawnAt(page)).toMatchObject({ skeleton: '0,finished' })
+  release()
+  await expect(heading(page, /^Роллы/)).toBeVisible()
+  expect(await fadesOf(page)).toEqual([OUT, IN])
 })
 
 test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }, async ({ page }) => {
