@@ -16,7 +16,7 @@ async function openProfile(page: Page) {
   await expect(profile(page)).toBeVisible()
 }
 
-test('below lg a button opens the side menu; Escape, the backdrop and navigation close it', async ({ page }) => {
+test('below lg a button opens the side menu; Escape, the backdrop, its button and navigation close it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
   await page.goto('/account')
@@ -33,6 +33,10 @@ test('below lg a button opens the side menu; Escape, the backdrop and navigation
   await opener.click()
   await expect(orders).toBeVisible()
   await page.mouse.click(180, 20)
+  await expect(orders).toBeHidden()
+
+  await opener.click()
+  await page.getByRole('dialog', { name: 'Личный кабинет' }).getByRole('button', { name: 'Закрыть' }).click()
   await expect(orders).toBeHidden()
 
   await opener.click()
