@@ -9,17 +9,26 @@ import { isMarkedSignedOut, markSignedOut } from '~/lib/signed-out'
 import { onTokenChange, readToken } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
+import { whenFree } from './when-free'
 
 /** Starts what a page does once it is hydrated and idle. */
 export function startIdleTasks(page: Page): void {
   loadCustomer(page)
   clearLeftCookie()
-  // best-effort: the first press of a link asks the server. In development the fetcher is not a file of its own
-  if (import.meta.env.PROD && !isSlow()) void import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher()).catch(() => {})
+  void loadCaller(page)
   // best-effort: the next page tries again
   onFirstTouch(() => void afterFirstTouch(page).catch(() => undefined))
   startOfflinePages(page)
   dropFirstHead(page)
+}
+
+/** Preloads the code that calls the server, so that the first press of a link waits for its data only. In development it is no file
+ *  of its own. */
+async function loadCaller({ router }: Page) {
+  await whenFree(router)
+  if (isSlow() || !import.meta.env.PROD) return
+  // best-effort: the first call loads it
+  await import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher()).catch(() => undefined)
 }
 
 /** Loads what the page lacks of the profile, addresses and cards when there is a token, and after each sign-in. */
@@ -56,27 +65,15 @@ function clearLeftCookie() {
 /** What visitors who only look do not download: the toasts (that of a lost connection could not load without one), the client
  *  catalogue, the check for a new build, and the code of the search page, to which no link leads, and of the cart panel. */
 async function afterFirstTouch({ queryClient, router }: Page) {
-  await rest(router)
+  await whenFree(router)
   const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build'), import('~/ui/toast-host')])
   catalog.startClientCatalog(queryClient)
   build.watchBuild(router)
   for (const task of [() => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]) {
-    await rest(router)
+    await whenFree(router)
     if (isSlow()) return
     await Promise.resolve(task()).catch(() => undefined)
   }
-}
-
-/** Waits for an idle moment in which no page is being opened. */
-async function rest(router: Page['router']): Promise<void> {
-  await new Promise<void>((done) => onIdle(done))
-  if (!router.state.isLoading) return
-  await new Promise<void>((done) => {
-    const stop = router.subscribe('onResolved', () => {
-      stop()
-      done()
-    })
-  })
 }
 
 const FIRST_HEAD = [
