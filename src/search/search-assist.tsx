@@ -69,14 +69,14 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
       <div
         ref={panel}
         className={cx(
-          'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:h-(--below) max-md:flex-col max-md:bg-page',
+          'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:h-(--below) flex-col max-md:bg-page',
           'md:absolute md:inset-x-0 md:top-full md:z-10 md:mt-2 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto md:rounded-drop md:bg-raised md:p-3 md:shadow-float',
-          isPanel ? 'max-md:flex' : 'max-md:hidden',
-          !hasResults && 'md:hidden',
+          isPanel ? 'flex' : 'max-md:hidden',
+          hasResults ? 'md:block' : 'md:hidden',
         )}
       >
         <div data-toasts className="shrink-0 md:hidden" />
-        <div className="max-md:min-h-0 max-md:grow max-md:overflow-y-auto max-md:overscroll-contain max-md:pb-6">
+        <div className="min-h-0 grow max-md:overflow-y-auto max-md:overscroll-contain max-md:pb-6">
           {hasResults && <FoundList id={listId} goods={found} query={query} active={active} />}
           <div className="px-6 md:hidden">
             {isLoaded && found.length === 0 && <NothingFound query={query} className="pt-4" />}

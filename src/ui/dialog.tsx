@@ -115,7 +115,7 @@ export function SidePanel({ isOpen, onClose, title, side = 'right', isShort, act
             'modal-panel absolute inset-x-0 bottom-0 flex flex-col overflow-hidden rounded-t-hero bg-raised shadow-dialog [--ground:var(--raised)]',
             'md:inset-x-auto md:inset-y-3 md:w-115 md:rounded-panel lg:w-125',
             sides[side],
-            isShort ? 'max-md:max-h-[calc(100%-2.5rem)]' : 'max-md:top-10',
+            isShort ? 'max-md:max-h-[calc(100%-2.5rem)]' : 'top-10',
           )}
         >
           <header {...grip} className="relative flex shrink-0 touch-none items-center gap-1 px-4 pt-5.5 pb-2 md:touch-auto md:px-7 md:pt-5">

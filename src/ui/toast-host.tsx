@@ -14,7 +14,9 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
       aria-live="polite"
       className={cx(
         'group/toasts pointer-events-none',
-        place.hasAttribute('data-toasts') ? 'px-2 has-[li]:py-2' : 'fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90',
+        place.hasAttribute('data-toasts')
+          ? toasts.length > 0 && 'p-2'
+          : 'fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90',
       )}
     >
       <ol className="grid gap-3">
