@@ -80,7 +80,7 @@ test('Escape while the code of a dialog or panel loads keeps it closed', async (
   const lazy = [
     { opener: button('Меню сайта'), code: /burger-drawer/, panel: drawerOf(page) },
     { opener: button('Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
-    { opener: button('Войти'), code: /auth-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
+    { opener: button('Войти'), code: /sign-in-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
     { opener: button(/Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
     ...(isMobile ? [{ opener: button('Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }] : []),
   ]
