@@ -1,3 +1,4 @@
+import { site } from '~/contracts/site'
 import { MINUTE_MS } from '~/rules/time'
 
 /** At most four of a code's five attempts are left. */
@@ -14,7 +15,7 @@ const MESSAGE_LENGTH = 70
 export function codeText(code: string, { origin }: { origin: string }): string {
   const text = `Код ${code} для входа. Никому его не говорите.`
   const bound = `${text}\n@${new URL(origin).hostname} #${code}`
-  return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в Love Sushi. Никому его не говорите.` : bound
+  return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в ${site().name}. Никому его не говорите.` : bound
 }
 
 export const CAPTCHA_TEXTS = {
