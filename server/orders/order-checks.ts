@@ -3,7 +3,7 @@ import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constan
 import type { CreateOrderBody } from '~/contracts/orders'
 import { closedText } from '~/rules/opening'
 import { priceText } from '~/rules/price-text'
-import { slotProblem, type SlotProblem } from '~/rules/schedule'
+import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, Place } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
@@ -38,7 +38,8 @@ export function payProblems(body: CreateOrderBody, { card, email }: Payer, payme
 export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, point, hours }: Place, now: Date): FieldTexts {
   if (time_type === 'now') {
     const closed = closedText(point ?? city, city.time_zone, now, point ? 'point' : 'kitchen')
-    return closed === null ? {} : { time_type: `${closed}. Выберите время позже.` }
+    if (closed === null) return {}
+    return { time_type: nextOpening(hours, city.time_zone, now) ? `${closed}. Выберите время позже.` : closed }
   }
   if (!datetime) return { datetime: 'Выберите время' }
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))

@@ -79,6 +79,13 @@ describe('PATCH /staff/cities/{id}', () => {
     await placed(customer, pickupBody())
   })
 
+  it('a city that stays closed for longer than orders are taken ahead offers no later time', async () => {
+    const dates = Array.from({ length: 9 }, (_, day) => ({ date: `2026-11-${20 + day}` }))
+    await patch(cityPath, { special_hours: dates })
+    const { json } = await order(await newCustomer())
+    expect(json).toMatchObject({ error: { message: 'time_type:Кухня пока закрыта' } })
+  })
+
   it('deletes past dates, publishes future ones when they are near, with a new ETag', async () => {
     await db.insert(specialHours).values({ city_id: CITY.day, date: '2026-11-10' })
     await patch(cityPath, { special_hours: [{ date: '2026-12-31', open: '10:00', close: '18:00' }] })
