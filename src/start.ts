@@ -4,7 +4,7 @@ import { callFailures, functionFailures } from '~/api/call-failures'
 import { documentToken } from '~/api/document-token'
 import { failureOf, isIncomplete } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
-import { bareDocument, missingMessage } from '~/pages/page-failure'
+import { bareDocument, missingMessage } from '~/pages/bare-document'
 import { isCrawler } from '~/rules/crawlers'
 
 /** Carries an ApiError from a server function to the browser; by default only the message arrives. */

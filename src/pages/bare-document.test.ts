@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareDocument, missingMessage } from './page-failure'
+import { bareDocument, missingMessage } from './bare-document'
 
 describe('404 messages', () => {
   it("an unmatched path is 'Page not found: {path}', failed validation 'Page Not Found: {path}'", () => {

@@ -4,7 +4,7 @@ import { use, useTransition } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { errorText } from '~/lib/api-error'
 import { FailureFrame } from './failure-frame'
-import { errorTitle } from './page-failure'
+import { failureTitle } from './page-failure'
 import { isReloading } from '~/runtime/reload-once'
 import { statusOf } from '~/runtime/report-error'
 import { glue } from '~/lib/text'
@@ -46,7 +46,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
       }
     >
       <div role="alert" className="xl:max-w-120">
-        <h1 className="type-page-small">{errorTitle(status)}</h1>
+        <h1 className="type-page-small">{failureTitle(status)}</h1>
         <p className="mt-4 type-lead xl:mt-6">{glue(errorText(error))}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button kind="ink" onClick={retry} isLoading={isRetrying}>

@@ -1,4 +1,4 @@
-import { Asset, useMatches, useTags } from '@tanstack/react-router'
+import { type AnyRouteMatch, Asset, useMatches, useTags } from '@tanstack/react-router'
 import { pageTitle } from '~/lib/site'
 import { statusOf } from '~/runtime/report-error'
 import { failureTitle } from './page-failure'
@@ -24,10 +24,8 @@ export function PageTags() {
   )
 }
 
-type Match = { status: string; error: unknown; _notFound?: boolean }
-
 /** `_notFound` is the framework's mark of the root where no route matches; its status stays `success`. */
-function failureOf(matches: readonly Match[]): string | undefined {
+function failureOf(matches: readonly Pick<AnyRouteMatch, 'status' | 'error' | '_notFound'>[]): string | undefined {
   const failed = matches.find(({ status, _notFound }) => _notFound || status === 'notFound' || status === 'error')
   return failed && failureTitle(failed.status === 'error' ? statusOf(failed.error) : 404)
 }
