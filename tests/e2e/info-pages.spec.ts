@@ -4,7 +4,7 @@ import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { formatPrice } from '~/lib/text'
 import { orderByApi } from './support/orders'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { openReady, signInByDialog } from './support/steps'
+import { accountMenu, openReady, signInByDialog } from './support/steps'
 
 const main = (page: Page) => page.getByRole('main')
 /** Normalises spaces and word joiners. */
@@ -116,6 +116,7 @@ test('/privacy names every cookie that the shop sets, and no other', { tag: '@on
   await expect(main(page).getByRole('heading', { level: 3 }).first()).toHaveText('Екатеринбург')
   await look()
   await page.goto('/account/orders')
+  await accountMenu(page)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/$/)
   await look()
