@@ -9,12 +9,12 @@ const tab =
   'press flex min-h-14 min-w-10 flex-auto flex-col items-center justify-center gap-1 rounded-full type-bar text-on-nori-2 hover:text-on-nori aria-[current=page]:text-on-nori aria-[current=page]:[&_svg]:text-tamago [&_svg]:size-5.5 max-[23.5rem]:text-[min(0.625rem,5.3vw)] max-[21rem]:tracking-[-0.03em]'
 
 /** The floating bar of phones and tablets; with large text the cart button has a row of its own. Hidden while the page has its own
- *  action bar or a modal is open. */
+ *  action bar or a modal is open, and while its last button is not parsed. */
 export function BottomBar() {
   return (
     <nav
       aria-label="Главное"
-      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex min-h-16 max-w-120 flex-wrap items-center gap-y-1 rounded-hero bg-on-field py-1 pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog:modal)_&]:invisible xl:hidden night:bg-quiet-2"
+      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex min-h-16 max-w-120 flex-wrap items-center gap-y-1 rounded-hero bg-on-field py-1 pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog:modal)_&]:invisible not-has-data-cart-button:invisible xl:hidden night:bg-quiet-2"
     >
       {/* takes all free space of its row, the cart button that of a row of its own */}
       <div className="flex grow-99999 basis-[10rem]">

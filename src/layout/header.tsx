@@ -22,7 +22,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full dish-bar:translate-y-0! xl:-top-10">
       <HeaderUtility />
-      <div data-header-row className="shell flex h-16 items-center gap-3 dish-bar:max-[22.5rem]:gap-1 md:gap-5 xl:h-19">
+      {/* invisible while its last button is not parsed: rows of which a part is painted would shift */}
+      <div
+        data-header-row
+        className="shell flex h-16 items-center gap-3 not-has-[[data-cart-button]+button]:invisible dish-bar:max-[22.5rem]:gap-1 md:gap-5 xl:h-19"
+      >
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
         <Link to="/" aria-label={`${site().name}, на главную`} className="yields flex shrink-0 rounded-full">
           <Mark className="md:hidden" />

@@ -67,7 +67,8 @@ export function ProductPage() {
               </div>
             </DishGallery>
           </div>
-          <div className="order-3 mt-8 md:mt-5">
+          {/* invisible while the name and price are not parsed, which on a phone push it down */}
+          <div className="order-3 mt-8 [:not(:has(+div))>&]:invisible md:mt-5">
             <NutritionPanel goods={goods} />
           </div>
         </div>

@@ -26,12 +26,6 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
       data-field={fieldOf(undefined, id)}
       className="dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
     >
-      <div
-        aria-hidden="true"
-        className="dish-turn absolute -right-[9%] -bottom-[15%] -z-10 aspect-square w-3/4 sm:max-md:-right-[7%] sm:max-md:-bottom-[12%] sm:max-md:w-[54%] xl:top-1/2 xl:-right-[9%] xl:bottom-auto xl:h-[105%] xl:w-auto xl:-translate-y-1/2"
-      >
-        <Picture src={picture} alt="" sizes={sizes} priority={isFirst} isEarly={isFirst} />
-      </div>
       <div className="flex grow flex-col items-start sm:max-md:max-w-[56%] xl:max-w-75">
         <Heading className="type-section max-[22.5rem]:text-[6.75vw] xl:text-[2rem]">
           <Link
@@ -45,6 +39,13 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
         <p className="mt-3 mb-[calc(10*var(--extra))] type-body text-pretty xl:type-lead">{glue(teaser)}</p>
         {until && <p className="mt-2 type-meta text-ink-2">{until}</p>}
         {code && <div className="relative z-10 mt-auto pt-36 sm:max-md:pt-6 xl:pt-6">{code}</div>}
+      </div>
+      {/* last, because it lies at the bottom: a card of which a part is painted would grow and move it */}
+      <div
+        aria-hidden="true"
+        className="dish-turn absolute -right-[9%] -bottom-[15%] -z-10 aspect-square w-3/4 sm:max-md:-right-[7%] sm:max-md:-bottom-[12%] sm:max-md:w-[54%] xl:top-1/2 xl:-right-[9%] xl:bottom-auto xl:h-[105%] xl:w-auto xl:-translate-y-1/2"
+      >
+        <Picture src={picture} alt="" sizes={sizes} priority={isFirst} isEarly={isFirst} />
       </div>
     </article>
   )

@@ -17,6 +17,35 @@ async function openHeader(page: Page): Promise<Locator> {
 }
 
 test(
+  'bars are shown once they are parsed whole, so that nothing in them shifts',
+  { tag: '@once' },
+  async ({ browser, baseURL, request }) => {
+    const html = await (await request.get('/')).text()
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL && { baseURL }),
+    })
+    const page = await context.newPage()
+    const openUntil = async (end: number) => {
+      await page.route('**/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }), { times: 1 })
+      await page.goto('/')
+    }
+    const city = page.getByRole('banner').getByRole('button', { name: /^Доставка/ })
+    const tab = page.getByRole('navigation', { name: 'Главное' }).getByRole('link', { name: 'Меню' })
+    await openUntil(html.lastIndexOf('<button', html.indexOf('</header>')))
+    await expect(page.locator('header')).toHaveCount(1)
+    await expect(city).toHaveCount(0)
+    await openUntil(html.lastIndexOf('<button', html.indexOf('</nav>', html.indexOf('aria-label="Главное"'))))
+    await expect(city).toBeVisible()
+    await expect(tab).toHaveCount(0)
+    await openUntil(html.length)
+    await expect(tab).toBeVisible()
+    await context.close()
+  },
+)
+
+test(
   'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
   { tag: '@long' },
   async ({ page, api }) => {
