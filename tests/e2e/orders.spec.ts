@@ -86,6 +86,8 @@ test('pages of ten orders, newest first; invalid pages are the first, pages past
   }
   await page.getByRole('link', { name: 'К последним заказам' }).click()
   await expect(rows(page)).toHaveCount(PER_PAGE)
+  // it would go on asking the closed shop
+  await page.close()
   await shop.stop()
 })
 

@@ -36,5 +36,7 @@ test('while others guess codes, a guest’s code waits in the cart for the sign-
   await openAgain()
   await expect(code).toContainText(/SUSHI10\s*−10\s%/)
   await expect(total).toContainText(/1\s211\s₽/)
+  // it would go on asking the closed shop
+  await page.close()
   await shop.stop()
 })

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Database, withDatabase } from '#tools/database'
 import { freePort } from '#tools/free-port'
 
@@ -42,8 +43,9 @@ export async function openShop({ state, env }: { state?: string; env?: Record<st
 
 /** Opens a shop with more in its database than the demo has. */
 export async function openFilledShop(fill: (db: Database) => Promise<unknown>): Promise<OwnShop> {
-  const { state, stop } = await openShop()
-  await stop()
+  const state = mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
+  const migrate = `import('./tools/database.ts').then(({ ensureDatabase }) => ensureDatabase())`
+  await promisify(execFile)('node', ['-e', migrate], { env: { ...process.env, SHOP_STATE: state } })
   await withDatabase(state, fill)
   return openShop({ state })
 }
