@@ -13,8 +13,7 @@ const MESSAGE_LENGTH = 70
 
 /** The message with a sign-in code. Its last line, if there is room, lets the browser fill the code in, on the shop's site only. */
 export function codeText(code: string, { origin }: { origin: string }): string {
-  const text = `Код ${code} для входа. Никому его не говорите.`
-  const bound = `${text}\n@${new URL(origin).hostname} #${code}`
+  const bound = `Код ${code}. Никому его не говорите.\n@${new URL(origin).hostname} #${code}`
   return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в ${site().name}. Никому его не говорите.` : bound
 }
 
