@@ -42,6 +42,10 @@ describe('a typed phone', () => {
     ['', '7'],
   ])('%j after «+7» is %s', (keys, digits) => expect(afterKeys(keys, '7', '7')).toBe(digits))
 
+  it.each(['770112345675', '781212345679'])('a twelfth digit does not turn it into another: %s', (digits) =>
+    expect(typedPhone(digits, '7')).toBe(digits),
+  )
+
   it('can be deleted', () => expect(typedPhone('+', '7')).toBe(''))
 
   it('keeps other countries where they are served', () => {
@@ -56,7 +60,7 @@ describe('a pasted code or message', () => {
     ['4021', '4021'],
     [' 4 0 2 1 ', '4021'],
     ['40-21', '4021'],
-    ['Код 4021 для входа. Никому его не говорите.\n@shop.example #4021', '4021'],
+    ['Код 4021. Никому его не говорите.\n@shop.example #4021', '4021'],
     ['24/7 Love Sushi: 4021', '4021'],
     ['４０２１', '4021'],
     ['40', '40'],

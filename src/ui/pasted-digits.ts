@@ -9,14 +9,14 @@ export function pastedPhone(text: string): string | null {
 }
 
 /** The digits of a phone field after an input. People type the trunk prefix «8» for «7»; where all phones begin
- *  with `prefix` 7, they also type ten digits, or the whole number after the «+7» that is there. */
+ *  with `prefix` 7, they also type ten digits, or the whole number after the «+7» that is there. No area begins with 0, 1 or 2. */
 export function typedPhone(text: string, prefix: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '')
   if (prefix !== '7') return digits.replace(/^8(?=\d{10}$)/, '7')
   return digits
     .replace(/^8/, '7')
     .replace(/^9\d{0,9}$/, '7$&')
-    .replace(/^7[78](?=9$|\d{10}$)/, '7')
+    .replace(/^7[78](?=9$|[3-9]\d{9}$)/, '7')
 }
 
 /** The code in a pasted text: the first number with exactly `length` digits, else the first digits. */
