@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue, plural } from '~/lib/text'
@@ -103,17 +103,21 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
 }
 
 /** Synchronises the cart when it opens and when a quote shows that it is behind. Says whether that or the quote failed. */
-function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, { isBehind, isFailed, refetch }: CartPrice) {
-  const { mutate, mutateAsync, isError } = useMutation({ mutationFn: sync, networkMode: 'always' })
+function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, price: CartPrice) {
+  const { mutate, mutateAsync, isError, isPending } = useMutation({ mutationFn: sync, networkMode: 'always' })
   const start = useEffectEvent(() => mutate())
-  const retry = useSingleMutation({ mutationFn: () => Promise.allSettled([mutateAsync(), refetch()]) })
+  const retry = useSingleMutation({ mutationFn: () => Promise.allSettled([mutateAsync(), price.refetch()]) })
+  const [isFailed, setIsFailed] = useState(false)
+  const isSettled = !isPending && !price.isQuoting
+  const hasFailed = isOpen && (isError || price.isFailed)
+  // another try leaves the message in place: it neither moves the lines nor is read again
+  if (isSettled && isFailed !== hasFailed) setIsFailed(hasFailed)
 
   useEffect(() => {
     if (isOpen) start()
-  }, [isOpen, isBehind])
+  }, [isOpen, price.isBehind])
 
-  // a retry stays in place of the failure
-  return { isFailed: isError || isFailed || retry.isPending, isRetrying: retry.isPending, retry: () => retry.mutate() }
+  return { isFailed, isRetrying: retry.isPending, retry: () => retry.mutate() }
 }
 
 /** Opens the checkout with a current cart, after sign-in. */

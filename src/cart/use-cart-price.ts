@@ -63,8 +63,9 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
     isQuoted: quote !== null,
     /** Whether the server's catalogue differs from the cart's: the cart needs a synchronisation. */
     isBehind: quote !== null && isCartBehind(own, quote),
-    /** Whether the last quote failed. */
+    /** Whether the last quote failed, and whether another one is under way. */
     isFailed: quoted.isError,
+    isQuoting: quoted.isFetching,
     refetch: quoted.refetch,
   }
 }

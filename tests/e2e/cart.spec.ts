@@ -226,9 +226,13 @@ test('a failed quote is shown in the usable cart until a retry succeeds', async 
   allowConsole(/status of 503/)
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   const isQuote = (request: Request) => request.method() === 'POST' && request.url().includes('/_serverFn/')
-  await page.route('**/_serverFn/**', (route) =>
-    isQuote(route.request()) ? route.fulfill({ status: 503, json: MAINTENANCE }) : route.continue(),
-  )
+  const hold = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/_serverFn/**', async (route) => {
+    if (!isQuote(route.request())) return route.continue()
+    if (isHeld) await hold.promise
+    await route.fulfill({ status: 503, json: MAINTENANCE })
+  })
   await page.goto('/')
   await openCart(page)
   const failure = cartOf(page)
@@ -236,13 +240,18 @@ test('a failed quote is shown in the usable cart until a retry succeeds', async 
     .filter({ hasText: /Не\sполучилось проверить цены и\sналичие/ })
   const retry = failure.getByRole('button', { name: 'Повторить' })
   await expect(retry).toBeVisible()
+  isHeld = true
+  const next = page.waitForRequest(isQuote)
   await more(page).click()
   await expect(
     cartOf(page)
       .getByRole('group', { name: `Количество: ${NAME}` })
       .getByRole('status'),
   ).toHaveText('2')
-  await expect(retry).toBeVisible()
+  await next
+  await expect(retry, 'the message stays while the changed cart is priced').toBeVisible()
+  isHeld = false
+  hold.resolve()
   const again = page.waitForRequest(isQuote)
   await retry.click()
   await again
