@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, image } from './common'
+import { id, idParam, image, integerParam } from './common'
 import { BADGES, GOODS_SORTS, MAX_GOODS_PER_PAGE } from './constants'
 import { goods } from './goods'
 
@@ -28,11 +28,7 @@ export type BadgeFilter = z.infer<typeof badgeFilter>
 export const goodsSort = z.enum(GOODS_SORTS)
 export type GoodsSort = z.infer<typeof goodsSort>
 
-const perPage = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/)
-  .transform(Number)
-  .pipe(z.int().min(1).max(MAX_GOODS_PER_PAGE))
+const perPage = integerParam.pipe(z.int().min(1).max(MAX_GOODS_PER_PAGE))
 
 /** GET /v3/categories: everything without a query, else the first `per_category` products of every category, sorted and filtered. A remote
  *  API may ignore the query, so the client applies it again. */
