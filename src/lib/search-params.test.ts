@@ -51,5 +51,7 @@ describe('params', () => {
     expect(parse(queryParam, undefined)).toBeUndefined()
   })
 
+  it('drops control characters of a query', () => expect(parse(queryParam, '\u0000р\u001bо\u007fл\u0085\tс')).toBe('рол с'))
+
   it('takes a number where a link gives one', () => expect(parse(numberParam, 7)).toBe(7))
 })

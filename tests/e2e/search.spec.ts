@@ -302,9 +302,10 @@ test('/search works without scripts', { tag: ['@once', '@long'] }, async ({ brow
 })
 
 test('any q is safe', { tag: '@once' }, async ({ page }) => {
-  for (const q of ['рол '.repeat(700), '🍣 100%', '<img src=x onerror=alert(1)>', '</script><b>', '\u0000\u202e']) {
+  for (const q of ['рол '.repeat(700), '🍣 100%', '<img src=x onerror=alert(1)>', '</script><b>', '\u0000\u0001\u001b\u202e']) {
     const answer = await page.goto(`/search?q=${encodeURIComponent(q)}`)
     expect(answer?.status(), q.slice(0, 40)).toBe(200)
+    expect(await answer?.text(), 'without control characters').not.toMatch(/[^\P{Cc}\n\r\t]/u)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect((await fieldOf(page).inputValue()).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
