@@ -10,7 +10,7 @@ export async function answerServerFunction(request: Request, call: (request: Req
   const { url, method, headers } = request
   const { pathname } = new URL(url)
   const canRead = await isReadable(request)
-  // without a payload to fail at, a HEAD says which method the function has
+  // the framework would log an unreadable payload; a HEAD says which method the function has
   const response = await call(canRead ? request : new Request(url, { method: 'HEAD', headers }))
   const { status } = response
   if (!isFallbackStatus(status) || response.headers.get('content-type')?.startsWith('application/json')) return response
