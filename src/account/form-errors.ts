@@ -14,7 +14,8 @@ export function validationErrors(schema: v.GenericSchema, values: unknown): Fiel
 /** What a form shows after a rejected request: the messages of its own fields (`names`), and any other as `form`, above the
  *  button. Nothing for a 401, which the router's session watch handles. */
 export function rejectionErrors(error: unknown, names: readonly string[]): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.' }
+  if (error instanceof TypeError) return { form: 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.' }
+  if (!(error instanceof ApiError)) return { form: errorText(error) }
   if (error.status === 401) return {}
   const fields = Object.entries(error.status === 422 ? error.fields : {})
   const own = fields.filter(([name]) => names.includes(name))

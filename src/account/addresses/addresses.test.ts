@@ -27,5 +27,10 @@ test.each([
   ['above the button if it has no field', new ApiError({ status: 422, field: 'address', message: 'Полно' }), { form: 'Полно' }],
   ['above the button if it is no validation', new ApiError({ status: 503, message: 'Перерыв' }), { form: 'Перерыв' }],
   ['above the button without a connection', new TypeError('Failed to fetch'), { form: expect.stringMatching(/^Связь пропала/) }],
+  [
+    'above the button if the call was rejected before it ran',
+    { message: 'Обновите страницу', code: 'not_found' },
+    { form: 'Обновите страницу' },
+  ],
   ['nowhere if the session ended', new ApiError({ status: 401, message: 'Войдите' }), {}],
 ])('a failure is shown %s', (_, error, shown) => expect(rejectionErrors(error, Object.keys(savedAddressForm.entries))).toEqual(shown))
