@@ -212,5 +212,5 @@ describe('wrangler', () => {
     await expect(wrangler(['nonsense'])).rejects.toThrow('Unknown argument: nonsense')
     expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
     expect(() => jsonOf('Authentication error')).toThrow('no JSON')
-  })
+  }, 30_000)
 })
