@@ -9,21 +9,19 @@ export function semaphore(mostWaiting: number, refusal: () => Error) {
   const waiting = new Set<{ polledAt: number }>()
   const isTaken = () => lease.expiresAt > Date.now()
 
-  async function wait() {
-    // a cancelled request does not leave by itself
-    for (const one of waiting) if (one.polledAt < Date.now() - LEASE_MS) waiting.delete(one)
-    if (waiting.size >= mostWaiting) throw refusal()
-    const own = { polledAt: Date.now() }
-    waiting.add(own)
-    while (isTaken()) {
-      await new Promise((done) => setTimeout(done, POLL_MS))
-      own.polledAt = Date.now()
-    }
-    waiting.delete(own)
-  }
-
   return async <Result>(job: () => Promise<Result>): Promise<Result> => {
-    if (isTaken()) await wait()
+    if (isTaken()) {
+      // a cancelled request does not leave by itself
+      for (const one of waiting) if (one.polledAt < Date.now() - LEASE_MS) waiting.delete(one)
+      if (waiting.size >= mostWaiting) throw refusal()
+      const place = { polledAt: Date.now() }
+      waiting.add(place)
+      while (isTaken()) {
+        await new Promise((done) => setTimeout(done, POLL_MS))
+        place.polledAt = Date.now()
+      }
+      waiting.delete(place)
+    }
     const own = { expiresAt: Date.now() + LEASE_MS }
     lease = own
     try {
