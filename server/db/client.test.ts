@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { api } from '#server/app'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { guestDb } from './client'
-import { createCustomer } from './db.testing'
+import { createCustomer, db } from './db.testing'
+import { sessions } from './tables'
 
 beforeAll(seedShop)
 
@@ -11,8 +12,8 @@ beforeAll(seedShop)
 const dbWith = (withSession: unknown) =>
   new Proxy(env.DB, { get: (d1, name) => (name === 'withSession' ? withSession : Reflect.get(d1, name)) })
 
-async function statusOf(DB: D1Database, path: string, token?: string) {
-  const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` }
+async function statusOf(DB: D1Database, path: string, token?: string, more: Record<string, string> = {}) {
+  const headers = { ...more, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   return (await api.request(`/api${path}`, { headers }, { ...env, DB })).status
 }
 
@@ -27,6 +28,20 @@ it('a customer reads at the primary, an anonymous client at the nearest replica 
     200, 200, 200,
   ])
   expect(starts).toEqual(['first-primary', 'first-unconstrained', expect.stringMatching(/^[\w-]{20,}$/)])
+})
+
+it('an ended session is refused while the replicas lag behind, whatever bookmark the caller names', async () => {
+  const { token } = await createCustomer()
+  const DB = dbWith((start: string) => {
+    if (start !== 'first-primary') throw new Error('this replica still has the session')
+    return env.DB.withSession(start)
+  })
+  const bookmark = { 'x-d1-bookmark': '00000001-00000002', cookie: 'bookmark=00000001-00000002' }
+  const own = ['/v2/user', '/v2/user/history-loyalty', '/v3/addresses', '/v3/favorites']
+  const statuses = () => Promise.all(own.map((path) => statusOf(DB, path, token, bookmark)))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await db.delete(sessions)
+  expect(await statuses()).toEqual([401, 401, 401, 401])
 })
 
 it('an older version does not move the start of anonymous clients', () => {
