@@ -69,9 +69,11 @@ test('production is deployed from main, after the checks, one at a time, and goe
   )
 })
 
-test('every test runs nightly, vulnerabilities are looked for weekly, and a preview is deleted with its branch', () => {
+test('every test runs nightly, vulnerabilities and updates are looked for weekly, and a preview is deleted with its branch', () => {
   expect(textOf('nightly.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm run test:all/)
-  expect(textOf('audit.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm audit --audit-level/)
+  // of all packages: those of development build and deploy the shop
+  expect(textOf('audit.yml')).toMatch(/schedule:\n {4}- cron:[^]*npm audit --audit-level=\w+\n/)
+  expect(readFileSync('.github/dependabot.yml', 'utf8')).toMatch(/package-ecosystem: npm\n[^]*package-ecosystem: github-actions\n/)
   expect(textOf('preview-delete.yml')).toMatch(/^on: delete$[^]*npm run preview:delete/m)
 })
 
