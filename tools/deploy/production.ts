@@ -67,6 +67,7 @@ export async function goBack(run: Wrangler): Promise<void> {
 /** The file of the secrets; `-` copies them from stdin into `folder`, because wrangler reads files only. */
 export function secretsFile(option: string, folder: string, stdin: number | string = 0): string {
   if (option !== '-') return option
+  say('Reading the secrets from stdin (Ctrl-D ends it)')
   const path = join(folder, 'secrets.json')
   writeFileSync(path, readFileSync(stdin), { mode: 0o600 })
   return path
