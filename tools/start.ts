@@ -10,7 +10,8 @@ const LOCAL = '127.0.0.1'
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
 
 endWithSignals()
-await checkPort()
+// on macOS a program may listen on all addresses while another one has a single one of them
+for (const address of [undefined, LOCAL]) await checkPort(address)
 ensureSecrets()
 await ensureBuilt()
 const vars = effectiveVars(port)
@@ -33,7 +34,7 @@ if (error) fail(error.message)
 process.exitCode = code
 
 /** First of all: a shop that has the port may have the database as well. */
-function checkPort(): Promise<void> {
+function checkPort(address: string | undefined): Promise<void> {
   return new Promise((free) => {
     const probe = createServer()
     probe.once('error', (problem: NodeJS.ErrnoException) =>
@@ -43,6 +44,6 @@ function checkPort(): Promise<void> {
           : problem.message,
       ),
     )
-    probe.listen(port, () => probe.close(() => free()))
+    probe.listen(port, address, () => probe.close(() => free()))
   })
 }
