@@ -10,5 +10,9 @@ test('git ignores secrets, backups, restored databases and the owner’s menu', 
   git('init', '--quiet')
   copyFileSync('.gitignore', join(folder.path, '.gitignore'))
   const files = ['secrets.json', '.dev.vars', 'backup.jsonl.gz', 'erased.json', '.restored', 'menu.sql', '.shop-state/v3']
-  expect(git('check-ignore', ...files).split('\n').filter(Boolean)).toEqual(files)
+  expect(
+    git('check-ignore', ...files)
+      .split('\n')
+      .filter(Boolean),
+  ).toEqual(files)
 })
