@@ -207,15 +207,10 @@ describe('the smoke test', () => {
 })
 
 describe('wrangler', () => {
-  test(
-    'returns its output, in which JSON is found, and throws it after a failure',
-    { timeout: 30_000 },
-    async () => {
-      expect(await wrangler(['--version'])).toMatch(/^\d+\.\d+/)
-      await expect(wrangler(['nonsense'])).rejects.toThrow('Unknown argument: nonsense')
-      expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
-      expect(() => jsonOf('Authentication error')).toThrow('no JSON')
-    },
-    30_000,
-  )
+  test('returns its output, in which JSON is found, and throws it after a failure', { timeout: 30_000 }, async () => {
+    expect(await wrangler(['--version'])).toMatch(/^\d+\.\d+/)
+    await expect(wrangler(['nonsense'])).rejects.toThrow('Unknown argument: nonsense')
+    expect(jsonOf('A warning\n[{"name":"x"}]')).toEqual([{ name: 'x' }])
+    expect(() => jsonOf('Authentication error')).toThrow('no JSON')
+  })
 })
