@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 import { useLeaveAccount } from './use-leave-account'
 
 const item =
-  'press flex h-13 w-full items-center gap-3.5 rounded-full px-4.5 type-button font-semibold text-ink-2 hover:bg-quiet hover:text-ink aria-[current=page]:bg-quiet aria-[current=page]:text-ink'
+  'press flex min-h-13 w-full items-center gap-3.5 rounded-full px-4.5 type-button font-semibold text-ink-2 hover:bg-quiet hover:text-ink aria-[current=page]:bg-quiet aria-[current=page]:text-ink'
 
 const screens = [
   { to: '/account', name: 'Обзор', icon: 'layout-grid' },
@@ -41,7 +41,7 @@ export function AccountNav() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : show({ name: 'sideMenu' }))}
-        className="press flex h-11 items-center gap-2.5 rounded-full bg-quiet pr-4 pl-4.5 type-chip font-semibold text-ink hover:bg-quiet-2 noscript:hidden lg:hidden"
+        className="press flex min-h-11 items-center gap-2.5 rounded-full bg-quiet pr-4 pl-4.5 text-left type-chip font-semibold text-ink hover:bg-quiet-2 noscript:hidden lg:hidden"
       >
         <Icon name={current?.icon ?? 'user-round'} className="size-5" />
         Меню кабинета

@@ -68,7 +68,7 @@ export function AddressSuggestions({ typed, isWanted, input, listId, onChoose, o
           aria-label="Подсказки"
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute top-15 left-0 z-30 max-h-60 w-full min-w-44 overflow-y-auto overscroll-contain rounded-card bg-raised p-1.5 shadow-float inset-ring inset-ring-line in-[dialog]:scroll-mt-[4.25rem] in-[dialog]:scroll-mb-2"
+          className="absolute top-[3.75rem] left-0 z-30 max-h-60 w-full min-w-44 overflow-y-auto overscroll-contain rounded-card bg-raised p-1.5 shadow-float inset-ring inset-ring-line in-[dialog]:scroll-mt-[4.25rem] in-[dialog]:scroll-mb-2"
         >
           {shown.map((one, index) => (
             <button

@@ -50,7 +50,7 @@ export function Footer() {
           </ul>
         </div>
         <Group title="Меню">
-          <ul className="grid pairs gap-x-6">
+          <ul className="grid pairs gap-x-6 sm:grid-cols-2">
             {menu.map(({ id, slug, name }) => (
               <li key={id}>
                 <Link to="/menu/$slug" params={{ slug }} className={line}>
@@ -76,7 +76,7 @@ export function Footer() {
             {phones.map((way) => reach({ ...way, className: 'font-semibold text-on-nori!' }))}
             {reach({ ...mail, label: mail.address })}
           </ul>
-          <ul aria-label="Соцсети и мессенджеры" className="grid pairs gap-x-6">
+          <ul aria-label="Соцсети и мессенджеры" className="grid pairs gap-x-6 sm:grid-cols-2">
             {[...messengers, ...networks].map(reach)}
           </ul>
         </Group>
