@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
+import { partClass } from './part-class'
 
 type ProgressProps = {
   value: number
@@ -17,7 +18,7 @@ export function Progress({ value, max, children }: ProgressProps) {
       data-field="wasabi"
       className={cx(
         'rounded-card px-4.5 pt-4 pb-5 transition-colors duration-base',
-        `part-${Math.round(part)}`,
+        partClass(part),
         isFull ? 'bg-field' : 'bg-field-soft',
       )}
     >

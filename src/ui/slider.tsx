@@ -1,4 +1,5 @@
 import { cx } from './cx'
+import { partClass } from './part-class'
 
 type SliderProps = {
   value: number
@@ -25,7 +26,7 @@ export function Slider({ value, max, onChange, label, valueText, isInvalid }: Sl
       aria-label={label}
       aria-valuetext={valueText}
       aria-invalid={isInvalid || undefined}
-      className={cx('slider block w-full rounded-full disabled:opacity-50', `part-${max > 0 ? Math.round((value / max) * 100) : 0}`)}
+      className={cx('slider block w-full rounded-full disabled:opacity-50', partClass(max > 0 ? (value / max) * 100 : 0))}
     />
   )
 }
