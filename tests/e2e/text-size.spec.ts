@@ -119,6 +119,9 @@ test(
     await saveCard(api, { token, phone }, GOOD_CARD)
     const account = ['', '/orders', `/orders/${id}`, '/addresses', '/cards', '/bonus', '/profile'].map((path) => `/account${path}`)
     await expectWholePages(page, [`/checkout/success?order=${id}`, ...account])
+    await accountMenu(page)
+    await expect(page.getByRole('dialog', { name: 'Личный кабинет' })).toBeVisible()
+    await expectWhole(page, 'menu of the account')
     for (const [path, opener] of [
       ['/account/addresses', 'Добавить адрес'],
       ['/account/cards', 'Сохранить карту'],

@@ -41,7 +41,7 @@ function findFaults(width: number): string[] {
 
   /** The part that its containers show; names it a fault if a container that does not scroll cuts text off. */
   function shown(rect: Edges, owner: Element, text?: string): Edges {
-    let seen: Edges = { ...rect }
+    let seen = meet(rect, rect)
     let [mayScrollX, mayScrollY] = [false, false]
     // the box of a letter is a fifth higher than the letter
     const slack = { x: 1, y: (rect.bottom - rect.top) / 5 }
@@ -85,7 +85,7 @@ function findFaults(width: number): string[] {
     const { backgroundColor, borderTopWidth, fontSize, display } = getComputedStyle(control)
     const isIcon = control.matches('svg')
     const isTextBox = control.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea')
-    const name = named(control.getAttribute('aria-label') ?? (control.textContent || control.className.toString()))
+    const name = named(control.getAttribute('aria-label') ?? (control.textContent || (control.getAttribute('class') ?? '')))
     if (isTextBox && control.clientHeight > 1 && control.clientHeight < Number.parseFloat(fontSize) * 1.1)
       faults.add(`the field ${named(control.getAttribute('name') ?? name)} is too low`)
     const isDrawn =
