@@ -50,7 +50,7 @@ function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[]
       <Thumb src={line.picture} field={fieldOf(line.category_id)} size="sm" />
       <div className="flex min-h-16 min-w-0 grow flex-col justify-center">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="min-w-0 grow basis-32 type-name wrap-anywhere max-lg:text-[min(1rem,9vw)]">{glue(line.name)}</p>
+          <p className="min-w-0 grow basis-32 type-name wrap-anywhere">{glue(line.name)}</p>
           {changes.map((change, index) => change.field === 'price' && <WasNow key={index} change={change} />)}
         </div>
         {changes.length === 0 && <p className="type-meta text-ink-2">{chosenText(line)}</p>}

@@ -21,7 +21,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
     <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 border-b border-line py-2 last:border-b-0">
       <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
       <p className="min-w-0 grow basis-[6.75rem]">
-        <span className="block type-body text-[min(1rem,9.5vw)] leading-5">{name}</span>
+        <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
         <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
       </p>
       <span ref={box} className="ml-auto flex shrink-0 noscript:hidden">

@@ -25,7 +25,7 @@ export function Header() {
       {/* invisible while its last button is not parsed: rows of which a part is painted would shift */}
       <div
         data-header-row
-        className="shell flex h-16 items-center gap-3 not-has-[[data-cart-button]+button]:invisible dish-bar:max-[22.5rem]:gap-1 md:gap-5 xl:h-19"
+        className="shell flex h-16 items-center gap-3 not-has-[[data-cart-button]+button]:invisible dish-bar:gap-[clamp(var(--spacing),(100vw-21.5rem)/3,3*var(--spacing))] md:gap-5 xl:h-19"
       >
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
         <Link to="/" aria-label={`${site().name}, на главную`} className="yields flex shrink-0 rounded-full">
@@ -43,7 +43,7 @@ export function Header() {
           wordClass="max-xl:sr-only"
           className="yields press flex size-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-medium hover:bg-quiet max-md:hidden md:-mx-2 xl:mx-0 xl:h-13 xl:w-20 xl:rounded-card"
         />
-        <CartButton className="yields min-w-38 max-md:hidden dish-bar:flex max-[23.5rem]:min-w-36 md:w-40 xl:w-46" />
+        <CartButton className="yields min-w-36 max-md:hidden dish-bar:flex dish-bar:px-2 dish-bar:text-[min(0.9375rem,4.7vw)] md:w-40 xl:w-46" />
         <BurgerButton className="yields xl:hidden" />
       </div>
       <HeaderCategories />

@@ -28,7 +28,7 @@ export function FavoritePage() {
   return (
     <div className="shell pt-3 pb-13 lg:pb-22">
       <Breadcrumbs current="Избранное" className="pb-4 max-md:hidden xl:pb-6" />
-      <h1 className="flex items-start gap-2 type-page max-[22.5rem]:text-[2rem]">
+      <h1 className="flex flex-wrap items-start gap-2 type-page max-lg:text-[min(2.375rem,10vw)]">
         Избранное
         {isLoaded && ids.length > 0 && (
           <span className="font-text text-lg leading-7 font-normal tracking-normal text-ink-3">

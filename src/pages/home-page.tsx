@@ -127,7 +127,7 @@ function Panel({ field, title, picture, to, link, children }: PanelProps) {
       <div aria-hidden="true" className="dish-turn absolute -right-10 -bottom-14 -z-10 w-52 lg:-right-8 lg:-bottom-16 lg:w-72">
         <Picture src={picture} alt="" sizes="(width >= 1024px) 288px, 208px" />
       </div>
-      <h2 className="max-w-7/8 type-section lg:text-3xl">{glue(title)}</h2>
+      <h2 className="max-w-7/8 type-section wrap-normal max-lg:text-[min(1.5625rem,7.9vw)] lg:text-3xl">{glue(title)}</h2>
       <p className="mt-3 mb-[calc(var(--spacing)*6+6*var(--extra))] max-w-[calc(60%+99*var(--extra))] type-body text-balance lg:max-w-1/2">
         {glue(children)}
       </p>

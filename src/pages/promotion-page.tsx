@@ -42,12 +42,12 @@ export function PromotionPage() {
             <Icon name="chevron-left" />
           </Link>
         </div>
-        <div className="flex max-w-160 flex-col items-start md:py-4 xl:py-8">
+        <div className="flex max-w-160 flex-col items-start *:max-w-full md:py-4 xl:py-8">
           <h1 className="type-page-small hyphens-auto max-[22.5rem]:text-[min(1.75rem,9vw)]">{glue(title)}</h1>
           {lastDay !== null && (
             <p className="mt-4 flex min-h-8 items-center gap-2 rounded-full bg-quiet py-1 pr-4 pl-3 type-chip">
               <Icon name="calendar" className="size-4.5" />
-              {isOver ? `Закончилась ${lastDay}` : `Действует до\u00a0${lastDay}`}
+              <span className="min-w-0">{isOver ? `Закончилась ${lastDay}` : `Действует до\u00a0${lastDay}`}</span>
             </p>
           )}
           <p className="mt-5 type-lead font-medium">

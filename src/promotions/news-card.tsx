@@ -26,7 +26,7 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
       data-field={fieldOf(undefined, id)}
       className="dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
     >
-      <div className="flex grow flex-col items-start sm:max-md:max-w-[56%] xl:max-w-75">
+      <div className="flex grow flex-col items-start *:max-w-full sm:max-md:max-w-[56%] xl:max-w-75">
         <Heading className="type-section max-[22.5rem]:text-[6.75vw] xl:text-[2rem]">
           <Link
             to="/promotions/$slug"
@@ -36,7 +36,7 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
             {glue(title)}
           </Link>
         </Heading>
-        <p className="mt-3 mb-[calc(10*var(--extra))] type-body text-pretty xl:type-lead">{glue(teaser)}</p>
+        <p className="mt-3 mb-[calc(8*var(--extra))] type-body text-pretty xl:type-lead">{glue(teaser)}</p>
         {until && <p className="mt-2 type-meta text-ink-2">{until}</p>}
         {code && <div className="relative z-10 mt-auto pt-36 sm:max-md:pt-6 xl:pt-6">{code}</div>}
       </div>

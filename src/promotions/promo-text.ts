@@ -74,5 +74,5 @@ export function lastDayText(endsAt: string, timeZone: string): string {
   return format
     .format(Date.parse(endsAt) - 1)
     .replace(/\s*г\.$/, '')
-    .replace(/\s/g, '\u00a0')
+    .replace(/\s(?=\D)/, '\u00a0')
 }

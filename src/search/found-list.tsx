@@ -12,7 +12,7 @@ type FoundListProps = { id: string; goods: GoodsCard[]; query: string; active: n
 
 export const SHOWN = 6
 
-const row = 'press flex min-h-15 items-center gap-3.5 rounded-full px-6 type-body text-[min(1rem,8.3vw)] md:px-3 hover:bg-quiet'
+const row = 'press flex min-h-15 items-center gap-3.5 rounded-full px-6 type-body text-[min(1rem,7.2vw)] md:px-3 hover:bg-quiet'
 
 /** The best results and a link to all. Options are links; the focus stays in the field (`aria-activedescendant`). */
 export function FoundList({ id, goods, query, active }: FoundListProps) {

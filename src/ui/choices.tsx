@@ -77,12 +77,12 @@ type SwitchProps = { checked: boolean; onChange: (isOn: boolean) => void; title:
 /** An on/off switch that takes effect at once: a checkbox with the switch role. */
 export function Switch({ checked, onChange, title, note }: SwitchProps) {
   return (
-    <label className="flex min-h-11 items-center gap-4">
-      <span className="min-w-0 grow">
+    <label className="flex min-h-11 flex-wrap items-center gap-4">
+      <span className="min-w-0 grow basis-[6rem]">
         <span className="block type-name">{title}</span>
         {note && <span className="mt-0.5 block type-meta text-ink-2">{note}</span>}
       </span>
-      <span className="relative h-8 w-13 shrink-0">
+      <span className="relative ml-auto h-8 w-13 shrink-0">
         <input
           type="checkbox"
           role="switch"

@@ -9,7 +9,7 @@ export function FactRows({ rows, className }: FactRowsProps) {
       {rows.map(([name, value]) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-5">
           <dt className="type-body">{name}</dt>
-          <dd className="ml-auto min-w-0 text-right type-name max-lg:text-[min(1rem,9vw)]">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right type-name">{value}</dd>
         </div>
       ))}
     </dl>

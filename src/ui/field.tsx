@@ -60,7 +60,7 @@ type FieldProps = FieldLook & Omit<ComponentProps<'input'>, 'className'>
 
 /** In an empty field without focus the label is centred and as large as the text. */
 const restingLabel =
-  '[&:has(input:placeholder-shown:not(:focus))_label]:-mb-[1.25rem] [&:has(input:placeholder-shown:not(:focus))_label]:pt-[1rem] [&:has(input:placeholder-shown:not(:focus))_label]:text-base [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
+  '[&:has(input:placeholder-shown:not(:focus))_label]:-mb-[1.25rem] [&:has(input:placeholder-shown:not(:focus))_label]:pt-[1rem] [&:has(input:placeholder-shown:not(:focus))_label]:text-[min(1rem,9vw)] [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
 
 /** A single-line field: label above the value, error below. */
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {

@@ -65,7 +65,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
               </Link>
               <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : glue(lineOptions(line))}</span>
             </span>
-            <span className="ml-auto flex shrink-0 flex-col items-end gap-x-3.5 max-[22.5rem]:flex-row max-[22.5rem]:items-baseline sm:flex-row sm:items-baseline">
+            <span className="ml-auto flex flex-col flex-wrap items-end justify-end gap-x-3.5 max-[22.5rem]:flex-row max-[22.5rem]:items-baseline sm:flex-row sm:items-baseline">
               {line.goodsPrice === null ? (
                 <span className="type-button text-ok">бесплатно</span>
               ) : (

@@ -99,7 +99,7 @@ export function OrderBelt({ stops, dish, isCanceled = false, className }: OrderB
             >
               {stop.label}
             </span>
-            {stop.time && <span className="block type-caption text-[min(0.8125rem,4.7vw)] text-on-nori-2">{stop.time}</span>}
+            {stop.time && <span className="block type-caption text-[min(0.8125rem,4.1vw)] text-on-nori-2">{stop.time}</span>}
           </li>
         ))}
       </ol>

@@ -215,12 +215,12 @@ function OverviewTile({ to, title, field, icon, main, more, children }: Overview
     <section
       aria-labelledby={titleId}
       data-field={field}
-      className="relative flex h-full items-start gap-4 rounded-panel bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
+      className="relative flex h-full items-start gap-4 rounded-panel max-md:flex-wrap bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
     >
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
         <Icon name={icon} />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:grow max-md:basis-[7rem]">
         <h2 id={titleId} className="type-block max-md:mt-2.5">
           <Link to={to} className={cx('inline-flex items-center gap-1', wholePanel)}>
             {title}
