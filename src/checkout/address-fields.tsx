@@ -28,7 +28,12 @@ const long = 'col-span-6 @min-[28rem]:col-span-3'
 
 const fields: readonly FieldSpec[] = [
   { name: 'street', label: 'Улица', className: long, input: { autoComplete: 'address-line1', required: true } },
-  { name: 'house', label: 'Дом', className: `${short} @min-[14rem]:[&_p]:whitespace-nowrap`, input: { autoComplete: 'off', required: true } },
+  {
+    name: 'house',
+    label: 'Дом',
+    className: `${short} @min-[14rem]:[&_p]:whitespace-nowrap`,
+    input: { autoComplete: 'off', required: true },
+  },
   { name: 'building', label: 'Корпус', className: short },
   { name: 'apartment', label: 'Квартира', className: short },
   { name: 'entrance', label: 'Подъезд', className: short },

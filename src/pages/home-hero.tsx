@@ -88,9 +88,7 @@ function Slide({ slide: { slug, picture, title, text, action }, index }: { slide
           isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
         )}
       >
-        <h2 className="type-hero max-[22.5rem]:text-[min(1.75rem,9vw)] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">
-          {glue(title)}
-        </h2>
+        <h2 className="type-hero max-[22.5rem]:text-[min(1.75rem,9vw)] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>
         <p className="mt-3 mb-[calc(8*var(--extra))] max-w-60 type-lead text-balance md:max-w-72 xl:mt-5 xl:max-w-88">{glue(text)}</p>
         <LinkButton
           to="/menu/$slug"
