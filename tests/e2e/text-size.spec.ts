@@ -5,7 +5,7 @@ import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { choosePickup, group } from './support/checkout'
 import { enlargeText, expectWhole } from './support/large-text'
 import { expect, newPhone, signIn, test } from './support/shop'
-import { chooseDish, openCart, openReady } from './support/steps'
+import { accountMenu, chooseDish, openCart, openReady } from './support/steps'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
