@@ -4,8 +4,6 @@ import { complete, orderByApi } from './support/orders'
 import { expect, signIn, test, type Api } from './support/shop'
 import { openReady } from './support/steps'
 
-/** Waits until the page is hydrated. */
-
 const PER_PAGE = 10
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
