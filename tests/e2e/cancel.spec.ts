@@ -2,8 +2,6 @@ import { orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
 import { openReady } from './support/steps'
 
-/** Waits until the page is hydrated. */
-
 test('cancels a new order after a confirmation', async ({ page, api }) => {
   const { token } = await signIn(page)
   const { id, number } = await orderByApi(api, token)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/shop'
 import { openShop } from './support/own-shop'
-import { openReady, pageAlive } from './support/steps'
+import { openReady } from './support/steps'
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const YANDEX = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'
@@ -92,7 +92,6 @@ test(
     const reported: string[] = []
     page.on('pageerror', (error) => reported.push(error.message))
     await openReady(page, '/bonus')
-    await pageAlive(page)
     await page.route('**/_serverFn/**', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'D1_ERROR: no such table' }),
     )

@@ -17,19 +17,20 @@ async function openHeader(page: Page): Promise<Locator> {
 }
 
 test(
-  'bars are shown once they are parsed whole, so that nothing in them shifts',
+  'bars, and the facts of a product, are shown once what moves them is parsed',
   { tag: '@once' },
   async ({ browser, baseURL, request }) => {
-    const html = await (await request.get('/')).text()
+    const read = async (path: string) => (await request.get(path)).text()
+    const html = await read('/')
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
       ...(baseURL && { baseURL }),
     })
     const page = await context.newPage()
-    const openUntil = async (end: number) => {
-      await page.route('**/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }), { times: 1 })
-      await page.goto('/')
+    const openUntil = async (end: number, path = '/', whole = html) => {
+      await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: whole.slice(0, end) }), { times: 1 })
+      await page.goto(path)
     }
     const city = page.getByRole('banner').getByRole('button', { name: /^Доставка/ })
     const tab = page.getByRole('navigation', { name: 'Главное' }).getByRole('link', { name: 'Меню' })
@@ -41,6 +42,15 @@ test(
     await expect(tab).toHaveCount(0)
     await openUntil(html.length)
     await expect(tab).toBeVisible()
+
+    const path = '/product/filadelfiya-klassik'
+    const product = await read(path)
+    const facts = page.getByRole('main').getByText('Белки')
+    await openUntil(product.lastIndexOf('<div', product.indexOf('<h1')), path, product)
+    await expect(facts).toHaveCount(1)
+    await expect(facts).toBeHidden()
+    await openUntil(product.length, path, product)
+    await expect(facts).toBeVisible()
     await context.close()
   },
 )

@@ -6,8 +6,6 @@ import { openFilledShop } from './support/own-shop'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { accountMenu, openReady } from './support/steps'
 
-/** Waits until the page is hydrated. */
-
 const PER_PAGE = 10
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' })
