@@ -35,7 +35,7 @@ export function publicPageAt({ pathname: path, search, searchParams }: URL): Pub
   const known = new URLSearchParams()
   for (const [name, options] of Object.entries(CHOICES[pattern] ?? {})) {
     const value = searchParams.get(name)
-    if (value === null) continue
+    if (!value) continue
     if (!options.includes(value)) return undefined
     known.set(name, value)
   }
