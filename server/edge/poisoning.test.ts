@@ -112,6 +112,7 @@ describe('the key of a page', () => {
     ['/menu', { cookie: 'mycity=test-night' }],
     ['/menu', { cookie: 'city=evil; city=test-night' }],
     ['/menu', { cookie: 'city=Test-Night' }],
+    ['/menu?badge=', {}],
     ['/menu?BADGE=hot', {}],
     ['/menu?badge[]=hot', {}],
     ['/menu?utm_source=evil', {}],
@@ -136,7 +137,7 @@ describe('the key of a page', () => {
   )
 
   it('another spelling of an address, and an invalid filter, is rendered each time', async () => {
-    const filters = ['/menu?badge=evil', '/menu?badge=', '/menu/test-rolls?sort=evil&badge=hot']
+    const filters = ['/menu?badge=evil', '/menu/test-rolls?sort=evil&badge=hot']
     const spellings = ['/MENU', '/menu/', '/menu/ROLLS', '/%6denu', '/menu/a;b', '/menu/%72olls', '//menu', '/no-such-page', '/.cache/page']
     const paths = [...spellings, ...filters]
     for (const path of [...paths, ...paths]) await visit(ORIGIN + path)
