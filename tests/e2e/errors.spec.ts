@@ -60,8 +60,7 @@ test(
 )
 
 test('a missing page that is opened without a reload has the same title', { tag: ['@once', '@long'] }, async ({ page }) => {
-  await page.goto('/bonus')
-  await pageAlive(page)
+  await openReady(page, '/bonus')
   await page.evaluate(() => history.pushState(null, '', '/product/no-such'))
   await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toBeVisible()
   await expect(page).toHaveTitle('Страница не найдена | Love Sushi')
