@@ -80,9 +80,11 @@ export const followCityAtom = atom(null, (get, set) => {
 })
 
 export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
-export const clearErrorsAtom = atom(null, (get, set, keys: string[]) =>
-  set(errorsAtom, Object.fromEntries(Object.entries(get(errorsAtom)).filter(([key]) => !keys.includes(key)))),
-)
+/** Clears the errors of these fields and of their parts. */
+export const clearErrorsAtom = atom(null, (get, set, keys: string[]) => {
+  const isCleared = (name: string) => keys.some((key) => name === key || name.startsWith(`${key}.`))
+  set(errorsAtom, Object.fromEntries(Object.entries(get(errorsAtom)).filter(([name]) => !isCleared(name))))
+})
 
 /** Forgets the key of the order, and what was sent under it (`currentAttempt`). */
 export const forgetAttempt = () => writeStored('order-try', null)
@@ -96,9 +98,9 @@ export const clearDraftAtom = atom(null, (_, set) => {
 
 /** Errors that a change of a field clears, where they have other names. */
 const errorKeys: Record<string, string[]> = {
-  address_choice: ['address_id'],
+  address_choice: ['address_id', 'address'],
   city_id: ['pickup_point_id', 'address_id'],
-  delivery_type: ['pickup_point_id', 'address_id', 'datetime', 'pay_type'],
+  delivery_type: ['pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type'],
   time_type: ['datetime', 'promise'],
   day: ['datetime'],
   pay_way: ['change_from', 'pay_type', 'email'],

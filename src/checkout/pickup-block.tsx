@@ -21,7 +21,7 @@ export function PickupBlock({ choices: { city, points, point }, cities, now }: P
       ) : (
         <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2">
           <div>
-            <div role="radiogroup" aria-label="Точка" className="grid gap-2.5">
+            <div role="radiogroup" aria-label="Точка" className="grid grid-cols-1 gap-2.5">
               {points.map(({ id, address, ...place }, index) => (
                 <ChoiceCard
                   key={id}

@@ -182,5 +182,8 @@ test('an invalid value of a known parameter redirects to the URL without it', { 
     expect([path, answer.status(), new URL(location, baseURL).href]).toEqual([path, 307, baseURL + clean])
   }
   for (const path of ['/menu?sort=zzz', '/menu?badge=', '/menu/rolls?zzz=1', '/delivery?badge=zzz'])
-    expect([path, (await request.get(path, { maxRedirects: 0 })).status()], 'unknown names and empty values are ignored').toEqual([path, 200])
+    expect([path, (await request.get(path, { maxRedirects: 0 })).status()], 'unknown names and empty values are ignored').toEqual([
+      path,
+      200,
+    ])
 })

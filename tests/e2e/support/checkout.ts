@@ -18,7 +18,7 @@ export async function onlyOrder(api: Api, token: string): Promise<Order> {
 
 export async function choosePickup(page: Page): Promise<void> {
   await group(page, 'Как получить').getByText('Заберу сам').click()
-  await group(page, 'Точка').getByRole('radio').first().check({ force: true })
+  await group(page, 'Точка').getByRole('radio').first().check()
 }
 
 /** Whether a request is the server function that places an order. */
