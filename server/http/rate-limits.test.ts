@@ -25,6 +25,8 @@ describe('rate limits', () => {
     expect((await ask('another-guess-at-it')).status).toBe(429)
     expect(new Set(await statuses(100, () => ask(STAFF_TOKEN)))).toEqual(new Set([200]))
     expect((await ask('another-guess-at-it', '198.51.100.2')).status).toBe(401)
+    // the addresses of a shop without Cloudflare in front
+    expect(refused(await statuses(61, () => ask('another-guess-at-it', '0.0.0.0')))).toBe(1)
   })
 
   test('an address that has used up its changes does not stop the staff', async () => {

@@ -25,7 +25,7 @@ export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'cho
   return (
     <CheckoutBlock name="address_id" title="Адрес" error={errors['address_id']}>
       {addresses.length > 0 && (
-        <div role="radiogroup" aria-label="Адрес" className="grid gap-2.5 sm:grid-cols-2">
+        <div role="radiogroup" aria-label="Адрес" className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
           {addresses.map((address) => (
             <ChoiceCard
               key={address.id}

@@ -24,7 +24,7 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
   const change = useSetAtom(changeDraftAtom)
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
-      <div role="radiogroup" aria-label="Оплата" className="grid items-start gap-2.5 sm:grid-cols-2">
+      <div role="radiogroup" aria-label="Оплата" className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2">
         {waysOf(pay, draft.delivery_type === 'pickup').map(({ value, cardId = null, title, note }) => (
           <ChoiceCard
             key={cardId ?? value}

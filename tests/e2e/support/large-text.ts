@@ -40,7 +40,7 @@ function findFaults(width: number): string[] {
   })
 
   /** The part that its containers show; names it a fault if a container that does not scroll cuts text off. */
-  function shown(rect: Edges, owner: Element, text?: string): Edges {
+  function shown(rect: Edges, owner: Element, name: string, isText = false): Edges {
     let seen = meet(rect, rect)
     let [mayScrollX, mayScrollY] = [false, false]
     // the box of a letter is a fifth higher than the letter
@@ -51,15 +51,15 @@ function findFaults(width: number): string[] {
       const edges = box.getBoundingClientRect()
       // read to those who do not see
       if (edges.width <= 1 && edges.height <= 1) return { left: 0, right: 0, top: 0, bottom: 0 }
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') text = undefined
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isText = false
       mayScrollX ||= overflowX === 'auto' || overflowX === 'scroll'
       mayScrollY ||= overflowY === 'auto' || overflowY === 'scroll'
       const isCutX = !mayScrollX && (rect.left < edges.left - slack.x || rect.right > edges.right + slack.x)
       const isCutY = !mayScrollY && overflowY !== 'visible' && (rect.top < edges.top - slack.y || rect.bottom > edges.bottom + slack.y)
-      if (text !== undefined && (isCutX || isCutY)) faults.add(`${named(text)} is cut off`)
+      if (isText && (isCutX || isCutY)) faults.add(`${name} is cut off`)
       seen = meet(seen, edges)
     }
-    if (text !== undefined && !mayScrollX && (rect.left < -1 || rect.right > width + 1)) faults.add(`${named(text)} leaves the window`)
+    if (!mayScrollX && (rect.left < -1 || rect.right > width + 1)) faults.add(`${name} leaves the window`)
     return seen
   }
 
@@ -75,7 +75,7 @@ function findFaults(width: number): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const rect of range.getClientRects()) {
-      const { left, right, top, bottom } = shown(rect, owner, text)
+      const { left, right, top, bottom } = shown(rect, owner, named(text), true)
       const slack = (bottom - top) / 4
       add(owner, named(text), { left: left + 1, right: right - 1, top: top + slack, bottom: bottom - slack })
     }
@@ -91,7 +91,7 @@ function findFaults(width: number): string[] {
     const isDrawn =
       isIcon || (display !== 'inline' && (borderTopWidth !== '0px' || !/^(?:transparent|rgba\(.+ 0\))$/.test(backgroundColor)))
     if (!isDrawn) continue
-    const { left, right, top, bottom } = shown(control.getBoundingClientRect(), control)
+    const { left, right, top, bottom } = shown(control.getBoundingClientRect(), control, name)
     add(control, name, { left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 }, isIcon)
   }
 
