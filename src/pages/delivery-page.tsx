@@ -83,7 +83,7 @@ export function DeliveryPage() {
       </InfoBlock>
 
       <InfoBlock id="cities" title="Где доставляем">
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {inOrder.map((one) => (
             <li key={one.id} className="rounded-panel bg-quiet p-5 lg:p-7">
               <h3 className="type-block">{one.name}</h3>

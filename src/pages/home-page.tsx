@@ -98,7 +98,10 @@ function HomePanels() {
   const free = fee > 0 && free_from !== null ? ` От ${formatPrice(free_from)} везём за наш счёт.` : ''
   const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
   return (
-    <section aria-label="Бонусы и доставка" className="section-gap shell grid gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7">
+    <section
+      aria-label="Бонусы и доставка"
+      className="section-gap shell grid grid-cols-1 gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7"
+    >
       <Panel field="gari" title={`Вернём до ${mostBack} бонусами`} picture={sitePictures.bonuses} to="/bonus" link="Как это работает">
         {`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`}
       </Panel>

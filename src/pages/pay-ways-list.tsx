@@ -15,7 +15,7 @@ export function PayWays() {
     return { ...way, more: other && other.title !== way.title ? `в точке: ${other.title.toLowerCase()}, ${other.note}` : '' }
   })
   return (
-    <ul className="grid gap-2.5 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
       {[onSite, ...atHandOver].map(({ value, title, note, more }) => (
         <li key={value} className="flex items-center gap-4 rounded-card bg-quiet px-4.5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-5">
           <Plate field="sea" size="sm">

@@ -26,7 +26,7 @@ export function PromotionPage() {
   return (
     <>
       <Breadcrumbs parent={{ to: '/promotions', name: 'Акции' }} current={title} className="shell pt-3 pb-5 max-md:hidden xl:pb-6" />
-      <article className="dish shell grid gap-7 pb-13 md:grid-cols-2 md:gap-10 lg:pb-22 xl:gap-18">
+      <article className="dish shell grid grid-cols-1 gap-7 pb-13 md:grid-cols-2 md:gap-10 lg:pb-22 xl:gap-18">
         <div
           data-field={fieldOf(undefined, id)}
           className="bleed relative flex h-80 items-center justify-center overflow-hidden rounded-b-hero bg-field px-0! md:mx-0 md:rounded-hero md:sticky md:top-20 md:aspect-square md:h-auto md:max-h-[calc(100dvh-12rem)] md:self-start xl:top-40 xl:aspect-auto xl:h-140"

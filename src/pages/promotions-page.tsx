@@ -29,7 +29,7 @@ export function PromotionsPage() {
           className="mt-6"
         />
       ) : (
-        <ul className="mt-6 grid gap-4 md:grid-cols-2 md:gap-5 lg:mt-9">
+        <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 lg:mt-9">
           {news.map((one, index) => (
             <li key={one.id}>
               <NewsCard

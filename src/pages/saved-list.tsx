@@ -47,7 +47,7 @@ export function SavedList<Item extends { id: number }>({
         <EmptyState {...empty} action={button} />
       ) : (
         <>
-          <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
             {items.map((item) => (
               <li key={item.id} className="min-w-0">
                 {renderItem(item, focusHeading)}

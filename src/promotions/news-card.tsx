@@ -26,8 +26,8 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
       data-field={fieldOf(undefined, id)}
       className="dish relative isolate flex h-full min-h-92 flex-col items-start overflow-clip rounded-hero bg-field p-6 sm:max-md:min-h-80 md:p-7 xl:min-h-90 xl:p-10"
     >
-      <div className="flex grow flex-col items-start sm:max-md:max-w-[56%] xl:max-w-75">
-        <Heading className="type-section max-xs:max-w-full max-xs:text-[6.75vw] xl:text-[2rem]">
+      <div className="flex grow flex-col items-start max-xs:wrap-anywhere sm:max-md:max-w-[56%] xl:max-w-75">
+        <Heading className="type-section max-xs:text-[6.75vw] xl:text-[2rem]">
           <Link
             to="/promotions/$slug"
             params={{ slug }}
@@ -36,9 +36,9 @@ export function NewsCard({ news, until, code, heading: Heading = 'h2', isFirst =
             {glue(title)}
           </Link>
         </Heading>
-        <p className="mt-3 mb-[calc(8*var(--extra))] type-body text-pretty max-xs:max-w-full xl:type-lead">{glue(teaser)}</p>
-        {until && <p className="mt-2 type-meta text-ink-2 max-xs:max-w-full">{until}</p>}
-        {code && <div className="relative z-10 mt-auto pt-36 max-xs:max-w-full sm:max-md:pt-6 xl:pt-6">{code}</div>}
+        <p className="mt-3 mb-[calc(8*var(--extra))] type-body text-pretty xl:type-lead">{glue(teaser)}</p>
+        {until && <p className="mt-2 type-meta text-ink-2">{until}</p>}
+        {code && <div className="relative z-10 mt-auto pt-36 sm:max-md:pt-6 xl:pt-6">{code}</div>}
       </div>
       {/* last, because it lies at the bottom: a card of which a part is painted would grow and move it */}
       <div

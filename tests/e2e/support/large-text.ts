@@ -80,7 +80,7 @@ function findFaults(width: number): string[] {
       add(owner, named(text), { left: left + 1, right: right - 1, top: top + slack, bottom: bottom - slack })
     }
   }
-  for (const control of root.querySelectorAll('a, button, input, select, textarea, summary, svg.icon')) {
+  for (const control of root.querySelectorAll('article, a, button, input, select, textarea, summary, svg.icon')) {
     if (!isSeen(control)) continue
     const { backgroundColor, borderTopWidth, fontSize, display } = getComputedStyle(control)
     const isIcon = control.matches('svg')
