@@ -85,6 +85,14 @@ it('a customer places ten orders in 24 hours, canceled ones included', async () 
   expect((await order(customer)).status).toBe(422)
 })
 
+it('of parallel orders the tenth of the day is stored, and no other', async () => {
+  const customer = await newCustomer()
+  for (const _ of times(9, () => 0)) await cancel(customer, (await placed(customer)).id)
+  const responses = await Promise.all(times(4, (index) => order(customer, index % 2 ? onlineBody() : orderBody())))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+  expect(await storedOf(customer)).toMatchObject({ orders: 10 })
+})
+
 it('an order has two hundred pieces', async () => {
   const cheap = (...counts: number[]) => {
     const goods = counts.map((qtt) => line(GOODS.tea, qtt))
