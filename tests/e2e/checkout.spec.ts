@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choosePickup, group, isOrderCall, main, onlyOrder, ordersOf, savedValue } from './support/checkout'
-import { orderByApi } from './support/orders'
+import { DAY_MS, HOUR_MS } from '~/rules/time'
+import { complete, orderByApi } from './support/orders'
 import { saveCard } from './support/payments'
 import { goodsNow, lineById, lineOf, ROLL, saveCart } from './support/saved-cart'
 import { type Api, expect, signIn, test } from './support/shop'
@@ -325,7 +326,7 @@ test('limits are told where they help: of the sum at the payment, of a day at th
   await expect(main(page)).toContainText('Больше 10 заказов за сутки на сайте не принимаем. Позвоните нам.')
 })
 
-test('/checkout/success without an order shows the newest of the day', { tag: '@once' }, async ({ page, api }) => {
+test('/checkout/success without an order shows the newest of the day', { tag: '@once' }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const where = async () => {
     const answer = await page.request.get('/checkout/success', { maxRedirects: 0 })
@@ -333,10 +334,25 @@ test('/checkout/success without an order shows the newest of the day', { tag: '@
   }
   expect(await where()).toEqual([307, '/account/orders'])
   const { id, number } = await orderByApi(api, token)
-  expect((await page.goto('/checkout/success'))?.status()).toBe(200)
-  await expect(main(page)).toContainText(new RegExp(String.raw`Заказ №\s${number}`))
-  expect((await api('POST', `/v3/orders/${id}/cancel`, { token })).status).toBe(200)
+  expect((await openReady(page, '/checkout/success'))?.status()).toBe(200)
+  const success = main(page).getByText(new RegExp(String.raw`Заказ №\s${number}`))
+  await expect(success).toBeVisible()
+  for (const [age, isShown] of [
+    [DAY_MS - HOUR_MS, true],
+    [DAY_MS, false],
+  ] as const) {
+    await main(page).getByRole('link', { name: 'Следить за заказом' }).click()
+    await expect(page).toHaveURL(`/account/orders/${id}`)
+    await page.clock.setFixedTime(Date.now() + age)
+    await page.goBack()
+    await expect(page).toHaveURL(isShown ? '/checkout/success' : '/account/orders')
+    if (isShown) await expect(success).toBeVisible()
+  }
+  await complete(staff, id)
   expect(await where()).toEqual([307, `/account/orders/${id}`])
+  const canceled = await orderByApi(api, token)
+  expect((await api('POST', `/v3/orders/${canceled.id}/cancel`, { token })).status).toBe(200)
+  expect(await where()).toEqual([307, `/account/orders/${canceled.id}`])
   const unpaid = await orderByApi(api, token, undefined, 0, { pay_variant: 2, pay_type: 2 })
   expect(await where()).toEqual([307, `/payment/success?order=${unpaid.id}`])
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { site } from '~/contracts/site'
-import { expect, test } from './support/shop'
+import { expect, signIn, test } from './support/shop'
 import { pageAlive } from './support/steps'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
@@ -113,17 +113,8 @@ test('Escape while the code of a dialog or panel loads keeps it closed', async (
   })
   // nothing is loaded before it is asked for
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.goto('/')
-  await pageAlive(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
-  const lazy = [
-    { opener: button('Меню сайта'), code: /burger-drawer/, panel: drawerOf(page) },
-    { opener: button('Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
-    { opener: button('Войти'), code: /sign-in-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
-    { opener: button(/Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
-    ...(isMobile ? [{ opener: button('Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }] : []),
-  ]
-  for (const { opener, code, panel } of lazy) {
+  const closesEarly = async ({ opener, code, panel }: { opener: Locator; code: RegExp; panel: Locator }) => {
     held.code = code
     const loaded = page.waitForResponse(code)
     await opener.click()
@@ -139,6 +130,22 @@ test('Escape while the code of a dialog or panel loads keeps it closed', async (
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   }
+  await page.goto('/')
+  await pageAlive(page)
+  for (const lazy of [
+    { opener: button('Меню сайта'), code: /burger-drawer/, panel: drawerOf(page) },
+    { opener: button('Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
+    { opener: button('Войти'), code: /sign-in-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
+    { opener: button(/Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
+    ...(isMobile ? [{ opener: button('Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }] : []),
+  ])
+    await closesEarly(lazy)
+  if (!isMobile) return
+  await signIn(page)
+  await page.goto('/account')
+  await pageAlive(page)
+  const sideMenu = page.getByRole('dialog', { name: 'Личный кабинет' })
+  await closesEarly({ opener: button('Меню кабинета'), code: /side-menu/, panel: sideMenu })
 })
 
 for (const path of ['/', '/no-such-page']) {

@@ -19,9 +19,12 @@ const dishes = (page: Page) => page.getByRole('main').locator('article a[href^="
 test.describe('prefetching', { tag: '@once' }, () => {
   test('brings the code of visible links without a touch; then a category opens without a script', async ({ page }) => {
     const requests = watchRequests(page)
-    const code = ['menu._slug', 'product._slug', 'serverFnFetcher'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-`)))
     await page.goto('/')
-    await Promise.all(code)
+    await pageAlive(page)
+    const isLoaded = (name: string) =>
+      requests.some((request) => request.url().includes(`/assets/${name}-`) && request.timing().responseEnd >= 0)
+    const code = ['menu._slug', 'product._slug', 'serverFnFetcher']
+    await expect.poll(() => code.filter((name) => !isLoaded(name)), { timeout: 4_000 }).toEqual([])
     await page.waitForLoadState('networkidle')
     expect(requests.filter((request) => isData(request) || /signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
     // scripts asked for from now on never come

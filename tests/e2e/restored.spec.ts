@@ -1,23 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { withDatabase } from '#tools/database'
 import { importSource } from '#tools/server-code'
 import { expect, signIn, test } from './support/shop'
 import { openShop } from './support/own-shop'
 
-/** A backup of the database in a state folder, as production has it: with a menu of its own. */
-async function backUp(state: string, file: string): Promise<void> {
-  const { dumpLines } = await importSource(`export { dumpLines } from '#server/backup/dump'`)
-  await withDatabase(state, async (db) => {
-    await db.batch([
+/** Makes the shop in a state folder one as in production: with a menu of its own. */
+const ownMenu = (state: string) =>
+  withDatabase(state, (db) =>
+    db.batch([
       db.prepare(`update system_state set seed_hash = null`),
       db.prepare(`update goods set name = 'Настоящее блюдо' where slug = 'filadelfiya-klassik'`),
-    ])
-    await pipeline(Readable.from(dumpLines(db, new Date()) as AsyncIterable<string>), createWriteStream(file))
+    ]),
+  )
+
+/** A backup of the database in a state folder. */
+async function dumpOf(state: string): Promise<string> {
+  const { dumpLines } = await importSource(`export { dumpLines } from '#server/backup/dump'`)
+  return withDatabase(state, async (db) => {
+    let dump = ''
+    for await (const text of dumpLines(db, new Date()) as AsyncIterable<string>) dump += text
+    return dump
   })
 }
 
@@ -29,18 +34,25 @@ const isOpenElsewhere = (origin: string) =>
   )
 
 test(
-  'a restored backup shows nobody’s codes, keeps its menu, and is served to this machine only',
+  'a restored backup forgets who was erased, shows nobody’s codes, keeps its menu, and is served to this machine only',
   { tag: ['@once', '@long'] },
   async ({ page }) => {
     test.setTimeout(180_000)
     const work = mkdtempSync(join(tmpdir(), 'love-sushi-restored-'))
     const shop = await openShop()
     const { phone } = await signIn(page, undefined, shop.origin)
+    const erased = await signIn(page, undefined, shop.origin)
+    const user = await fetch(`${shop.origin}/api/v2/user`, { headers: { authorization: `Bearer ${erased.token}` } })
+    const { id } = ((await user.json()) as { user: { id: number } }).user
     expect(await isOpenElsewhere(shop.origin)).toBe(false)
     await shop.stop()
-    const [backup, state] = [join(work, 'backup.jsonl'), join(work, 'state')]
-    await backUp(shop.state, backup)
-    execFileSync('node', ['tools/backup/restore.ts', backup, '--erased', 'none', '--local', state])
+    const [backup, list, state] = [join(work, 'backup.jsonl'), join(work, 'erased.json'), join(work, 'state')]
+    await ownMenu(shop.state)
+    writeFileSync(backup, await dumpOf(shop.state))
+    writeFileSync(list, JSON.stringify({ [id]: Date.now() }))
+    execFileSync('node', ['tools/backup/restore.ts', backup, '--erased', list, '--local', state])
+    const content = await dumpOf(state)
+    expect([content.includes(phone), content.includes(erased.phone)]).toEqual([true, false])
 
     const restored = await openShop({ state, env: { SHOP_HOST: '0.0.0.0' } })
     const outbox = (headers: Record<string, string> = {}) => fetch(`${restored.origin}/api/dev/outbox?phone=${phone}`, { headers })

@@ -85,6 +85,25 @@ test('the keyboard chooses a street at the checkout', { tag: '@wide' }, async ({
   expect(await onlyOrder(api, token)).toMatchObject({ address: { street: 'Тверская-Дальняя', house: '7' } })
 })
 
+test('a street is asked for 250 ms after the last key', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  const code = page.waitForResponse(/address-suggestions/)
+  await openDialog(page)
+  await street(page).fill('тв')
+  await (await code).finished()
+  await page.waitForLoadState('networkidle')
+  const asked = watchCalls(page, 'тв')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const text of ['тве', 'твер', 'тверс']) {
+    await street(page).fill(text)
+    await page.clock.runFor(249)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual([expect.stringContaining('тверс')])
+})
+
 test('a field that was in use before hydration suggests after it', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   await signIn(page)
