@@ -111,7 +111,7 @@ function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name:
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const found = formError(phoneForm, { phone })
+    const found = formError(phoneForm(prefix), { phone })
     setProblem(found)
     if (found === undefined) send()
     else requestAnimationFrame(() => focusFault(form))

@@ -57,7 +57,7 @@ export function glue(text: string): string {
 
 /** A phone in the mask `+### (###) ##-###`, as far as it is typed. */
 export function formatPhone(digits: string): string {
-  const [country, area, first, last] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8, 11)]
+  const [country, area, first, last] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
   if (country === '') return ''
   return `+${country}${area && ` (${area}`}${first && `) ${first}`}${last && `-${last}`}`
 }

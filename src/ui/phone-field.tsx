@@ -1,14 +1,14 @@
-import type { ClipboardEvent, ComponentProps, InputEvent } from 'react'
+import { type ClipboardEvent, type ComponentProps, type InputEvent, type SyntheticEvent, useRef } from 'react'
 import { PHONE_DIGITS } from '~/contracts/constants'
 import { site } from '~/contracts/site'
 import { formatPhone } from '~/lib/text'
 import { type FieldLook, FieldShell, inputClass } from './field'
-import { pastedPhone, typedPhone } from './pasted-digits'
+import { pastedPhone, phoneFault, typedPhone } from './pasted-digits'
 import { type FieldMask, useMask } from './use-mask'
 
 type PhoneFieldProps = Partial<FieldLook> &
   Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'defaultValue'> & {
-    /** Digits only, at most eleven. */
+    /** Digits only; more than eleven are shown as a mistake. */
     value: string
     onChange: (digits: string) => void
     /** What all phones begin with; empty if they differ. */
@@ -17,9 +17,12 @@ type PhoneFieldProps = Partial<FieldLook> &
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
+/** Digits beyond a whole number stay visible: cut off, they would leave another valid number. */
+const SURPLUS = 4
+
 const phoneMask: FieldMask = {
-  options: () => ({ mask: site().phoneMask.replaceAll('#', '0') }),
-  read: (text) => digitsOf(text).slice(0, PHONE_DIGITS),
+  options: () => ({ mask: `${site().phoneMask.replaceAll('#', '0')}[${'0'.repeat(SURPLUS)}]` }),
+  read: (text) => digitsOf(text).slice(0, PHONE_DIGITS + SURPLUS),
   show: formatPhone,
 }
 
@@ -28,27 +31,45 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
   const { input, props, withMask } = useMask(phoneMask, value, onChange, (mask, field) => {
     const isFocused = document.activeElement === field
     mask.updateOptions({ lazy: !isFocused })
-    if (isFocused) moveBehindNumber(field)
+    if (isFocused) moveBehindNumber(field, prefix)
   })
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has placed its caret
-    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current))
+    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current, prefix))
   }
-  // in the capture phase, before the mask cuts the input to eleven digits
-  const normalise = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
-    const phone = typedPhone(field.value, prefix)
-    if (phone !== digitsOf(field.value)) field.value = formatPhone(phone)
+  /** Puts back the prefix deleted from a longer number. */
+  const restorePrefix = (field: HTMLInputElement) => {
+    if (!withMask((made) => (field.value = made.displayValue))) field.value = formatPhone(value)
+    field.setSelectionRange(behindPrefix(prefix), behindPrefix(prefix))
+  }
+  const isAfterPlus = useRef(false)
+  // in the capture phase, before the mask reads the text
+  const normalise = ({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>) => {
+    // a filled-in text has no data, and with some browsers no type
+    const { data = null, inputType = '' }: { data?: string | null; inputType?: string } = nativeEvent
+    const digits = digitsOf(field.value)
+    if (inputType.startsWith('delete')) {
+      if (digits !== '' && prefix !== '' && prefix + digits === value) restorePrefix(field)
+      return
+    }
+    const hasPlus = data === '+' && (digits === '' || digits === prefix)
+    const whole = data?.length === 1 ? null : pastedPhone(data ?? field.value, prefix)
+    const phone = hasPlus ? '' : (whole ?? typedPhone(field.value, value, prefix, isAfterPlus.current))
+    isAfterPlus.current = phone === '' && (hasPlus || isAfterPlus.current)
+    if (phone !== digits) field.value = formatPhone(phone)
   }
   // the mask reads «8 (999)…» digit by digit; it handles a part of a number well
-  const paste = (event: ClipboardEvent) => {
-    const phone = pastedPhone(event.clipboardData.getData('text'))
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const phone = pastedPhone(event.clipboardData.getData('text'), prefix)
     if (phone === null) return
     event.preventDefault()
-    onChange(phone)
+    const { value: shown } = event.currentTarget
+    event.currentTarget.setSelectionRange(shown.length, shown.length)
+    onChange(phone.slice(0, PHONE_DIGITS + SURPLUS))
   }
   return (
-    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }}>
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, hint, className }} error={phoneFault(value, prefix) ?? error}>
       {(ties) => (
         <input
           type="tel"
@@ -59,6 +80,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           {...props}
           onInputCapture={normalise}
           onPaste={paste}
+          onSelect={(event) => keepBehindPrefix(event, prefix)}
           onFocus={() => showMask(true)}
           onBlur={() => showMask(false)}
           className={`${inputClass} h-[2.25rem] text-[min(1rem,7.2vw)] font-semibold tabular-nums`}
@@ -68,9 +90,20 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
   )
 }
 
+const behindPrefix = (prefix: string) => formatPhone(prefix).length
+
 /** A caret before or far behind the number moves to the first empty place. */
-function moveBehindNumber(field: HTMLInputElement) {
+function moveBehindNumber(field: HTMLInputElement, prefix: string) {
   const end = formatPhone(digitsOf(field.value)).length
   const { selectionStart: caret, selectionEnd } = field
-  if (caret !== null && caret === selectionEnd && (caret === 0 || caret > end)) field.setSelectionRange(end, end)
+  if (caret !== null && caret === selectionEnd && (caret <= behindPrefix(prefix) || caret > end)) field.setSelectionRange(end, end)
+}
+
+/** A digit typed before «+7» would make another number. By keyboard, everything can be selected. */
+function keepBehindPrefix({ currentTarget: field, nativeEvent }: SyntheticEvent<HTMLInputElement>, prefix: string) {
+  const { selectionStart: start, selectionEnd: end, selectionDirection, value } = field
+  const first = behindPrefix(prefix)
+  if (start === null || end === null || start >= first || !digitsOf(value).startsWith(prefix)) return
+  const isAll = start === 0 && end === value.length && nativeEvent.type !== 'mouseup'
+  if (!isAll) field.setSelectionRange(first, Math.max(first, end), selectionDirection ?? 'none')
 }

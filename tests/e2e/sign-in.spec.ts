@@ -90,6 +90,95 @@ test('accepts a phone number in any format, typed, pasted or filled in', { tag: 
     await paste(phoneField(page), text)
     await expect(phoneField(page), text).toHaveValue('+791 (612) 34-567')
   }
+  await page.keyboard.press('ControlOrMeta+A')
+  await paste(phoneField(page), '4951234567')
+  await expect(phoneField(page), 'instead of the selected number').toHaveValue('+749 (512) 34-567')
+})
+
+test('the caret never stands before «+7»', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await page.goto('/privacy')
+  await opener(page).click()
+  await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+  const selection = () => phoneField(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+  const { x, y, width, height } = await phoneField(page).evaluate((field) => field.getBoundingClientRect())
+  const press = (offset: number) => page.mouse.click(x + offset, y + height / 2)
+  const ways: Record<string, () => Promise<unknown>> = {
+    'pressed in the padding': () => press(2),
+    'pressed on «+»': () => press(20),
+    'pressed on the left half of «7»': () => press(30),
+    'pressed without focus': async () => {
+      await phoneField(page).blur()
+      await press(20)
+      await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+    },
+    Home: () => page.keyboard.press('Home'),
+    ArrowLeft: () => page.keyboard.press('ArrowLeft'),
+    'drawn from the left edge': async () => {
+      await page.mouse.move(x + 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width - 2, y + height / 2)
+      await page.mouse.up()
+    },
+  }
+  for (const [way, move] of Object.entries(ways)) {
+    await move()
+    await expect.poll(async () => (await selection())[0], way).toBe(2)
+    await page.keyboard.type('9161234567')
+    await expect(phoneField(page), way).toHaveValue('+791 (612) 34-567')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('7')
+    await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+  }
+  await page.keyboard.press('Backspace')
+  await expect(phoneField(page), '7 can be deleted').toHaveValue('+___ (___) __-___')
+  await page.keyboard.type('916123456')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Backspace')
+  await expect(phoneField(page), 'but not from a longer number').toHaveValue('+791 (612) 34-56_')
+  expect(await selection()).toEqual([2, 2])
+})
+
+test('a foreign number and surplus digits get an error and are not sent', { tag: ['@once', '@long'] }, async ({ page }) => {
+  await page.goto('/privacy')
+  const calls: string[] = []
+  page.on('request', (request) => isCall(request) && calls.push(request.url()))
+  await opener(page).click()
+  await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+  const clear = async () => {
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('7')
+    await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
+  }
+  const ways = {
+    typed: (text: string) => page.keyboard.type(text),
+    pasted: (text: string) => paste(phoneField(page), text),
+    suggested: (text: string) => page.keyboard.insertText(text),
+  }
+  const foreign = /Отправляем коды только на\sномера с\s\+7/
+  const surplus = /Лишние цифры: в\sномере их\s11/
+  for (const [way, enter] of Object.entries(ways))
+    for (const [text, shown, error] of [
+      ['+375 29 123-45-67', '+375 (291) 23-4567', foreign],
+      ['+373 777 12 345', '+373 (777) 12-345', foreign],
+      ['8(916)123-45-67 89', '+791 (612) 34-56789', surplus],
+    ] as const) {
+      await clear()
+      await enter(text)
+      await expect(phoneField(page), `${text} ${way}`).toHaveValue(shown)
+      await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
+      await expect(phoneField(page), `${text} ${way}`).toHaveAccessibleDescription(error)
+      await expect(phoneField(page)).toBeFocused()
+    }
+  expect(calls).toEqual([])
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(phoneField(page)).toHaveValue('+791 (612) 34-567')
+  await expect(phoneField(page), 'the mistake is corrected').not.toHaveAttribute('aria-invalid')
+  await paste(phoneField(page), '8(916)765-43-21 доб. 5')
+  await expect(phoneField(page), 'without the extension').toHaveValue('+791 (676) 54-321')
 })
 
 test('sends nothing without a full phone number and a full code', { tag: ['@once', '@long'] }, async ({ page }) => {

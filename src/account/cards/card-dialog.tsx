@@ -98,8 +98,9 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
 
 /** Asks for the card and for the phone that receives the code. The number is only in this form and in one request body. */
 function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSent: (sent: CardValues) => void }) {
+  const { phonePrefix } = useShop()
   const form = useForm({
-    schema: cardForm,
+    schema: cardForm(phonePrefix),
     initial,
     send: async (filled) => {
       await addCard({ data: filled })
@@ -108,7 +109,6 @@ function CardNumberStep({ initial, onCodeSent }: { initial: CardValues; onCodeSe
     onSaved: onCodeSent,
   })
   const { values, errors, change, field } = form
-  const { phonePrefix } = useShop()
   const brand = brandWhileTyping(values.card)
 
   return (

@@ -14,12 +14,13 @@ const number = v.pipe(
 )
 
 /** A card to save, its number in digits. The number is never stored or logged. */
-export const cardForm = v.object({
-  card: number,
-  phone: phoneForm.entries.phone,
-  emitent: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Название банка длиннее 80 знаков')),
-}) satisfies v.GenericSchema<unknown, AddCardBody>
-export type CardValues = v.InferOutput<typeof cardForm>
+export const cardForm = (phonePrefix: string) =>
+  v.object({
+    card: number,
+    phone: phoneForm(phonePrefix).entries.phone,
+    emitent: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Название банка длиннее 80 знаков')),
+  }) satisfies v.GenericSchema<unknown, AddCardBody>
+export type CardValues = v.InferOutput<ReturnType<typeof cardForm>>
 
 /** Whether a complete number has a typo. A short one may still be typed. */
 export const isMistyped = (digits: string) => digits.length >= 16 && !passesLuhn(digits)
