@@ -7,13 +7,14 @@ import { Icon } from '~/ui/icon'
 import { AddressFields } from './address-fields'
 import { addressDetails, addressLine } from './address-text'
 import { CheckoutBlock, CityChips } from './checkout-block'
-import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { changeAddressAtom, changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import type { Checkout } from './use-checkout'
+import { useDraft } from './use-draft'
 
 /** One of the saved addresses or a new one. */
 export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'choices' | 'cities'> & { addresses: readonly Address[] }) {
   const errors = useAtomValue(checkoutErrorsAtom)
-  const { address: typed } = useAtomValue(checkoutDraftAtom)
+  const { address: typed } = useDraft()
   const change = useSetAtom(changeDraftAtom)
   const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null

@@ -5,14 +5,15 @@ import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
 import { formatNumber, formatPrice, plural } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Slider } from '~/ui/slider'
-import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
+import { useDraft } from './use-draft'
 
 const DEBOUNCE_MS = 250
 
 /** How many bonuses to spend, up to the server's limit. The selection itself stays in the draft, for a cart that allows more. */
 export function BonusBlock({ balance, quote }: { balance: number; quote: Quote | undefined }) {
-  const { bonuses, delivery_type } = useAtomValue(checkoutDraftAtom)
+  const { bonuses, delivery_type } = useDraft()
   const error = useAtomValue(checkoutErrorsAtom)['bonuses']
   const max = quote?.bonuses_max ?? 0
   const [value, setValue] = useSliderValue(Math.min(bonuses, max))

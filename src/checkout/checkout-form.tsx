@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
 import { focusFault } from '~/ui/focus-fault'
@@ -8,7 +8,7 @@ import { SwitchOfTwo } from '~/ui/choices'
 import { AddressBlock } from './address-block'
 import { BonusBlock } from './bonus-block'
 import { CheckoutSummary } from './checkout-summary'
-import { changeDraftAtom, checkoutDraftAtom, loadDraftAtom, showErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, loadDraftAtom, showErrorsAtom } from './checkout.atoms'
 import { OrderBar } from './order-bar'
 import { findErrors } from './order-body'
 import { PayBlock } from './pay-block'
@@ -17,6 +17,7 @@ import { PickupBlock } from './pickup-block'
 import { TimeBlock } from './time-block'
 import { type CustomerData, useCheckout } from './use-checkout'
 import { type OrderHandlers, usePlaceOrder } from './use-place-order'
+import { useDraft } from './use-draft'
 
 type CheckoutFormProps = OrderHandlers & CustomerData & { user: Pick<User, 'id' | 'name' | 'email' | 'bonuses'>; areCardsLost: boolean }
 
@@ -26,8 +27,10 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   const change = useSetAtom(changeDraftAtom)
   const loadDraft = useSetAtom(loadDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
-  const typed = useAtomValue(checkoutDraftAtom)
+  const typed = useDraft()
   const [invalidCount, setInvalidCount] = useState(0)
+  const [, setAdopted] = useState(false)
+  const restoreCaret = useRef<() => void>(null)
   const checkout = useCheckout({ addresses, cards })
   const { draft, choices, pay, quote, time } = checkout
   const name = typed.name ?? user.name ?? ''
@@ -38,7 +41,15 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   // before the first paint: another customer's draft may still be in memory
   useLayoutEffect(() => loadDraft(user.id), [loadDraft, user.id])
   useLayoutEffect(() => {
-    if (form.current) adoptEarlyInput(form.current)
+    restoreCaret.current?.()
+    restoreCaret.current = null
+  }, [typed])
+  // a state set here is rendered at once, and the loaded draft with it: no key comes in between
+  useLayoutEffect(() => {
+    if (!form.current) return
+    restoreCaret.current = caretKeeper(form.current)
+    adoptEarlyInput(form.current)
+    setAdopted(true)
   }, [])
   useEffect(() => {
     if (invalidCount > 0 && form.current) focusFault(form.current)
@@ -91,7 +102,8 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
 }
 
 /** Repeats what was picked and typed before hydration as events, so that the handlers of the controls adopt it. React takes such input for
- *  its own state and reports nothing; it notices a change only against a value set through the element's own property. */
+ *  its own state and reports nothing; it notices a change only against a value set through the element's own property. The field in use keeps
+ *  what it shows as well: a saved text that comes under the keys would mix with what is typed. */
 function adoptEarlyInput(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
@@ -100,10 +112,20 @@ function adoptEarlyInput(form: HTMLFormElement): void {
       control.click()
     } else if (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'range')) {
       const typed = control.value
-      if (typed === control.defaultValue) continue
-      control.value = control.defaultValue
+      if (typed === control.defaultValue && control !== document.activeElement) continue
+      control.value = `${typed} `
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed)
       control.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
+}
+
+/** The caret of the field in use, for later: a value that is set moves it to the end. */
+function caretKeeper(form: HTMLFormElement): () => void {
+  const field = document.activeElement
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  // an e-mail address and what is no text have no caret to set
+  if (!isText || field.selectionStart === null || !form.contains(field)) return () => {}
+  const { selectionStart, selectionEnd } = field
+  return () => field.setSelectionRange(selectionStart, selectionEnd)
 }

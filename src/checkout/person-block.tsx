@@ -3,15 +3,16 @@ import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import { MAX_PERSONS, setPersonsAtom } from '~/cart/cart.atoms'
 import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
-import { changeDraftAtom, checkoutDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock } from './checkout-block'
+import { useDraft } from './use-draft'
 
 /** This close to its limit a comment shows its length. */
 const NEAR_LIMIT = 100
 
 /** Name (by default the customer's), cutlery and comment. */
 export function PersonBlock({ name, persons }: { name: string; persons: number }) {
-  const { comment } = useAtomValue(checkoutDraftAtom)
+  const { comment } = useDraft()
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
   const setPersons = useSetAtom(setPersonsAtom)

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 import { type CartLine, cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.functions'
@@ -10,11 +9,11 @@ import { useClientAtom } from '~/lib/use-client-atom'
 import { closedText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
-import { checkoutDraftAtom } from './checkout.atoms'
 import { checkoutQueries } from './checkout.functions'
 import { toQuoteBody } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
 import { dayChoices, dayOf, hasSlot, momentText, openSlots } from './time-text'
+import { useDraft } from './use-draft'
 
 const noLines: CartLine[] = []
 
@@ -24,7 +23,7 @@ export type CustomerData = { addresses: readonly Address[]; cards: readonly Card
 
 /** Everything that the checkout derives from the draft, the shop and the server's quote. */
 export function useCheckout({ addresses, cards }: CustomerData) {
-  const saved = useAtomValue(checkoutDraftAtom)
+  const saved = useDraft()
   const lines = useClientAtom(cartLinesAtom, (all) => all, noLines)
   const promo = useClientAtom(cartPromoAtom, (one) => one, null)
   const persons = useClientAtom(personsAtom, (count) => count, 1)

@@ -115,7 +115,7 @@ test('what is picked and typed before hydration stays', { tag: '@once' }, async 
     ['Бутырский Вал', '10'],
   ])
     await api('POST', '/v3/addresses', { token, body: { city_id: 1, street, house } })
-  const scripts = Promise.withResolvers<void>()
+  let scripts = Promise.withResolvers<void>()
   await page.route(/\.js(?:\?|$)/, async (route) => {
     await scripts.promise
     await route.continue()
@@ -135,8 +135,26 @@ test('what is picked and typed before hydration stays', { tag: '@once' }, async 
   await expect(field(page, 'Имя')).toHaveValue('Вера')
   await page.reload()
   await expect(orderButton(page)).toBeEnabled()
-  await expect(field(page, 'Комментарий к заказу'), 'stored in the draft').toHaveValue('Позвоните')
+  const comment = field(page, 'Комментарий к заказу')
+  await expect(comment, 'stored in the draft').toHaveValue('Позвоните')
   await expect(group(page, 'Оплата').getByRole('radio', { name: /По QR/ })).toBeChecked()
+
+  scripts = Promise.withResolvers()
+  await page.reload({ waitUntil: 'commit' })
+  await comment.fill('Подъезд')
+  await comment.press('Home')
+  scripts.resolve()
+  await expect(orderButton(page)).toBeEnabled()
+  await page.keyboard.type('2-й ')
+  await expect(comment, 'the caret stays').toHaveValue('2-й Подъезд')
+
+  scripts = Promise.withResolvers()
+  await page.reload({ waitUntil: 'commit' })
+  await comment.focus()
+  scripts.resolve()
+  await expect(orderButton(page)).toBeEnabled()
+  await page.keyboard.type('Код 12')
+  await expect(comment, 'no saved text comes under the keys').toHaveValue('Код 12')
 })
 
 test('a point is chosen on the list, on the drawing, and by the keyboard', { tag: '@long' }, async ({ page, api }) => {
