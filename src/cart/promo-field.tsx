@@ -52,7 +52,7 @@ function PromoForm() {
     <form onSubmit={submit} noValidate className="scroll-mb-2">
       <div
         className={cx(
-          'flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-drop py-1 pr-1 pl-5 transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
+          'flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-drop py-1 pr-1 pl-5 max-xs:rounded-card transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
           problem ? 'bg-err-soft inset-ring-2 inset-ring-err' : 'bg-quiet inset-ring-ink',
         )}
       >

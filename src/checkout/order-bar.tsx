@@ -110,7 +110,7 @@ function useBlocker({ maintenance, quote, choices }: Checkout): { text: string; 
   return {
     text: `Заказ на\u00a0доставку от\u00a0${formatPrice(delivery.min_order)}. Не\u00a0хватает\u00a0${formatPrice(delivery.missing)}.`,
     action: (
-      <span className="flex gap-2 [&>*]:flex-1 [&>*]:px-3">
+      <span className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-[7rem] [&>*]:px-3">
         <LinkButton size="sm" kind="line" to="/menu">
           В{'\u00a0'}меню
         </LinkButton>
@@ -132,13 +132,13 @@ function ErrorList() {
   return (
     <div className="type-meta text-err">
       <p>Осталось поправить:</p>
-      <div className="no-scrollbar -my-1.5 flex gap-x-2 overflow-x-auto py-1.5 max-lg:bleed max-lg:[&>:first-child]:-ml-1 lg:-mx-1 lg:flex-wrap lg:overflow-visible">
+      <div className="no-scrollbar -mt-3.5 -mb-1.5 flex gap-x-2 overflow-x-auto py-1.5 max-lg:bleed max-lg:[&>:first-child]:-ml-1 lg:-mx-1 lg:flex-wrap lg:overflow-visible">
         {invalid.map(([field, name]) => (
           <button
             key={field}
             type="button"
             onClick={(event) => focusField(event, field)}
-            className="min-h-11 min-w-11 shrink-0 rounded-full px-1 font-semibold underline decoration-2 underline-offset-4"
+            className="min-h-11 min-w-11 shrink-0 rounded-full px-1 text-left font-semibold underline decoration-2 underline-offset-4"
           >
             {name}
           </button>

@@ -30,7 +30,9 @@ export function CartButton({ className }: { className?: string }) {
         key={count}
         className={cx(
           'flex shrink-0 items-center justify-center rounded-full max-[22.5rem]:hidden dish-bar:flex',
-          isEmpty ? '[&>svg]:size-5.5' : 'size-9 animate-bump bg-on-salmon text-white tabular-nums motion-reduce:animate-none xl:size-10',
+          isEmpty
+            ? '[&>svg]:size-5.5'
+            : 'h-9 min-w-9 animate-bump bg-on-salmon px-1 text-white tabular-nums motion-reduce:animate-none xl:h-10 xl:min-w-10',
         )}
       >
         {isEmpty ? <Icon name="shopping-bag" /> : count}

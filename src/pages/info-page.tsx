@@ -19,7 +19,7 @@ export function InfoPage({ title, lead, field, panel, children }: InfoPageProps)
       <Breadcrumbs current={title} className="pb-5 xl:pb-6" />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,42.5rem)_minmax(20rem,27.5rem)] lg:justify-between lg:gap-y-11">
         <header className="max-w-170 lg:row-start-1">
-          <h1 className="type-page-small">{glue(title)}</h1>
+          <h1 className="type-page-small max-lg:text-[min(2rem,8.75vw)]">{glue(title)}</h1>
           <p className="mt-4 type-lead lg:mt-5">{glue(lead)}</p>
         </header>
         <aside

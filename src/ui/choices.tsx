@@ -44,7 +44,7 @@ export function ChoiceCard({ name, value, checked, onChange, title, note, icon, 
         )}
       />
       <span className="min-w-0 grow">
-        <span className="block type-button leading-5.5 font-semibold">{title}</span>
+        <span className="block type-button text-[min(1rem,9vw)] leading-5.5 font-semibold">{title}</span>
         {note && <span className={cx('block type-meta', disabled ? 'text-ink-3' : 'text-ink-2')}>{note}</span>}
       </span>
     </label>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { GOOD_CARD, saveCard } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
@@ -21,6 +21,13 @@ async function expectWholePages(page: Page, paths: readonly string[]) {
     await expectWhole(page, decodeURIComponent(path))
   }
 }
+
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
 
 test('with text twice as large nothing is cut off, from the home page to the cart and the sign-in', { tag: '@once' }, async ({ page }) => {
   await expectWholePages(page, ['/', '/menu/rolls', '/product/filadelfiya-klassik'])
@@ -99,6 +106,9 @@ test('with text twice as large the other public pages are whole', { tag: ['@once
     '/privacy',
     '/no-such-page',
   ])
+  await openReady(page, '/privacy')
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect(await linesOf(page.getByRole('heading', { level: 1 })), 'no word is broken').toBe(2)
   await openReady(page, '/')
   await page.getByRole('button', { name: 'Поиск' }).click()
   await page.getByRole('combobox', { name: 'Поиск по меню' }).pressSequentially('филадельфия')
@@ -134,6 +144,8 @@ test(
     }
 
     await openReady(page, '/checkout')
+    await expect(page.getByText(/Привезём\s+через/)).toBeVisible()
+    await expectWhole(page, 'checkout as soon as possible')
     await group(page, 'Время').getByText('Ко времени').click()
     await page.getByRole('button', { name: 'Новый адрес' }).click()
     await expectWhole(page, 'checkout')
@@ -149,5 +161,13 @@ test(
     await page.getByRole('button', { name: 'Есть промокод?' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectWhole(page, 'promo code')
+
+    await saveCart(page, { lines: [await lineById(api, ROLL)] })
+    await signIn(page)
+    await openReady(page, '/checkout')
+    await expect(page.getByText(/Не\s+хватает/)).toBeVisible()
+    await expectWhole(page, 'checkout below the minimum')
+    await page.setViewportSize({ width: 320, height: 844 })
+    expect(await linesOf(page.getByText('Наличными', { exact: true }))).toBe(1)
   },
 )
