@@ -5,6 +5,7 @@ import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
 import { watchHistorySteps } from '~/lib/history-step'
+import { closeDialogsOnLeave } from '~/runtime/close-dialogs'
 import { pageScroll } from '~/runtime/page-scroll'
 import { animatePages } from '~/runtime/page-transition'
 import { limitPreloads } from '~/runtime/preload-links'
@@ -67,6 +68,7 @@ export function getRouter() {
   let isEnding = false
   if (!import.meta.env.SSR) {
     watchHistorySteps(router.history)
+    closeDialogsOnLeave(router, store)
     animatePages(router)
     limitPreloads(router)
     scroll.watch(router)

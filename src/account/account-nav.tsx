@@ -1,6 +1,5 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
 import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { signOut } from '~/auth/auth.functions'
@@ -21,18 +20,13 @@ const screens = [
   { to: '/account/profile', name: 'Профиль', icon: 'user-round' },
 ] as const
 
-/** Navigation of the account: always visible from lg up, below it a button that opens the side menu, which every
- *  navigation closes. */
+/** Navigation of the account: always visible from lg up, below it a button that opens the side menu. */
 export function AccountNav() {
   const isOpen = useAtomValue(openDialogAtom)?.name === 'sideMenu'
   const show = useSetAtom(showDialogAtom)
   const close = useSetAtom(closeDialogAtom)
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = screens.findLast(({ to }) => pathname.startsWith(to))
-  // also Back and the sign-out, and while the menu's code still loads
-  const router = useRouter()
-  const leavePage = useEffectEvent(() => isOpen && close())
-  useEffect(() => router.subscribe('onBeforeNavigate', () => void leavePage()), [router])
 
   return (
     <>

@@ -24,7 +24,7 @@ const themes = [
 ] as const
 const linkIcons = { '/delivery': 'truck', '/promotions': 'badge-percent', '/bonus': 'coins' } as const
 
-/** The drawer behind the burger button. Every link and dialog it leads to closes it. */
+/** The drawer behind the burger button. */
 export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts } = useShop()
@@ -37,14 +37,14 @@ export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <ul className="grid pairs">
           {menu.map(({ id, slug, name, image }) => (
             <li key={id}>
-              <Link to="/menu/$slug" params={{ slug }} onClick={onClose} className={cx(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}>
+              <Link to="/menu/$slug" params={{ slug }} className={cx(row, 'max-[22.5rem]:gap-1.5 max-[22.5rem]:pr-0')}>
                 <Plate field={fieldOf(slug, id)} size="sm" src={image} />
                 <span className="min-w-0 truncate max-[22.5rem]:text-[0.9375rem]">{name}</span>
               </Link>
             </li>
           ))}
           <li>
-            <RowTo to="/menu" activeOptions={{ exact: true }} onClick={onClose}>
+            <RowTo to="/menu" activeOptions={{ exact: true }}>
               <Plate field="rice" size="sm">
                 <Icon name="utensils" />
               </Plate>
@@ -55,14 +55,14 @@ export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       </nav>
       <nav aria-label="О доставке, акциях и бонусах" className={part}>
         {siteLinks.map(({ to, words }) => (
-          <RowTo key={to} to={to} onClick={onClose}>
+          <RowTo key={to} to={to}>
             <Icon name={linkIcons[to]} />
             {words}
           </RowTo>
         ))}
       </nav>
       <div className={part}>
-        <ProfileEntry className={row} onLeave={onClose} />
+        <ProfileEntry className={row} />
         <button type="button" {...openCity} className={row}>
           <Icon name="bike" />
           <span className="grow">

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { safeNextPath } from '~/auth/next-path'
@@ -13,6 +13,8 @@ export function NextStep({ next }: { next: string }) {
   const shown = useAtomValue(openDialogAtom)?.name
   const isAsking = shown === 'authPhone' || shown === 'authCode'
   const wasAsking = useRef(false)
+  // the page stays drawn while `next` loads, and for good if a guard there redirects here
+  const isHere = useLocation({ select: ({ search }) => 'next' in search })
 
   const drop = useEffectEvent(() => {
     void router.navigate({ to: '/', search: ({ q }) => (q === undefined ? {} : { q }), replace: true, resetScroll: false })
@@ -24,16 +26,18 @@ export function NextStep({ next }: { next: string }) {
     else router.history.replace(path)
   })
   useEffect(() => {
+    if (!isHere) return
     step()
     // the token may be rejected there; after a new sign-in the dialog navigates
     return onTokenChange(() => readToken() === null && step())
-  }, [next])
+  }, [next, isHere])
 
   useEffect(() => {
     const isClosed = wasAsking.current && !isAsking
     wasAsking.current = isAsking
-    if (isClosed && readToken() === null) drop()
-  }, [isAsking])
+    // Back closes the dialog too, and must lead on
+    if (isClosed && readToken() === null && 'next' in router.latestLocation.search) drop()
+  }, [isAsking, router])
 
   return null
 }

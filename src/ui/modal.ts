@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 
 const leaveMs = 240
 
-/** Controls a native `<dialog>`: opens it as modal, closes it on Escape or a press on the backdrop, keeps its content during the
- *  closing animation. The browser traps and returns the focus and makes the page inert. */
+/** Controls a native `<dialog>`: opens it as modal, closes it on Escape, a press on the backdrop or a link that is followed, keeps its
+ *  content during the closing animation. The browser traps and returns the focus and makes the page inert. */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -42,6 +42,9 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       // a second Escape makes the browser close it without a cancel event
       onClose: (event: SyntheticEvent) => event.target === ref.current && isOpen && !ref.current.open && onClose(),
       onMouseDown: (event: MouseEvent) => event.target === ref.current && onClose(),
+      // a link to the present page closes it too; the router prevents the browser's own navigation
+      onClick: ({ defaultPrevented, target }: MouseEvent) =>
+        defaultPrevented && target instanceof Element && target.closest('a') && onClose(),
     },
   }
 }

@@ -103,9 +103,15 @@ test('the burger toggles the drawer, Escape and links close it, and the focus co
   await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Пицца/ })).toBeVisible()
   await expect(drawerOf(page)).toBeHidden()
+  await burger(page).click()
+  await drawerOf(page).getByRole('link', { name: 'Пицца' }).click()
+  await expect(drawerOf(page), 'a link to the present page').toBeHidden()
 })
 
-test('Escape while the code of a dialog or panel loads keeps it closed', async ({ page, isMobile }) => {
+type Lazy = { opener: Locator; code: RegExp; panel: Locator }
+
+/** Holds the code of a dialog or panel back while something happens after the press of its opener, which must keep it closed. */
+async function withLateCode(page: Page) {
   const held = { code: /^$/, release: () => {} }
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     if (held.code.test(route.request().url())) await new Promise<void>((resolve) => (held.release = resolve))
@@ -113,39 +119,92 @@ test('Escape while the code of a dialog or panel loads keeps it closed', async (
   })
   // nothing is loaded before it is asked for
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
-  const closesEarly = async ({ opener, code, panel }: { opener: Locator; code: RegExp; panel: Locator }) => {
+  return async ({ opener, code, panel }: Lazy, close: () => Promise<unknown>) => {
     held.code = code
     const loaded = page.waitForResponse(code)
     await opener.click()
-    await page.keyboard.press('Escape')
+    await close()
     held.code = /^$/
     held.release()
     await (await loaded).finished()
     // the drawing that the code would have led to
     await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))))
     await expect(page.getByRole('dialog').or(panel).filter({ visible: true }), String(code)).toHaveCount(0)
-    await opener.click()
-    await expect(panel).toBeVisible()
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+const lateParts = (page: Page): Lazy[] => [
+  { opener: burger(page), code: /burger-drawer/, panel: drawerOf(page) },
+  { opener: button(page, 'Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
+  { opener: button(page, 'Войти'), code: /sign-in-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
+  { opener: button(page, /Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
+  ...(isPhone(page)
+    ? [{ opener: button(page, 'Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }]
+    : []),
+]
+
+test('Escape while the code of a dialog or panel loads keeps it closed', async ({ page, isMobile }) => {
+  const keepsClosed = await withLateCode(page)
+  const closesEarly = async (lazy: Lazy) => {
+    await keepsClosed(lazy, () => page.keyboard.press('Escape'))
+    await lazy.opener.click()
+    await expect(lazy.panel).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
+    await expect(lazy.panel).toBeHidden()
   }
   await page.goto('/')
   await pageAlive(page)
-  for (const lazy of [
-    { opener: button('Меню сайта'), code: /burger-drawer/, panel: drawerOf(page) },
-    { opener: button('Корзина'), code: /cart-panel/, panel: page.getByRole('dialog', { name: 'Корзина' }) },
-    { opener: button('Войти'), code: /sign-in-dialog/, panel: page.getByRole('dialog', { name: 'Войти по телефону' }) },
-    { opener: button(/Доставка/), code: /city-dialog/, panel: page.getByRole('dialog', { name: 'Куда привезти?' }) },
-    ...(isMobile ? [{ opener: button('Поиск'), code: /search-assist/, panel: page.getByRole('combobox', { name: 'Поиск по меню' }) }] : []),
-  ])
-    await closesEarly(lazy)
+  for (const lazy of lateParts(page)) await closesEarly(lazy)
   if (!isMobile) return
   await signIn(page)
   await page.goto('/account')
   await pageAlive(page)
   const sideMenu = page.getByRole('dialog', { name: 'Личный кабинет' })
-  await closesEarly({ opener: button('Меню кабинета'), code: /side-menu/, panel: sideMenu })
+  await closesEarly({ opener: button(page, 'Меню кабинета'), code: /side-menu/, panel: sideMenu })
+})
+
+test('Back or a link to another page closes a dialog or panel, also while its code loads', async ({ page }) => {
+  const keepsClosed = await withLateCode(page)
+  const rolls = page.getByRole('heading', { level: 1, name: /^Роллы/ })
+  const toRolls = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Роллы/ })
+    .first()
+  await page.goto('/')
+  await pageAlive(page)
+  await toRolls.click()
+  await expect(rolls).toBeVisible()
+  for (const lazy of lateParts(page)) {
+    await keepsClosed(lazy, () => page.goBack())
+    await expect(rolls).toHaveCount(0)
+    await page.goForward()
+    await expect(rolls).toBeVisible()
+    await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0)
+  }
+  await page.goto('/')
+  await pageAlive(page)
+  const [drawer, cart] = lateParts(page) as [Lazy, Lazy]
+  await keepsClosed(drawer, async () => {
+    await toRolls.click()
+    await expect(rolls).toBeVisible()
+  })
+
+  await page.goto('/')
+  await pageAlive(page)
+  const dish = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
+  await dish.scrollIntoViewIfNeeded()
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  const left = await scrollY()
+  await dish.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await cart.opener.click()
+  await expect(cart.panel).toBeVisible()
+  await page.goBack()
+  await expect(cart.panel, 'drawn').toBeHidden()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.locator('#content')).toBeFocused()
+  await expect.poll(async () => Math.abs((await scrollY()) - left)).toBeLessThanOrEqual(2)
 })
 
 for (const path of ['/', '/no-such-page']) {
