@@ -183,6 +183,12 @@ test('the profile draft survives a reload and is not shown to another customer',
   await profile(page).getByRole('button', { name: 'Как было' }).click()
   await expect(field(page, 'Имя')).toHaveValue('')
   await field(page, 'Имя').fill('Секретная')
+  await page.evaluate(() => window.history.pushState({}, '', '/menu'))
+  await expect(profile(page), 'left with its page').toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Рассказать о\sсебе/ })).toBeVisible()
+  await expect(profile(page)).toBeHidden()
 
   await signIn(page, newPhone())
   await openProfile(page)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Form, useForm } from '~/account/form'
-import { closeFormDraft } from '~/account/form-draft'
+import { useKeepClosed } from '~/account/use-reopen-form'
 import { authQueries } from '~/auth/auth.queries'
 import { AddressFields } from '~/checkout/address-fields'
 import { CityChips } from '~/checkout/checkout-block'
@@ -20,18 +20,15 @@ import { addressQueries, createAddress, updateAddress } from './addresses.functi
 
 type AddressDialogProps = { dialog: { id?: number }; isOpen: boolean; onClose: () => void }
 
-/** Creates an address, or edits the one with the id. Closed by the customer, it keeps its unsaved text for the next time. */
+/** Creates an address, or edits the one with the id. Closed by the customer, or by leaving the page, it keeps its unsaved text for the
+ *  next time. */
 export function AddressDialog({ dialog: { id }, isOpen, onClose }: AddressDialogProps) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
   const { data: addresses } = useQuery({ ...addressQueries.list(), enabled: isOpen })
-
-  function close() {
-    if (user) closeFormDraft('address', user.id)
-    onClose()
-  }
+  useKeepClosed('address', user?.id, isOpen)
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={id === undefined ? 'Новый адрес' : 'Изменить адрес'}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={id === undefined ? 'Новый адрес' : 'Изменить адрес'}>
       {user && addresses ? (
         <AddressEditor
           key={id ?? 'new'}

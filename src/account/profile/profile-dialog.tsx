@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, useForm } from '~/account/form'
-import { closeFormDraft } from '~/account/form-draft'
+import { useKeepClosed } from '~/account/use-reopen-form'
 import { authQueries } from '~/auth/auth.queries'
 import type { User } from '~/contracts/user'
 import { Dialog } from '~/ui/dialog'
@@ -11,17 +11,13 @@ import { Skeleton } from '~/ui/skeleton'
 import { changedFields, dayMask, profileForm, textsOf } from './profile-form'
 import { saveProfile } from './profile.functions'
 
-/** Edits the profile. Closed by the customer, it keeps its unsaved text for the next time. */
+/** Edits the profile. Closed by the customer, or by leaving the page, it keeps its unsaved text for the next time. */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: user } = useQuery({ ...authQueries.user(), enabled: isOpen })
-
-  function close() {
-    if (user) closeFormDraft('profile', user.id)
-    onClose()
-  }
+  useKeepClosed('profile', user?.id, isOpen)
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="О вас">
+    <Dialog isOpen={isOpen} onClose={onClose} title="О вас">
       {user ? <ProfileFields key={user.id} user={user} onSaved={onClose} /> : <Skeleton className="h-72 rounded-panel" />}
     </Dialog>
   )
