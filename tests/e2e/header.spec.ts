@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { site } from '~/contracts/site'
 import { expect, signIn, test } from './support/shop'
-import { pageAlive } from './support/steps'
+import { openReady, pageAlive } from './support/steps'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
 const burger = (page: Page) => page.getByRole('button', { name: 'Меню сайта' }).filter({ visible: true })
@@ -242,13 +242,14 @@ for (const path of ['/', '/no-such-page']) {
 
 test('on a phone the header of a product that is not in the cart leads to the cart, at any scroll position', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a desktop always shows the cart')
-  await page.goto('/menu/rolls')
+  await openReady(page, '/menu/rolls')
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Добавить .+ в корзину$/ })
     .nth(1)
     .click()
-  await page.goto('/product/filadelfiya-klassik')
+  await expect(page.getByRole('button', { name: /^Корзина: 1\sблюдо/ }).filter({ visible: true })).toBeVisible()
+  await openReady(page, '/product/filadelfiya-klassik')
   const cart = page.getByRole('banner').getByRole('button', { name: /^Корзина: 1\sблюдо, [\d\s]+руб\.$/ })
   await expect(page.getByRole('button', { name: /^В\sкорзину/ })).toBeVisible()
   await expect(cart).toBeInViewport({ ratio: 1 })
