@@ -197,7 +197,7 @@ test('Back or a link to another page closes a dialog or panel, also while its co
   const scrollY = () => page.evaluate(() => window.scrollY)
   const left = await scrollY()
   await dish.click()
-  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('button', { name: /^В\sкорзину/ })).toBeVisible()
   await cart.opener.click()
   await expect(cart.panel).toBeVisible()
   await page.goBack()
