@@ -12,8 +12,6 @@ import { queryParam, searchOf } from '~/lib/search-params'
 import { site } from '~/contracts/site'
 import { pageTitle } from '~/lib/site'
 import appCss from '~/app.css?url'
-import { fontScript } from '~/ui/font-script'
-import fontsCss from '~/ui/fonts.css?url'
 
 declare const __BUILD_ID__: string
 
@@ -37,7 +35,6 @@ export const Route = createRootRouteWithContext<Clients>()({
     ],
     links: [
       { rel: 'stylesheet', href: appCss },
-      { rel: 'stylesheet', href: fontsCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -66,7 +63,7 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
-        <ScriptOnce>{`${fontScript};${themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
+        <ScriptOnce>{`${themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
         {children}
         <Scripts />
       </body>

@@ -61,8 +61,8 @@ function preloadPageCode() {
   const files = document.querySelector<HTMLMetaElement>('meta[name=page-code]')?.content.split(' ') ?? []
   for (const href of files.filter(Boolean)) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
+    if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href })
+    else Object.assign(link, { rel: 'modulepreload', href })
     document.head.append(link)
   }
 }

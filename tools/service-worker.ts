@@ -29,7 +29,7 @@ export async function writeServiceWorker(build: string): Promise<void> {
       .toSorted()
       .map((name) => `/${folder}/${name}`)
   const files = [
-    ...named('assets', (name) => /\.(js|css)$/.test(name) && !PERSONAL.test(name)),
+    ...named('assets', (name) => /\.(?:js|css|woff2)$/.test(name) && !PERSONAL.test(name)),
     ...named('fonts', (name) => FONTS.test(name)),
   ]
   await bundle({

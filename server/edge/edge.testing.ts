@@ -9,6 +9,9 @@ import { db } from '#server/http/api.testing'
 import { answerPage, type PageVisit } from './public-pages'
 import { clearMemory } from './response-cache'
 
+/** An empty style sheet. */
+export const assets = { fetch: () => Promise.resolve(new Response('')) } as unknown as Fetcher
+
 const NONCE = 'only-this-rendering'
 
 export const ORIGIN = 'https://shop.example'
@@ -39,7 +42,7 @@ export async function visit(path: string, { render = mirror, env: changed, cooki
   const own = {
     request,
     url: new URL(request.url),
-    env: { DB: env.DB, API_BASE_URL: '', ...changed },
+    env: { DB: env.DB, API_BASE_URL: '', ASSETS: assets, ...changed },
     context,
     settings,
     render,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { earlyHints, takeInlineScripts } from './page-html'
+import { inlineStyles, takeInlineScripts } from './page-html'
+import { parseStyleSheet } from './page-styles'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -11,8 +12,8 @@ const OWN = `<script nonce="${NONCE}">one()</script><script type="module" nonce=
   <p onclick="evil()">1</p><scripted>x</scripted>`
 
 it('hashes each inline script with the nonce once, and no other element; the nonce is gone', () => {
-  const { html, hashes, hasOthers } = takeInlineScripts(OWN, NONCE)
-  expect(hashes).toEqual(['one()', 'two()', 'const a="<\\/div>"'].map(sha))
+  const { html, scripts, hasOthers } = takeInlineScripts(OWN, NONCE)
+  expect(scripts).toEqual(['one()', 'two()', 'const a="<\\/div>"'].map(sha))
   expect(hasOthers).toBe(false)
   expect(html).toBe(OWN.replaceAll(` nonce="${NONCE}"`, ''))
 })
@@ -27,15 +28,25 @@ it.each([
   '<script nonce="x">evil()</script>',
   "<script src='/x' type='application/json'>evil()</script>",
 ])('gives no hash to %s', (script) => {
-  expect(takeInlineScripts(OWN + script, NONCE)).toMatchObject({ hashes: takeInlineScripts(OWN, NONCE).hashes, hasOthers: true })
-  expect(takeInlineScripts(script, null)).toEqual({ html: script, hashes: [], hasOthers: true })
+  expect(takeInlineScripts(OWN + script, NONCE)).toMatchObject({ scripts: takeInlineScripts(OWN, NONCE).scripts, hasOthers: true })
+  expect(takeInlineScripts(script, null)).toEqual({ html: script, scripts: [], hasOthers: true })
 })
 
-it('hints at the style sheets of the head, of our own host only', () => {
-  const head = `<link rel="stylesheet" href="/assets/app-1.css"/><link rel="stylesheet" href="/assets/fonts-2.css"/>
-    <link rel="icon" href="/favicon.svg"/><link rel="stylesheet" href="https://evil.example/a.css"/><link rel="preload" as="image" href="/a.webp"/>`
-  expect(earlyHints(`<head>${head}</head><link rel="stylesheet" href="/late.css"/>`)).toBe(
-    '</assets/app-1.css>; rel=preload; as=style, </assets/fonts-2.css>; rel=preload; as=style',
+const LINK = '<link rel="stylesheet" href="/assets/app-1_a.css" data-precedence="default"/>'
+const PAGE = `<head>${LINK}</head><body><p class="a $&">1</p><style>.evil{}</style></body>`
+
+it('puts the used styles in the place of the sheet, which is left to visitors without scripts, and hashes nothing else', async () => {
+  const { html, styles } = await inlineStyles(PAGE, async (href) =>
+    href === '/assets/app-1_a.css' ? parseStyleSheet('.a{top:0}.b{top:1px}') : undefined,
   )
-  expect(earlyHints('no head')).toBe('')
+  expect(html).toBe(PAGE.replace(LINK, `<style data-precedence="default">.a{top:0}</style><noscript>${LINK}</noscript>`))
+  expect(styles).toEqual([sha('.a{top:0}')])
+})
+
+it.each<[string, string]>([
+  ['without a sheet', '<head></head>'],
+  ['with a sheet of another host', PAGE.replace('/assets', 'https://evil.example/assets')],
+  ['whose sheet cannot be read', PAGE],
+])('a document %s stays as it is', async (_, html) => {
+  expect(await inlineStyles(html, () => Promise.resolve(undefined))).toEqual({ html, styles: [] })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type StyleSheet, usedStyles } from './page-styles'
 
 const SCRIPT = /<script(?=[\s/>])([^>]*)>([\s\S]*?)<\/script(?=[\s/>])/gi
 /** Loaded from a file, or data that no browser runs. */
@@ -7,25 +8,32 @@ const NOT_INLINE_CODE = /\ssrc="|\stype="application\/(?:ld\+)?json"/
 /** The SHA-256 in base64 of each inline script that carries the nonce of this rendering: the router writes it on the scripts of
  *  our components and on its own data, so nothing that got into the HTML otherwise has it. `hasOthers` tells of such scripts.
  *  The nonce is removed, because a cached page would give it to every visitor. Pure. */
-export function takeInlineScripts(marked: string, nonce: string | null): { html: string; hashes: string[]; hasOthers: boolean } {
+export function takeInlineScripts(marked: string, nonce: string | null): { html: string; scripts: string[]; hasOthers: boolean } {
   const mark = ` nonce="${nonce}"`
   const inline = [...marked.matchAll(SCRIPT)].filter(([, attributes = '']) => !NOT_INLINE_CODE.test(attributes))
   const own = nonce ? inline.filter(([, attributes = '']) => attributes.includes(mark)) : []
   const texts = new Set(own.map(([, , text = '']) => text))
   return {
     html: nonce ? marked.replaceAll(mark, '') : marked,
-    hashes: [...texts].map((text) => createHash('sha256').update(text).digest('base64')),
+    scripts: [...texts].map(sha256),
     hasOthers: own.length < inline.length,
   }
 }
 
-const LINK = /<link\s[^>]*>/g
+const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)"[^>]*>/
 
-/** The `Link` header for Early Hints: the style sheets of the document's head, of our own host only. Pure. */
-export function earlyHints(html: string): string {
-  const head = html.slice(0, Math.max(0, html.indexOf('</head>')))
-  return [...head.matchAll(LINK)]
-    .flatMap(([tag]) => (tag.includes(' rel="stylesheet"') ? (/ href="(\/[\w./-]+)"/.exec(tag)?.[1] ?? []) : []))
-    .map((href) => `<${href}>; rel=preload; as=style`)
-    .join(', ')
+/** Puts the styles that a document uses into it, in the place of its style sheet. That one loads with the code
+ *  (`src/client.ts`), or without scripts; React inserts it after a style with the same precedence. `styles` are SHA-256 in base64. */
+export async function inlineStyles(
+  html: string,
+  sheetAt: (href: string) => Promise<StyleSheet | undefined>,
+): Promise<{ html: string; styles: string[] }> {
+  const [link, href] = STYLE_SHEET.exec(html) ?? []
+  const sheet = href && (await sheetAt(href))
+  if (!link || !sheet) return { html, styles: [] }
+  const css = usedStyles(sheet, html)
+  const inline = `<style data-precedence="default">${css}</style><noscript>${link}</noscript>`
+  return { html: html.replace(link, () => inline), styles: [sha256(css)] }
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -9,15 +9,16 @@ import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
-import { earlyHints, takeInlineScripts } from './page-html'
+import { inlineStyles, takeInlineScripts } from './page-html'
 import { publicPageAt, type PublicPage } from './page-key'
+import { styleSheetAt } from './page-styles'
 import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
 
 export type PageVisit = {
   request: Request
   /** `request.url`, parsed. */
   url: URL
-  env: Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL'>
+  env: Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL' | 'ASSETS'>
   context: Pick<ExecutionContext, 'waitUntil'>
   settings: SecuritySettings
   render: (request: Request) => Response | Promise<Response>
@@ -125,22 +126,22 @@ async function renderClean(visit: PageVisit, page: PublicPage, city: City, cache
 }
 
 /** Renders a whole document and adds its headers. `cacheControl` applies to complete pages that set none themselves. */
-async function render({ settings, render: start }: PageVisit, request: Request, cacheControl: string): Promise<Response> {
+async function render({ env, settings, render: start }: PageVisit, request: Request, cacheControl: string): Promise<Response> {
   const response = await start(request)
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const headers = new Headers(response.headers)
-  const { html, hashes, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
+  const { html: marked, scripts, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
+  const isForCache = cacheControl === CACHED
+  const { html, styles } = isForCache ? await inlineStyles(marked, (href) => styleSheetAt(env.ASSETS, href)) : { html: marked, styles: [] }
   headers.delete(NONCE_HEADER)
   // a small page (429) has a policy of its own
-  for (const [name, value] of Object.entries(pageSecurity(settings, hashes))) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(pageSecurity(settings, scripts, styles))) if (!headers.has(name)) headers.set(name, value)
   const isBroken = html.includes(BROKEN_BOUNDARY)
   if (isBroken) reportError(new Error('a part of the page failed to render'))
   if (hasOthers) reportError(new Error('the page has an inline script that the shop did not write'))
   const isComplete = response.status === 200 && !isBroken
   if (!isComplete) headers.set('cache-control', PERSONAL)
   else if (!headers.has('cache-control')) headers.set('cache-control', cacheControl)
-  if (cacheControl === CACHED) headers.append('vary', 'cookie')
-  const hints = isComplete ? earlyHints(html) : ''
-  if (hints !== '') headers.set('link', hints)
+  if (isForCache) headers.append('vary', 'cookie')
   return new Response(html, { status: response.status, headers })
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { answerPage, type PageVisit } from './public-pages'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
-import { freshCache, page, settings } from './edge.testing'
+import { assets, freshCache, page, settings } from './edge.testing'
 import { clearMemory } from './response-cache'
 import { fallbackResponse } from '#server/http/fallback-response'
 import { mayRender, renderBudgetOf } from '#server/http/rate-limits'
@@ -29,7 +29,7 @@ async function open(path: string, address: string) {
   const request = new Request(ORIGIN + path, { headers: { 'cf-connecting-ip': address } })
   const context = createExecutionContext()
   // without bindings the isolate counts in memory
-  const here: PageVisit['env'] & RateLimitBindings = { DB: env.DB, API_BASE_URL: '' }
+  const here: PageVisit['env'] & RateLimitBindings = { DB: env.DB, API_BASE_URL: '', ASSETS: assets }
   const render = (rendered: Request) =>
     mayRender({ request, env: here, context }, rendered) ? start(rendered) : fallbackResponse(429, path)
   const response = await answerPage({ request, url: new URL(request.url), env: here, context, settings, render })

@@ -15,12 +15,16 @@ const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=()
 /** HSTS excludes subdomains: they may be no shops. */
 const TWO_YEARS_S = 63_072_000
 
-/** The security headers of a document, with a Content-Security-Policy for its inline scripts (SHA-256 in base64).
+/** The security headers of a document, with a Content-Security-Policy for its inline scripts and styles (SHA-256 in base64).
  *  docs/decisions/033. */
-export function pageSecurity(settings: SecuritySettings, scriptHashes: readonly string[]): Record<string, string> {
+export function pageSecurity(
+  settings: SecuritySettings,
+  scripts: readonly string[],
+  styles: readonly string[] = [],
+): Record<string, string> {
   return {
     ...common(settings),
-    'content-security-policy': pagePolicy(settings, scriptHashes),
+    'content-security-policy': pagePolicy(settings, scripts, styles),
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
   }
@@ -55,13 +59,13 @@ function common({ environment, origin }: SecuritySettings): Record<string, strin
   }
 }
 
-function pagePolicy({ origin, environment, turnstile }: SecuritySettings, scriptHashes: readonly string[]): string {
-  const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')
+function pagePolicy({ origin, environment, turnstile }: SecuritySettings, scripts: readonly string[], styles: readonly string[]): string {
+  const listed = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const captcha = turnstile ? ` ${TURNSTILE}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${captcha}${scripts}`,
-    "style-src 'self'",
+    `script-src 'self'${captcha}${listed(scripts)}`,
+    `style-src 'self'${listed(styles)}`,
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",

@@ -4,13 +4,14 @@ import { statusOf } from '~/runtime/report-error'
 import { failureTitle } from './page-failure'
 
 /** The head of the page. A page that was not found or failed has the title of its failure, whichever route threw. The
- *  framework's preloads of code become one `meta` that `client.ts` reads, because the code loads after the pictures.
+ *  framework's preloads of code, and the style sheet, become one `meta` that `client.ts` reads: they load after the pictures.
  *  docs/decisions/031. */
 export function PageTags() {
   const failure = useMatches({ select: failureOf })
   const tags = useTags()
   const isCode = ({ tag, attrs }: (typeof tags)[number]) => tag === 'link' && attrs?.['rel'] === 'modulepreload'
-  const code = tags.filter(isCode).map(({ attrs }) => String(attrs?.['href']))
+  const isSheet = ({ tag, attrs }: (typeof tags)[number]) => tag === 'link' && attrs?.['rel'] === 'stylesheet'
+  const code = tags.filter((tag) => isCode(tag) || isSheet(tag)).map(({ attrs }) => String(attrs?.['href']))
   return (
     <>
       {tags
