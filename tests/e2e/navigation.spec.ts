@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { withoutCatalog } from './support/client-catalog'
 import { expect, test } from './support/shop'
@@ -16,6 +17,13 @@ const scrollTo = (page: Page, top: number) =>
   )
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 const mainLink = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+
+declare global {
+  interface Window {
+    /** The layout shift of the page so far. */
+    shift: number
+  }
+}
 
 type Fade = { of: string; opacity: number[]; ms: number }
 
@@ -39,26 +47,29 @@ const IN = { of: 'main', opacity: [0, 1], ms: 160 }
 const isWhole = (page: Page) =>
   page.locator('main').evaluate((main) => main.getAnimations().length === 0 && getComputedStyle(main).opacity === '1')
 
-test('pages have no layout shift and no late fonts', { tag: '@once' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    const see = (entries: PerformanceObserverEntryList) => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) {
-        // less than a pixel of an icon is invisible
-        if (entry.value > 0.001) moved.push(`${entry.value} at ${entry.startTime}`)
+for (const [when, delayMs] of [
+  ['', 0],
+  [' when the fonts come late', 3000],
+] as const) {
+  test(`pages do not shift${when}`, { tag: delayMs > 0 ? ['@once', '@long'] : '@once' }, async ({ page }) => {
+    await page.route('**/*.woff2', async (route) => {
+      await wait(delayMs)
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shift += value
       }
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik']) {
+      await openReady(page, path)
+      await page.waitForFunction(() => document.fonts.check('1em Onest', 'Яa1₽') && document.fonts.check('650 1em Unbounded', 'Яa1₽'))
+      expect(await page.evaluate(() => window.shift), path).toBeLessThanOrEqual(delayMs > 0 ? 0.01 : 0.001)
     }
-    new PerformanceObserver(see).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery']) {
-    await openReady(page, path)
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([])
-    expect(await page.evaluate(() => document.fonts.check('1em Onest', 'Яa1₽') && document.fonts.check('650 1em Unbounded', 'Яa1₽'))).toBe(
-      true,
-    )
-  }
-})
+}
 
 test('other pages scroll to the top on navigation, and Back restores', async ({ page }) => {
   await page.goto('/')

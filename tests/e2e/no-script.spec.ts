@@ -31,3 +31,25 @@ for (const [path, text] of READABLE) {
     for (const href of paths.slice(0, 6)) expect([href, (await request.get(href)).status()]).toEqual([href, 200])
   })
 }
+
+test('a page has all its styles before its style sheet has come', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const stylesOf = async (path: string) => {
+    await page.goto(path)
+    return page.locator('body *').evaluateAll((elements) =>
+      elements.map((element) => {
+        const style = getComputedStyle(element)
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.outerHTML.slice(0, 80), x, y, width, height, ...Array.from(style, (name) => style.getPropertyValue(name))].join()
+      }),
+    )
+  }
+  const isSheet = /\/assets\/app-[\w-]+\.css$/
+  for (const path of ['/', '/menu/rolls', '/product/filadelfiya-klassik', '/delivery']) {
+    const whole = await stylesOf(path)
+    await page.route(isSheet, (route) => route.abort())
+    expect(await stylesOf(path), path).toEqual(whole)
+    await page.unroute(isSheet)
+  }
+})
