@@ -2,6 +2,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { isHistoryStep } from '~/lib/history-step'
+import { cx } from '~/ui/cx'
 import type { GoodsCard } from './menu'
 import { FeatureCard, ProductCard } from './product-card'
 import { useCategoryField } from './category-field'
@@ -26,24 +27,28 @@ type GoodsGridProps = {
 const GROUP = 4
 /** Cards whose pictures load first. */
 const FIRST = 3
-/** Cards rendered first after a navigation, two rows of the widest grid; they may be in the first view. */
-const FIRST_STAGE = 8
+/** Cards that may be in the first view: two rows of the widest grid. */
+const EARLY = 8
+/** Cards rendered first after a navigation. */
+const firstStage = () => (matchMedia('(width < 768px)').matches ? 4 : EARLY)
 export const gridClass = 'grid pairs gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Cards in two to four columns; each group of four hydrates separately. */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
   const isWhole = useStages()
-  const shown = isWhole ? goods : goods.slice(0, isFirst ? FIRST_STAGE : 0)
+  const shown = isWhole ? goods : goods.slice(0, isFirst ? firstStage() : 0)
+  // Back restores the scroll position: every card has its true height
+  const isExact = isHistoryStep(useRouter().history)
   const card = (one: GoodsCard, index: number) => (
-    <li key={one.id} className={itemClass?.(index)}>
+    <li key={one.id} className={cx(itemClass?.(index), !isExact && (!isFirst || index >= EARLY) && below)}>
       <ProductCard
         goods={one}
         field={fieldOf(one.category_id)}
         action={<Action goods={one} look="corner" />}
         heart={Heart && <Heart goods={one} />}
         priority={isFirst && index < FIRST}
-        isEarly={isFirst && index < FIRST_STAGE}
+        isEarly={isFirst && index < EARLY}
       />
     </li>
   )
@@ -88,6 +93,9 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
 
 const groupsOf = (goods: GoodsCard[]) =>
   Array.from({ length: Math.ceil(goods.length / GROUP) }, (_, index) => goods.slice(index * GROUP, (index + 1) * GROUP))
+
+/** For cards outside the view, with their usual height. */
+const below = 'below-view [contain-intrinsic-height:auto_16.5rem] md:[contain-intrinsic-height:auto_26rem]'
 
 /** Whether to render a long list as a whole. On a page opened by a link the first view renders first and the rest deferred.
  *  Back and Forward, a hash, and the server's HTML need the whole list at once. docs/decisions/036. */

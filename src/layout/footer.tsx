@@ -30,7 +30,7 @@ export function Footer() {
   const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
   const { fee, free_from } = city.delivery
   return (
-    <footer className="on-nori bg-nori text-on-nori">
+    <footer className="on-nori below-view bg-nori text-on-nori [contain-intrinsic-height:auto_100rem] sm:[contain-intrinsic-height:auto_68rem] xl:[contain-intrinsic-height:auto_27rem]">
       <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
         <div className="sm:max-xl:col-span-2">
           <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />

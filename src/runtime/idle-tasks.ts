@@ -1,6 +1,7 @@
 import { isCancelledError } from '@tanstack/react-query'
 import { clearSession } from '~/auth/auth.functions'
 import { authQueries } from '~/auth/auth.queries'
+import { CATALOG_KEY } from '~/catalog/client-catalog'
 import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
@@ -11,25 +12,33 @@ import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
 import { whenFree } from './when-free'
 
+/** After a touch: a link that was tapped opens first. */
+const AFTER_TOUCH_MS = 1000
+
 /** Starts what a page does once it is hydrated and idle. */
 export function startIdleTasks(page: Page): void {
   loadCustomer(page)
   clearLeftCookie()
-  void loadCaller(page)
+  // best-effort: pages ask the server instead
+  void loadCatalog(page).catch(() => undefined)
   // best-effort: the next page tries again
-  onFirstTouch(() => void afterFirstTouch(page).catch(() => undefined))
+  onFirstTouch(() => window.setTimeout(() => void afterFirstTouch(page).catch(() => undefined), AFTER_TOUCH_MS))
   startOfflinePages(page)
   dropFirstHead(page)
 }
 
-/** Preloads the code that calls the server, so that the first press of a link waits for its data only. In development it is no file
- *  of its own. */
-async function loadCaller({ router }: Page) {
+/** Loads the client catalogue: categories and dishes then open without a request. */
+async function loadCatalog({ queryClient, router }: Page) {
   await whenFree(router)
-  if (isSlow() || !import.meta.env.PROD) return
-  // best-effort: the first call loads it
-  await import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher()).catch(() => undefined)
+  if (isSlow()) return
+  const { startClientCatalog } = await import('~/catalog/load-client-catalog')
+  await startClientCatalog(queryClient).ready
+  // a menu too large to be sent at once
+  if (!queryClient.getQueryData(CATALOG_KEY)) await loadCaller()
 }
+
+/** The code that calls the server. In development it is no file of its own. */
+const loadCaller = async () => import.meta.env.PROD && import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher())
 
 /** Loads what the page lacks of the profile, addresses and cards when there is a token, and after each sign-in. */
 function loadCustomer({ queryClient }: Page) {
@@ -62,14 +71,14 @@ function clearLeftCookie() {
   )
 }
 
-/** What visitors who only look do not download: the toasts (that of a lost connection could not load without one), the client
- *  catalogue, the check for a new build, and the code of the search page, to which no link leads, and of the cart panel. */
-async function afterFirstTouch({ queryClient, router }: Page) {
+/** What visitors who only look do not download: the toasts (that of a lost connection could not load without one), the check for a
+ *  new build, and the code that calls the server, of the search page, to which no link leads, and of the cart panel. */
+async function afterFirstTouch({ router }: Page) {
   await whenFree(router)
-  const [catalog, build] = await Promise.all([import('~/catalog/load-client-catalog'), import('./watch-build'), import('~/ui/toast-host')])
-  catalog.startClientCatalog(queryClient)
+  const [build] = await Promise.all([import('./watch-build'), import('~/ui/toast-host')])
   build.watchBuild(router)
-  for (const task of [() => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]) {
+  const tasks = [loadCaller, () => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]
+  for (const task of tasks) {
     await whenFree(router)
     if (isSlow()) return
     await Promise.resolve(task()).catch(() => undefined)

@@ -30,7 +30,9 @@ function follow() {
     port1.addEventListener('message', () => {
       const isNew = ({ startTime }: PerformanceEntry) => performance.timeOrigin + startTime >= touchedAt
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const requests = entries.filter((one) => isNew(one) && one.initiatorType !== 'img').length
+      // on a new URL the browser asks again for the icon
+      const isAsked = ({ initiatorType, name }: PerformanceResourceTiming) => initiatorType !== 'img' && !name.includes('/favicon.')
+      const requests = entries.filter((one) => isNew(one) && isAsked(one)).length
       const documents = performance.timeOrigin > touchedAt ? 1 : 0
       window.tapped = { ms: performance.timeOrigin + performance.now() - touchedAt, requests: requests + documents }
     })

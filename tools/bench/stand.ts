@@ -21,6 +21,7 @@ export type Stand = {
 }
 
 export const builtShop = join(root, 'dist/server/wrangler.json')
+export const shopFiles = join(root, 'dist/client')
 const emptyStart = join(root, 'tools/bench/empty-start')
 const CATEGORY = 'rolls'
 const CATEGORY_SIZE = 60
@@ -129,13 +130,14 @@ export function serveBare(work: string, name: string, code: string, config: obje
   return serve(join(folder, 'wrangler.json'), join(work, `${name}-state`), name)
 }
 
-/** The floor: a bare Worker that answers the shop's bytes by path as constants. It has an assets binding as the shop has, because
- *  each request passes through it first. */
-export function serveFloor(work: string, answers: Record<string, string>): Promise<Served> {
-  mkdirSync(join(work, 'floor', 'client'), { recursive: true })
+/** The floor: a bare Worker that answers by path with constants, and with the files of `directory`. It has an assets binding as the
+ *  shop has, because each request passes through it first. */
+export function serveFloor(work: string, answers: Record<string, string>, directory?: string): Promise<Served> {
+  const name = directory ? 'floor-with-files' : 'floor'
+  mkdirSync(join(work, name, 'client'), { recursive: true })
   return serveBare(
     work,
-    'floor',
+    name,
     `const answers = new Map(Object.entries(${JSON.stringify(answers)}))
 export default { fetch(request) {
   const { pathname } = new URL(request.url)
@@ -143,7 +145,7 @@ export default { fetch(request) {
   const found = answers.get(pathname)
   return found === undefined ? new Response('', { status: 404 }) : new Response(found, { headers: { 'content-type': type } })
 } }`,
-    { compatibility_flags: ['nodejs_compat'], assets: { binding: 'ASSETS', directory: 'client' } },
+    { compatibility_flags: ['nodejs_compat'], assets: { binding: 'ASSETS', directory: directory ?? 'client' } },
   )
 }
 
