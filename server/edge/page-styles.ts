@@ -3,8 +3,8 @@ import { reportError } from '#server/core/report-error'
 type Rule = {
   /** The at-rules around it, outermost first. */
   within: readonly string[]
-  /** For each of its selectors the classes that it needs; empty for rules that are always kept. */
-  classes: readonly (readonly string[])[]
+  /** For each of its selectors the classes («.dish») and elements («dialog») that it needs; empty for rules that are always kept. */
+  needs: readonly (readonly string[])[]
   text: string
 }
 export type StyleSheet = readonly Rule[]
@@ -12,7 +12,7 @@ export type StyleSheet = readonly Rule[]
 const NESTING = /^@(?:layer|media|supports|container)\b/
 const COMMENT = /\/\*.*?\*\//gs
 const TOKEN = /\\.|[(){};]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs
-const SELECTOR_PART = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)|[(),]/gi
+const SELECTOR_PART = /(\.(?:\\[\da-f]{1,6} ?|\\.|[\w-])+)|[:#]+[\w-]+|([a-z][\w-]*)|[()[\],]/gi
 const ESCAPE = /\\(?:([\da-f]{1,6}) ?|(.))/gi
 
 /** The rules of a minified style sheet, in order. */
@@ -51,23 +51,23 @@ export function parseStyleSheet(commented: string): StyleSheet {
         continue
       }
       if (end === '{') skipBlock()
-      if (text !== '') rules.push({ within, classes: text.startsWith('@') ? [] : classesOf(text), text: css.slice(start, at) })
+      if (text !== '') rules.push({ within, needs: text.startsWith('@') ? [] : needsOf(text), text: css.slice(start, at) })
     }
   }
   takeRules([])
   return rules
 }
 
-/** The classes outside parentheses of each selector of a list. */
-function classesOf(selectors: string): string[][] {
+/** The classes and elements outside parentheses of each selector of a list. */
+function needsOf(selectors: string): string[][] {
   const all: string[][] = [[]]
   let depth = 0
-  for (const [part, name] of selectors.matchAll(SELECTOR_PART)) {
-    if (part === '(') depth++
-    else if (part === ')') depth--
+  for (const [part, className, element] of selectors.matchAll(SELECTOR_PART)) {
+    if (part === '(' || part === '[') depth++
+    else if (part === ')' || part === ']') depth--
     else if (depth > 0) continue
-    else if (name === undefined) all.push([])
-    else all.at(-1)?.push(unescapeName(name))
+    else if (part === ',') all.push([])
+    else if (className ?? element) all.at(-1)?.push(unescapeName(part))
   }
   return all
 }
@@ -77,15 +77,17 @@ const unescapeName = (name: string) =>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** The rules that a document may use: those for its classes, and all without a class. */
+/** The rules that a document may use on a screen: those for its classes and elements, and all that need none. */
 export function usedStyles(sheet: StyleSheet, html: string): string {
   const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list))
-  const names = [...lists].flatMap((list) => list.replace(/&([\w#]+);/g, (text, name: string) => ENTITIES[name] ?? text).split(/\s+/))
-  const used = new Set(names)
+  const classes = [...lists].flatMap((list) => list.replace(/&([\w#]+);/g, (text, name: string) => ENTITIES[name] ?? text).split(/\s+/))
+  const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
+  const used = new Set([...classes.map((name) => `.${name}`), ...elements])
   let css = ''
   let open: readonly string[] = []
-  for (const { within, classes, text } of sheet) {
-    if (classes.length > 0 && !classes.some((needed) => needed.every((name) => used.has(name)))) continue
+  for (const { within, needs, text } of sheet) {
+    if (needs.length > 0 && !needs.some((names) => names.every((name) => used.has(name)))) continue
+    if (within.includes('@media print')) continue
     if (within !== open) css += '}'.repeat(open.length) + within.map((rule) => `${rule}{`).join('')
     open = within
     css += text
