@@ -1,25 +1,45 @@
-// A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width. It sets the mask
-// of an empty element, so a drawing is in the cached sheet once instead of in the HTML of every tile (docs/decisions/010).
+// A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width. All drawings are one
+// image, the mask of an empty element, because a browser opens each SVG image as a document of its own (docs/decisions/010).
 import type { LucideIconData } from 'lucide-react'
 import plugin from 'tailwindcss/plugin'
 import icons from '../src/ui/icons.json' with { type: 'json' }
 
 type Drawing = { __iconData: LucideIconData }
 
+const SIDE = 24
+/** From one drawing to the next; the gap keeps neighbours out of a rounded edge. */
+const STEP = 32
+
 const encode = (svg: string) => svg.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')
 
 /** A name with `-full` is the drawing of that name, filled. */
-async function rule([name, stroke]: [string, number]) {
+async function draw([name, stroke]: [string, number], at: number): Promise<string> {
   const outline = name.replace(/-full$/, '')
   const { __iconData } = (await import(`lucide-react/dist/esm/icons/${outline}.mjs`)) as Drawing
   const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]) => {
     const list = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`)
     return `<${tag}${list.join('')}/>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${outline === name ? 'none' : '#000'}" stroke="#000" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
-  return [`.icon-${name}`, { '--icon': `url("data:image/svg+xml,${encode(svg)}")` }] as const
+  const fill = outline === name ? '' : ' fill="#000"'
+  return `<g transform="translate(${at * STEP})" stroke-width="${stroke}"${fill}>${shapes.join('')}</g>`
 }
 
-const rules = Object.fromEntries(await Promise.all(Object.entries(icons).map(rule)))
+const list = Object.entries(icons)
+const width = (list.length - 1) * STEP + SIDE
+const shapes = await Promise.all(list.map(draw))
+const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIDE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
+/** A percentage of what the image is wider than the element. */
+const place = (at: number) => `${Number(((100 * at * STEP) / (width - SIDE)).toFixed(5))}%`
 
-export default plugin(({ addBase }) => addBase(rules))
+export default plugin(({ addBase }) =>
+  addBase({
+    // longhands: the bundler repeats a prefixed shorthand four times
+    '.icon': {
+      'mask-image': `url("data:image/svg+xml,${encode(image)}")`,
+      'mask-position': 'var(--icon) 0',
+      'mask-size': 'auto 100%',
+      'mask-repeat': 'no-repeat',
+    },
+    ...Object.fromEntries(list.map(([name], at) => [`.icon-${name}`, { '--icon': place(at) }])),
+  }),
+)
