@@ -4,6 +4,7 @@ import { expect, signIn, test } from './support/shop'
 import { pageAlive } from './support/steps'
 
 const isCode = (request: Request) => /\/assets\/.+\.js$/.test(request.url())
+const isWanted = (path: string) => /\.js$|\/_serverFn\/|\/api\//.test(path)
 const isData = (request: Request) => /\/_serverFn\/|\/api\/v3\/catalog$/.test(request.url())
 /** Whether a request asks for a category or a product. */
 const isMenuData = (request: Request) => /"t":1,"s":"/.test(decodeURIComponent(request.url()))
@@ -17,18 +18,20 @@ function watchRequests(page: Page): Request[] {
 
 const dishes = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
 test.describe('prefetching', { tag: '@once' }, () => {
-  test('brings the code of visible links without a touch; then a category opens without a script', async ({ page }) => {
+  test('brings the code of visible links and the menu without a touch; then a category opens without a request', async ({ page }) => {
     const requests = watchRequests(page)
     await page.goto('/')
     await pageAlive(page)
-    const isLoaded = (name: string) =>
-      requests.some((request) => request.url().includes(`/assets/${name}-`) && request.timing().responseEnd >= 0)
-    const code = ['menu._slug', 'product._slug', 'serverFnFetcher']
-    await expect.poll(() => code.filter((name) => !isLoaded(name)), { timeout: 4_000 }).toEqual([])
+    const isLoaded = (path: string) => requests.some((request) => request.url().includes(path) && request.timing().responseEnd >= 0)
+    const needed = ['/assets/menu._slug-', '/assets/product._slug-', '/api/v3/catalog']
+    await expect.poll(() => needed.filter((path) => !isLoaded(path)), { timeout: 4_000 }).toEqual([])
     await page.waitForLoadState('networkidle')
-    expect(requests.filter((request) => isData(request) || /signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
-    // scripts asked for from now on never come
-    await page.route(/\.js$/, () => {})
+    expect(requests.filter((request) => /_serverFn|serverFnFetcher|signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
+    // what is asked for from now on never comes
+    await page.route(
+      (url) => isWanted(url.pathname),
+      () => {},
+    )
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Роллы/ })
