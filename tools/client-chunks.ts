@@ -6,8 +6,10 @@ import type { Plugin } from 'vite'
 const EVERYDAY = /\/routes\/(index|menu|menu\.index|menu\.\$slug|product\.\$slug)\.tsx/
 /** Pages and features behind the sign-in. */
 const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkout|auth)\/|\/sign-in-dialog\.tsx/
-/** Loaded with the first server function call (`lateServerFunctions`); unused re-exports lead to it from everywhere. */
-const LATE = /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins)\.js/
+/** Parts of the framework that the start does not need, though unused re-exports lead to them from everywhere: what is loaded with the
+ *  first server function call (`lateServerFunctions`), mutations, and lists by pages. */
+const LATE =
+  /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js/
 /** The framework, and the replacement of its fetcher. */
 const FRAME = /node_modules\/|\/src\/api\/late-fetcher\.ts$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
