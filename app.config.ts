@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
@@ -48,6 +49,11 @@ export default defineConfig({
         codeSplittingOptions: {
           splitBehavior: ({ routeId }) => (routeId.startsWith('/_signed-in') ? [['loader', 'component'], ['errorComponent']] : undefined),
         },
+      },
+      serverFns: {
+        // the framework's ids have 64 characters that do not compress
+        generateFunctionId: ({ filename, functionName }) =>
+          createHash('sha256').update(`${filename}--${functionName}`).digest('hex').slice(0, 12),
       },
       importProtection: {
         behavior: 'error',

@@ -34,8 +34,7 @@ export function routeOf(method: string, pathname: string, api: ApiRouter): strin
   if (pathname === '/api' || pathname.startsWith('/api/')) return apiRouteOf(method, pathname, api)
   if (FILES.has(pathname)) return pathname
   if (pathname.startsWith('/_ipx/')) return '/_ipx/{modifiers}/{source}'
-  const serverFunction = /^\/_serverFn\/([0-9a-f]{8})[0-9a-f]{56}$/.exec(pathname)
-  if (serverFunction) return `/_serverFn/${serverFunction[1]}`
+  if (/^\/_serverFn\/[0-9a-f]{12}$/.test(pathname)) return pathname
   return pageAt(pathname)?.pattern.replace(/\$(\w+)/, '{$1}') ?? '*'
 }
 

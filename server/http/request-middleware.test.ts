@@ -111,7 +111,7 @@ describe('the request log', () => {
     ['/', ['/']],
     ['/menu/{slug}', ['/menu/rolly']],
     ['/account/orders/{id}', ['/account/orders/17']],
-    ['/_serverFn/0a0a0a0a', [`/_serverFn/${'0a'.repeat(32)}`]],
+    ['/_serverFn/0a0a0a0a0a0a', ['/_serverFn/0a0a0a0a0a0a']],
     ['*', ['/_serverFn/79990001122', '/79990001122', '/menu/a/b']],
     ['/api/v3/goods/list', ['/api/v3/goods/list']],
     ['/api/*', ['/api/v3/79990001122', '/api//v2/cities', '/api']],
