@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { etaText } from '~/shop/delivery-facts'
+import { etaText } from '~/shop/eta-text'
 import { shopQueries } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'

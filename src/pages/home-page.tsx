@@ -9,16 +9,17 @@ import { site } from '~/contracts/site'
 import { LinkButton } from '~/ui/button'
 import { CategoryBelt } from '~/catalog/category-belt'
 import { HomeHero } from './home-hero'
-import { NextStep } from './next-step'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.functions'
-import { etaText } from '~/shop/delivery-facts'
+import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
 import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
 import { formatPrice, glue } from '~/lib/text'
-import { percentText } from '~/rules/reduction'
+import { useModule } from '~/lib/use-module'
+import { percentText } from '~/rules/price-text'
 import { Picture } from '~/ui/picture'
+import { showError } from '~/ui/show-error'
 import { sitePictures } from '~/ui/site-pictures'
 
 /** The home page. `next` is the path from which a guest was redirected here. */
@@ -26,6 +27,8 @@ export function HomePage() {
   const { next } = useSearch({ from: '/' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: hits } = useSuspenseQuery(catalogQueries.hits())
+  // only after a redirect
+  const step = useModule(() => import('./next-step'), next !== undefined, showError)
   const { feature, goods } = pickHits(hits, menu.find(({ slug }) => slug === 'sets')?.id)
 
   return (
@@ -58,7 +61,7 @@ export function HomePage() {
       )}
       <HomeNews />
       <HomePanels />
-      {next !== undefined && <NextStep next={next} />}
+      {step && next !== undefined && <step.NextStep next={next} />}
     </>
   )
 }

@@ -24,10 +24,22 @@ const kept = [
   'Попытки входа и ввода промокодов с сетевым адресом: по ним мы останавливаем подбор.',
 ]
 
+type CookieName = keyof typeof COOKIES
+
+/** What each cookie is for. */
+const purposes: Record<CookieName, string> = {
+  token: 'Ключ входа: сервер читает его, только когда собирает страницу. Срок идёт с последнего визита.',
+  device: 'Знак, что с этого браузера уже входили. У нас хранится его отпечаток.',
+  city: 'Выбранный город.',
+  signed_out: 'Отметка, что вы вышли, пока сервер не убрал ключ входа.',
+}
+const cookieNames = Object.keys(purposes) as CookieName[]
+
 /** «Выбранный город. Хранится 1 год.» */
-function cookieText({ purpose, days, httpOnly }: (typeof COOKIES)[keyof typeof COOKIES]): string {
+function cookieText(name: CookieName): string {
+  const { days, httpOnly } = COOKIES[name]
   const life = days === 365 ? '1 год' : `${days} дней`
-  return glue(`${purpose} Хранится ${life}${httpOnly ? ', скриптам страницы не видна' : ''}.`)
+  return glue(`${purposes[name]} Хранится ${life}${httpOnly ? ', скриптам страницы не видна' : ''}.`)
 }
 
 export function PrivacyPage() {
@@ -51,10 +63,10 @@ export function PrivacyPage() {
       <InfoBlock id="browser" title="Что лежит в вашем браузере">
         Куки сайта, и только они:
         <dl className="flex flex-col gap-3 rounded-panel bg-quiet p-5 lg:p-7">
-          {Object.entries(COOKIES).map(([name, cookie]) => (
+          {cookieNames.map((name) => (
             <div key={name} className="sm:flex sm:gap-5">
               <dt className="type-name sm:w-28 sm:shrink-0">{name}</dt>
-              <dd className="type-body">{cookieText(cookie)}</dd>
+              <dd className="type-body">{cookieText(name)}</dd>
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@ import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/
 import { PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/reduction'
+import { percentText } from '~/rules/price-text'
 
 const promoForm = v.object({
   certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(40, 'Такого кода нет')),

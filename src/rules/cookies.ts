@@ -5,17 +5,17 @@ const HIDDEN = { path: '/', sameSite: 'lax', httpOnly: true, secure: true } as c
 /** Set by the page. */
 const PLAIN = { path: '/', sameSite: 'lax', httpOnly: false } as const
 
-/** Every cookie of the shop: it is set from this list, and the privacy page prints it. It lives `days`. */
+/** Every cookie of the shop: it is set from this list, and the privacy page prints it with its purpose. It lives `days`. */
 export const COOKIES = {
-  token: { ...HIDDEN, days: 90, purpose: 'Ключ входа: сервер читает его, только когда собирает страницу. Срок идёт с последнего визита.' },
-  device: { ...HIDDEN, days: 365, purpose: 'Знак, что с этого браузера уже входили. У нас хранится его отпечаток.' },
-  city: { ...PLAIN, days: 365, purpose: 'Выбранный город.' },
-  signed_out: { ...PLAIN, days: 90, purpose: 'Отметка, что вы вышли, пока сервер не убрал ключ входа.' },
+  token: { ...HIDDEN, days: 90 },
+  device: { ...HIDDEN, days: 365 },
+  city: { ...PLAIN, days: 365 },
+  signed_out: { ...PLAIN, days: 90 },
 } as const
 
 /** Name, value and attributes of a cookie for a server's `setCookie`; an empty value removes it. */
 export function cookieOf(name: 'token' | 'device', value: string) {
-  const { purpose: _, days, ...attributes } = COOKIES[name]
+  const { days, ...attributes } = COOKIES[name]
   return [name, value, { ...attributes, maxAge: value === '' ? 0 : days * DAY_S }] as const
 }
 

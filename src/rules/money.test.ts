@@ -6,13 +6,13 @@ import {
   MONEY_LIMIT,
   multiplyMoney,
   percentOf,
-  spreadMoney,
   subtractMoney,
   sumMoney,
   toKopecks,
   toRoubles,
   wholePercentOf,
 } from './money'
+import { spreadMoney } from './spread-money'
 
 const kopecks = fc.integer({ min: 0, max: 100_000_000 })
 const roubles = kopecks.map((amount) => amount / 100)

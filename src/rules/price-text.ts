@@ -14,3 +14,6 @@ export function numberText(roubles: number): string {
 export function priceText(roubles: number): string {
   return `${numberText(roubles)}${NO_BREAK_SPACE}₽`
 }
+
+/** «12,5 %» with a no-break space. */
+export const percentText = (percent: number) => `${String(percent).replace('.', ',')}\u00a0%`

@@ -4,10 +4,11 @@ import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
-import { addMoney, spreadMoney, subtractMoney, sumMoney } from './money'
+import { addMoney, subtractMoney, sumMoney } from './money'
 import { priceText } from './price-text'
 import type { PromoCode } from './promo'
 import { chooseReduction, type Reduction } from './reduction'
+import { spreadMoney } from './spread-money'
 
 /** The delivery terms of a city that a price depends on, in roubles. */
 export type DeliveryTerms = Pick<City['delivery'], 'fee' | 'free_from' | 'min_order'>

@@ -3,7 +3,7 @@ import { DISCOUNT_RANK_PERCENT, PROMO_TYPE } from '~/contracts/constants'
 import type { User } from '~/contracts/user'
 import type { CartTotals } from './line-price'
 import { percentOf, subtractMoney } from './money'
-import { priceText } from './price-text'
+import { percentText, priceText } from './price-text'
 import { cartProblem, promoWorth, type PromoCode } from './promo'
 
 /** What reduces the saleActive lines: a code or the personal discount, never both. */
@@ -42,9 +42,6 @@ export function chooseReduction(
     personal > 0 ? [`Код ${promo.code} выгоднее личной скидки на ${priceText(subtractMoney(worth, personal))}: они не складываются`] : []
   return { promo, personalPercent: 0, amount: promo.type === PROMO_TYPE.gift ? 0 : worth, refused: null, notes }
 }
-
-/** «12,5 %» with a no-break space. */
-export const percentText = (percent: number) => `${String(percent).replace('.', ',')}\u00a0%`
 
 /** The personal discount in percent; only rank "discount" has one. */
 export function personalPercentOf(buyer: Pick<User, 'rank' | 'personal_discount'> | null): number {

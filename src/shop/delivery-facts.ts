@@ -1,12 +1,9 @@
 import type { Hours } from '~/contracts/common'
 import type { City } from '~/contracts/dictionaries'
 import { formatPrice } from '~/lib/text'
+import { etaText } from './eta-text'
 
 type Fact = [name: string, value: string]
-
-/** Delivery time without line breaks: «35–45 минут». */
-export const etaText = ({ eta_min, eta_max }: Pick<City['delivery'], 'eta_min' | 'eta_max'>) =>
-  `${eta_min}\u2060–\u2060${eta_max}\u00a0минут`
 
 /** Price and time of a delivery as rows of name and value; rows without a value are left out. */
 export function deliveryFacts({ fee, free_from, min_order, ...eta }: City['delivery'], hours: readonly Hours[]): Fact[] {

@@ -2,7 +2,8 @@ import { dayOf, dayText, stampText } from '~/checkout/time-text'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
-import { percentText, personalPercentOf } from '~/rules/reduction'
+import { percentText } from '~/rules/price-text'
+import { personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/account/orders/order-text'
 
 type BonusMonth = { month: string; changes: BonusTransaction[] }
