@@ -41,7 +41,7 @@ const contractTypes: Pattern = {
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
   allowTypeImports: true,
-  message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms and storage use valibot.',
+  message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms use valibot, what runs at the start `src/lib/read.ts`.',
 }
 
 /** What the room `name`, or one of its parts, must not import, apart from zod and contract values. */

@@ -1,23 +1,22 @@
-import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
-import { parse } from '~/lib/parse'
+import { readFields, readFlag, readOrNull, type ReadValue, readWhole } from '~/lib/read'
 
 /* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session. */
 
 const FORMS = ['profile', 'address'] as const
 export type FormName = (typeof FORMS)[number]
 
-const formDraft = v.object({
+const readDraft = readFields({
   /** The customer's id: another customer does not see the draft. */
-  owner: v.number(),
+  owner: readWhole(0),
   /** The edited item, `null` for a new one. The profile has none. */
-  id: v.nullable(v.number()),
+  id: readOrNull(readWhole(0)),
   /** False once the customer closed the form: it is not opened again. */
-  isOpen: v.boolean(),
+  isOpen: readFlag,
   /** Compared with the fields of the form by the form. */
-  values: v.unknown(),
+  values: (value): unknown => value,
 })
-type FormDraft = v.InferOutput<typeof formDraft>
+type FormDraft = ReadValue<typeof readDraft>
 
 const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
 
@@ -32,7 +31,7 @@ export function saveFormDraft(form: FormName, draft: FormDraft): void {
 /** The draft of this customer, `null` if there is none. Deletes another customer's draft. */
 export function readFormDraft(form: FormName, owner: number): FormDraft | null {
   try {
-    const draft = parse(formDraft, JSON.parse(sessionStorage.getItem(key(form)) ?? 'null'))
+    const draft = readDraft(JSON.parse(sessionStorage.getItem(key(form)) ?? 'null'))
     if (draft?.owner === owner) return draft
   } catch {
     // a forbidden or damaged storage holds no draft

@@ -1,12 +1,16 @@
 import { createStore } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MAX_LINES } from '~/contracts/constants'
+import { MAX_LINES, STORAGE_VERSION } from '~/contracts/constants'
 import {
   addToCartAtom,
   type CartLine,
   cartLinesAtom,
   cartPromoAtom,
   clearCartAtom,
+  loadCartAtom,
+  loadPersonsAtom,
+  loadPromoAtom,
+  personsAtom,
   putLineBackAtom,
   replaceLinesAtom,
   restoreCartAtom,
@@ -83,4 +87,51 @@ describe('an unchanged cart is neither rendered nor written again', () => {
     store.set(replaceLinesAtom, [line(1, 2)])
     expect(entries.has('LOVE_SUSHI_cart')).toBe(true)
   })
+})
+
+describe('the stored cart', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const loaded = (key: string, value: unknown) => {
+    stubLocalStorage().set(`LOVE_SUSHI_${key}`, JSON.stringify(value)).set('LOVE_SUSHI_version', STORAGE_VERSION)
+    const store = createStore()
+    for (const load of [loadCartAtom, loadPromoAtom, loadPersonsAtom]) store.set(load)
+    return store
+  }
+  const option = { id: 5, qtt: 1, price: 40, name: 'Соус' }
+  const stored = { ...line(1), side: [option] }
+
+  it('is read as it was written, without unknown fields', () => {
+    const store = loaded('cart', [{ ...stored, side: [{ ...option, stock: 3 }], colour: 'red' }])
+    expect(JSON.stringify(store.get(cartLinesAtom))).toBe(JSON.stringify([stored]))
+  })
+
+  it('has no price before the sale in lines of older versions', () => {
+    const { old_price: _, ...older } = stored
+    expect(loaded('cart', [older]).get(cartLinesAtom)).toEqual([{ ...stored, old_price: null }])
+  })
+
+  const terms = { type: 3, discount: 0, min_total: 500, gift: { id: 1, name: 'Моти', price: 190 } }
+  it.each([
+    [{ code: 'SUSHI10', terms: null }, true],
+    [{ code: 'SUSHI10', terms }, true],
+    [{ code: 'SUSHI10', terms: { ...terms, gift: null } }, true],
+    [{ code: 'SUSHI10', terms: { ...terms, type: 1, discount: 100 } }, true],
+    [{ code: 'SUSHI10', terms: { ...terms, type: 1, discount: 101 } }, false],
+    [{ code: 'SUSHI10', terms: { ...terms, type: 4 } }, false],
+    [{ code: 'SUSHI10', terms: { ...terms, gift: { id: 1 } } }, false],
+    [{ code: 'SUSHI10' }, false],
+    [{ code: '', terms: null }, false],
+    [{ code: 'x'.repeat(41), terms: null }, false],
+    [null, false],
+  ])('has the code %j: %s', (value, isRead) => expect(loaded('promo', value).get(cartPromoAtom)).toEqual(isRead ? value : null))
+
+  it.each([
+    [3, 3],
+    [0, 0],
+    [-1, 1],
+    [100, 1],
+    [1.5, 1],
+    ['3', 1],
+  ])('with %j persons lays %j', (value, persons) => expect(loaded('persons', value).get(personsAtom)).toBe(persons))
 })

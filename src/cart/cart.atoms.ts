@@ -1,9 +1,19 @@
-import * as v from 'valibot'
 import { atom } from 'jotai'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
-import { parse } from '~/lib/parse'
+import {
+  type Read,
+  readFields,
+  readFlag,
+  readList,
+  readOneOf,
+  readOrNull,
+  readText,
+  type ReadValue,
+  readValidItems,
+  readWhole,
+} from '~/lib/read'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { formatPrice, optionsText } from '~/lib/text'
@@ -14,37 +24,37 @@ import type { PromoCode } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { showToast } from '~/ui/show-toast'
 
-const storedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const storedPrice = v.pipe(v.number(), v.minValue(0), v.check(isMoney))
+const readId = readWhole(1)
+const readPrice: Read<number> = (value) => (typeof value === 'number' && value >= 0 && isMoney(value) ? value : undefined)
 
-const cartOption = v.object({ id: storedId, qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), price: storedPrice, name: v.string() })
+const readOptions = readList(readFields({ id: readId, qtt: readWhole(1), price: readPrice, name: readText }))
 
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
-const cartLine = v.object({
-  uid: v.string(),
-  id: storedId,
-  qtt: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_LINE_QTT)),
-  price: storedPrice,
-  /** The price before the menu's own sale; absent in lines of older versions. */
-  old_price: v.optional(v.nullable(storedPrice), null),
-  additionals: v.array(cartOption),
-  side: v.array(cartOption),
-  sauce: v.array(cartOption),
-  bonuses_active: v.boolean(),
-  sale_active: v.boolean(),
-  badge: v.picklist(BADGES),
-  name: v.string(),
-  slug: v.string(),
-  picture: v.string(),
-  category_id: v.pipe(v.number(), v.finite()),
-  note: v.string(),
+const readLine = readFields({
+  uid: readText,
+  id: readId,
+  qtt: readWhole(1, MAX_LINE_QTT),
+  price: readPrice,
+  // the price before the menu's own sale; absent in lines of older versions
+  old_price: (value = null) => readOrNull(readPrice)(value),
+  additionals: readOptions,
+  side: readOptions,
+  sauce: readOptions,
+  bonuses_active: readFlag,
+  sale_active: readFlag,
+  badge: readOneOf(BADGES),
+  name: readText,
+  slug: readText,
+  picture: readText,
+  category_id: readId,
+  note: readText,
 })
-export type CartLine = v.InferOutput<typeof cartLine>
+export type CartLine = ReadValue<typeof readLine>
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
 const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 
-/** A new line of a product. The order of its fields is that of the schema: lines are compared as JSON. */
+/** A new line of a product. The order of its fields is that of `readLine`: lines are compared as JSON. */
 export function toCartLine(
   goods: Omit<CartLine, 'uid' | 'qtt' | keyof ChosenOptions>,
   qtt: number,
@@ -107,12 +117,11 @@ const announceQttAtom = atom(null, (get, set, name: string, qtt: number) => {
 /** An unchanged list stays the same object: nothing is rendered or priced again for it. */
 const reuse = (before: CartLine[], next: CartLine[]) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
 
-const storedLines = v.array(v.unknown())
+const readLines = readValidItems(readLine)
 
 /** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
-  const lines = (readStored('cart', storedLines) ?? []).flatMap((line) => parse(cartLine, line) ?? [])
-  set(linesAtom, reuse(get(linesAtom), lines))
+  set(linesAtom, reuse(get(linesAtom), readStored('cart', readLines) ?? []))
   set(loadedAtom, true)
 })
 
@@ -165,21 +174,27 @@ export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartL
   set(announceAddedAtom, line.name)
 })
 
-const gift = v.object({ id: storedId, name: v.string(), price: storedPrice })
-const terms = v.pipe(
-  v.object({
-    type: v.picklist([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
-    discount: storedPrice,
-    min_total: storedPrice,
-    gift: v.nullable(gift),
+const MAX_CODE_LENGTH = 40
+const readTerms = readFields({
+  type: readOneOf([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
+  discount: readPrice,
+  min_total: readPrice,
+  gift: readOrNull(readFields({ id: readId, name: readText, price: readPrice })),
+})
+const readPromo = readFields({
+  code: (value) => {
+    const code = readText(value)
+    return code && code.length <= MAX_CODE_LENGTH ? code : undefined
+  },
+  terms: readOrNull((value) => {
+    const terms = readTerms(value)
+    return terms?.type === PROMO_TYPE.percent && terms.discount > 100 ? undefined : terms
   }),
-  v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
-)
-const cartPromo = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), terms: v.nullable(terms) })
+})
 /** A code as the browser stores it; `terms` are null until the server has told them. */
-export type CartPromo = v.InferOutput<typeof cartPromo>
+export type CartPromo = ReadValue<typeof readPromo>
 
-const promoStore = storedAtom<CartPromo | null>('promo', cartPromo, null)
+const promoStore = storedAtom<CartPromo | null>('promo', readPromo, null)
 export const cartPromoAtom = promoStore.valueAtom
 export const loadPromoAtom = promoStore.loadAtom
 export const setPromoAtom = atom(null, (_, set, promo: CartPromo | null) =>
@@ -193,7 +208,7 @@ export const promoToPriceAtom = atom((get): PromoCode | null => {
 
 /** Sets of cutlery for one order. */
 export const MAX_PERSONS = 99
-const personsStore = storedAtom('persons', v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_PERSONS)), 1)
+const personsStore = storedAtom('persons', readWhole(0, MAX_PERSONS), 1)
 export const personsAtom = personsStore.valueAtom
 export const loadPersonsAtom = personsStore.loadAtom
 export const setPersonsAtom = atom(null, (_, set, persons: number) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
+import { reader } from '~/lib/parse'
 import { writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { type AddressDraft, addressDraft, emptyAddress } from './address-form'
@@ -39,7 +40,7 @@ export const emptyDraft = v.parse(checkoutDraft, {})
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type CheckoutErrors = Record<string, string>
 
-const draftStore = storedAtom<CheckoutDraft>('checkout', checkoutDraft, emptyDraft)
+const draftStore = storedAtom<CheckoutDraft>('checkout', reader(checkoutDraft), emptyDraft)
 const errorsAtom = atom<CheckoutErrors>({})
 
 export const checkoutDraftAtom = draftStore.valueAtom

@@ -3,7 +3,7 @@ import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { parse } from '~/lib/parse'
+import { parse, reader } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
 import { addressForm } from './address-form'
@@ -181,7 +181,7 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
 /** The stored attempt, or a new one. It survives a lost response and a reload, so that the same order sent again is one order. */
 export function currentAttempt(): OrderAttempt {
-  const stored = readStored('order-try', orderAttempt)
+  const stored = readStored('order-try', reader(orderAttempt))
   if (stored && (stored.sent === null || Date.now() - stored.sent.at < MAX_AGE_MS)) return stored
   const attempt = { key: newUuid(), sent: null }
   writeStored('order-try', attempt)

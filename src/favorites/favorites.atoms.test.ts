@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
+import type { Read } from '~/lib/read'
 import { showToast } from '~/ui/show-toast'
 import {
   areFavoritesLoadedAtom,
@@ -17,7 +18,7 @@ vi.mock('~/ui/show-toast')
 
 const saved = new Map<string, unknown>()
 vi.mock('~/lib/storage', () => ({
-  readStored: (key: string) => saved.get(key) ?? null,
+  readStored: (key: string, read: Read<unknown>) => (saved.has(key) ? read(saved.get(key)) : null),
   writeStored: (key: string, value: unknown) => (value === null ? saved.delete(key) : saved.set(key, value)),
 }))
 

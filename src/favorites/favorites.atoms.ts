@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { atom } from 'jotai'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import { parse } from '~/lib/parse'
+import { readValidItems, readWhole } from '~/lib/read'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -75,11 +74,9 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
   writeStored('favorites', ids.length > 0 ? ids : null)
 })
 
-const storedIds = v.array(v.unknown())
-const productId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const readIds = readValidItems(readWhole(1))
 
 /** The stored list; invalid entries are dropped one by one. */
 function readLocal(): number[] {
-  const ids = (readStored('favorites', storedIds) ?? []).flatMap((id) => parse(productId, id) ?? [])
-  return [...new Set(ids)].slice(0, MAX_FAVORITES)
+  return [...new Set(readStored('favorites', readIds))].slice(0, MAX_FAVORITES)
 }

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { withoutControls } from '~/rules/search-query'
-import { parse } from './parse'
+import { type Read, readText, type ReadValue } from './read'
 
 /** The query as plain strings, never JSON: `?q=123` is «123». The first of two equal names counts. */
 export function parseSearch(search: string): Record<string, string> {
@@ -20,25 +19,23 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-type Schema = v.GenericSchema<unknown>
-
 /** Validates a page's query and drops unknown names. An invalid value becomes undefined, because the router merges a page's
  *  query over its parent's, which still has the text. */
-export function searchOf<Params extends Record<string, Schema>>(params: Params) {
-  type Search = { [Name in keyof Params]?: v.InferOutput<Params[Name]> | undefined }
+export function searchOf<Params extends Record<string, Read<unknown>>>(params: Params) {
+  type Search = { [Name in keyof Params]?: ReadValue<Params[Name]> | undefined }
   return (search: Record<string, unknown>): Search => {
     const given = Object.entries(params).filter(([name]) => name in search)
-    return Object.fromEntries(given.map(([name, schema]) => [name, parse(schema, search[name])])) as Search
+    return Object.fromEntries(given.map(([name, read]) => [name, read(search[name])])) as Search
   }
 }
 
-export const textParam = v.string()
+export const textParam = readText
 
 /** The search text without control characters, cut to its maximum length because the links of a page repeat it. */
-export const queryParam = v.pipe(
-  v.string(),
-  v.transform((text) => withoutControls(text.slice(0, MAX_SEARCH_LENGTH))),
-)
+export const queryParam: Read<string> = (value) => {
+  const text = readText(value)
+  return text && withoutControls(text.slice(0, MAX_SEARCH_LENGTH))
+}
 
 /** A positive whole number, as text in the address bar or as a number in a link. */
-export const numberParam = v.pipe(v.unknown(), v.transform(String), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
+export const numberParam: Read<number> = (value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as v from 'valibot'
+import { readList, readWhole } from './read'
 import { readStored, resetOldStorage, writeStored } from './storage'
 import { stubLocalStorage } from './storage.testing'
 
-const numbers = v.array(v.number())
+const numbers = readList(readWhole(1))
 
 let entries: Map<string, string>
 const all = () => Object.fromEntries(entries)

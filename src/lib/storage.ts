@@ -1,6 +1,5 @@
-import type { GenericSchema } from 'valibot'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
-import { parse } from './parse'
+import type { Read } from './read'
 import { markSignedOut } from './signed-out'
 
 /** Local storage under the shop's prefix. On the server, or where the browser refuses storage, reading gives `null` and
@@ -20,14 +19,14 @@ export function resetOldStorage(storage: Storage | null = browserStorage()): voi
 }
 
 /** The value stored under a key; `null` if there is none or it is invalid. */
-export function readStored<Value>(key: StoredKey, schema: GenericSchema<unknown, Value>): Value | null {
+export function readStored<Value>(key: StoredKey, read: Read<Value>): Value | null {
   const storage = browserStorage()
   if (!storage) return null
   resetOldStorage(storage)
   const text = storage.getItem(fullKey(key))
   if (text === null) return null
   try {
-    return parse(schema, JSON.parse(text)) ?? null
+    return read(JSON.parse(text)) ?? null
   } catch {
     return null
   }

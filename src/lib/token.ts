@@ -1,11 +1,15 @@
-import * as v from 'valibot'
+import { readText } from './read'
 import { markSignedOut } from './signed-out'
 import { onStoredChange, readStored, writeStored } from './storage'
 
-const storedToken = v.pipe(v.string(), v.minLength(16))
+const MIN_LENGTH = 16
 
 /** The token of this browser's customer, or `null`. Signed in means that it exists. */
-export const readToken = () => readStored('token', storedToken)
+export const readToken = () =>
+  readStored('token', (value) => {
+    const token = readText(value)
+    return token && token.length >= MIN_LENGTH ? token : undefined
+  })
 
 /** Stores or (`null`) removes the token and notifies this tab; other tabs get the storage event. */
 export function writeToken(token: string | null): void {
