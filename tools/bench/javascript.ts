@@ -10,7 +10,7 @@ const SCRIPTS = `Object.entries(performance.getEntriesByType('resource').filter(
   .reduce((all, { name, encodedBodySize }) => ({ ...all, [name]: Math.max(all[name] ?? 0, encodedBodySize) }), {}))`
 /** The start waits up to five seconds after the page. */
 const QUIET_MS = 6000
-const MAX_KB = 162
+const MAX_KB = 157
 const MAX_AHEAD_KB = 30
 const SAVES_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
 
