@@ -47,3 +47,41 @@ describe('when the build id changed it reloads', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 })
+
+describe('a missing file', () => {
+  /** A document of its own: it misses a file. */
+  async function open() {
+    vi.resetModules()
+    const { isReloading, markMissing } = await import('./reload-once')
+    const miss = (isWanted: boolean) => {
+      const error = new TypeError('Failed to fetch dynamically imported module')
+      markMissing(error, isWanted)
+      return error
+    }
+    return { isReloading, miss }
+  }
+
+  it('reloads the page at once if somebody waits for it, and so do others until the page has gone', async () => {
+    const { isReloading, miss } = await open()
+    expect([miss(true), miss(true), miss(false)].map(isReloading)).toEqual([true, true, true])
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('that a prefetch missed reloads when its page is drawn', async () => {
+    const { isReloading, miss } = await open()
+    const error = miss(false)
+    expect(reload).not.toHaveBeenCalled()
+    expect([isReloading(error), isReloading(error)]).toEqual([true, true])
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is shown after a reload that did not help, and stays shown', async () => {
+    reloadOnce()
+    const { isReloading, miss } = await open()
+    const error = miss(true)
+    expect(isReloading(error)).toBe(false)
+    kept.clear()
+    expect(isReloading(error)).toBe(false)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

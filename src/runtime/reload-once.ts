@@ -1,6 +1,24 @@
-/** Message of an error after which the page reloads: it is neither shown nor reported. */
-export const RELOADING = 'Reloading'
-export const isReloading = (error: unknown): boolean => error instanceof Error && error.message === RELOADING
+/** Messages of errors of a missing file: one that nobody waits for yet, one after which the page reloads, which is neither shown
+ *  nor reported, and one that is shown. */
+const UNWANTED = 'No code yet'
+const RELOADING = 'Reloading'
+const SHOWN = 'No code'
+
+/** Marks the error of a missing file. If somebody waits for it, the page reloads. */
+export function markMissing(error: Error, isWanted: boolean): void {
+  error.message = isWanted ? afterReload() : UNWANTED
+}
+
+/** Whether the page reloads because of this error. A file that only a prefetch missed is wanted when its page is drawn. */
+export function isReloading(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.message === UNWANTED) error.message = afterReload()
+  return error.message === RELOADING
+}
+
+// until the page has gone, other files may be missed too
+let isGoing = false
+const afterReload = () => ((isGoing ||= reloadOnce()) ? RELOADING : SHOWN)
 
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 

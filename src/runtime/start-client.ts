@@ -5,7 +5,7 @@ import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
 import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
-import { RELOADING, reloadOnce } from './reload-once'
+import { markMissing } from './reload-once'
 import { showStartFailure } from './start-failure'
 import { watchCart } from './watch-cart'
 
@@ -24,7 +24,7 @@ export function startClient(page: Page): void {
     // a failed prefetch is tried again when the page is opened
     const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
     // on the original message the router would reload without the pause
-    payload.message = isWanted && reloadOnce() ? RELOADING : 'No code'
+    markMissing(payload, isWanted)
   })
   watchScrollDirection()
   watchCart(page)
