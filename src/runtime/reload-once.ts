@@ -18,7 +18,11 @@ export function isReloading(error: unknown): boolean {
 
 // until the page has gone, other files may be missed too
 let isGoing = false
-const afterReload = () => ((isGoing ||= reloadOnce()) ? RELOADING : SHOWN)
+
+function afterReload(): string {
+  isGoing ||= reloadOnce()
+  return isGoing ? RELOADING : SHOWN
+}
 
 const BUILD_KEY = 'LOVE_SUSHI_reloaded_for'
 
