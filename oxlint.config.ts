@@ -34,9 +34,9 @@ const noParents: Pattern = {
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
 const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself are above all rooms.' }
 const contractTypes: Pattern = {
-  group: ['~/contracts/*', '!~/contracts/constants', '!~/contracts/site'],
+  group: ['~/contracts/*', '!~/contracts/constants', '!~/contracts/site', '!~/contracts/staff-constants'],
   allowTypeImports: true,
-  message: 'Take contract types with `import type`; values for the browser belong in contracts/constants or contracts/site.',
+  message: 'Take contract types with `import type`; values for the browser belong in contracts/constants, site or staff-constants.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],

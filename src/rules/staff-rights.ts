@@ -1,0 +1,40 @@
+import type { DeviceKind, StaffRole } from '~/contracts/staff-constants'
+
+/** What each role may do; `owner` may do all. `pin`: also within the right, only with a PIN given in the last five minutes. */
+const RIGHTS = {
+  'board.view': { roles: ['manager', 'cook'], devices: { kitchen: 'yes', counter: 'yes' } },
+  'board.mark': { roles: ['manager', 'cook'], devices: { kitchen: 'yes', counter: 'yes' } },
+  'board.stage': { roles: ['manager', 'cook'], devices: { kitchen: 'yes', counter: 'yes' } },
+  'order.accept': { roles: ['manager', 'cook'], devices: { kitchen: 'yes', counter: 'yes' } },
+  'order.hand_over': { roles: ['manager', 'cook'], devices: { kitchen: 'yes', counter: 'yes' } },
+  'courier.assign': { roles: ['manager'], devices: { kitchen: 'yes', counter: 'pin' } },
+  'order.promise': { roles: ['manager'], devices: { kitchen: 'pin', counter: 'pin' } },
+  'order.cancel': { roles: ['manager'], devices: { kitchen: 'pin', counter: 'pin' }, stepUp: true },
+  'kitchen.load': { roles: ['manager'], devices: { kitchen: 'pin', counter: 'pin' } },
+  'kitchen.busy': { roles: ['manager'], devices: { kitchen: 'yes', counter: 'pin' } },
+  'customer.reveal': { roles: ['manager'], devices: { counter: 'yes' } },
+  'people.manage': { roles: ['manager'], devices: {}, stepUp: true },
+  'device.approve': { roles: ['manager'], devices: {} },
+  'audit.view': { roles: ['manager'], devices: {} },
+} as const satisfies Record<string, RightRule>
+
+type Grant = 'yes' | 'pin'
+type RightRule = { roles: readonly StaffRole[]; devices: Partial<Record<DeviceKind, Grant>>; stepUp?: boolean }
+export type StaffRight = keyof typeof RIGHTS
+
+export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[]
+
+/** Who acts: a person (signed in by code, or by PIN on a device), a device alone, or both. */
+export type StaffActor = { role: StaffRole | null; device: DeviceKind | null; steppedUp: boolean }
+
+/** `pin`: allowed once a person with the right gives a PIN. */
+export type Permission = 'yes' | 'pin' | 'no'
+
+/** Whether the actor may use a right now. A signed-in person's role counts, and the device's own rights in addition. */
+export function may({ role, device, steppedUp }: StaffActor, right: StaffRight): Permission {
+  const rule: RightRule = RIGHTS[right]
+  const ownRight = role !== null && (role === 'owner' || rule.roles.includes(role))
+  if (ownRight) return rule.stepUp === true && !steppedUp ? 'pin' : 'yes'
+  const grant = device === null ? undefined : rule.devices[device]
+  return grant ?? 'no'
+}
