@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { DeviceKind, StaffRole } from '~/contracts/staff-constants'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
 import { addToErased } from '#server/platform/erased/erased-list'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
@@ -32,6 +33,21 @@ export type PublicReader = Pick<ServiceContext, 'db' | 'catalogVersion'>
 /** The context of a signed-in customer; statements on personal data filter by `userId`. */
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
+/** Who calls as staff: a person, a paired device, both, or the machine key. */
+export type StaffCaller = {
+  /** The person's id; null for a device alone and for the key. */
+  id: number | null
+  role: StaffRole | null
+  name: string | null
+  /** The kitchens whose rows the caller may see. */
+  kitchens: number[] | 'all'
+  device: { id: number; kind: DeviceKind; kitchenId: number; stationId: number | null } | null
+  sessionId: number | null
+  /** A PIN was given within the last minutes. */
+  steppedUp: boolean
+  isKey: boolean
+}
+
 /** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups. */
 type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number>; BACKUPS?: R2Bucket } & RateLimitBindings
 
@@ -45,6 +61,7 @@ export type ApiEnv = {
   Variables: {
     service: ServiceContext
     customer?: CustomerContext
+    staff?: StaffCaller
   }
 }
 

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { rowWhere } from '#server/db/row-where'
+import { staffAudit } from '#server/db/tables'
+import type { StaffContext } from './staff-context'
+
+type Change = {
+  action: string
+  /** Such as `order:12`, `kitchen:1`; SQL may read it from the row of `tail`. */
+  subject: string | SQL
+  /** SQL reads the state before in the statement itself, so that concurrent changes leave a correct audit. */
+  before?: unknown
+  after?: unknown
+  reason?: string | null
+  /** `from … where …`: no audit row where it finds nothing. */
+  tail?: SQL
+}
+
+/** The audit row of a change or of a read of personal data, for the batch of that change. No names, phones or addresses in it. */
+export function audited({ db, now, staff }: Pick<StaffContext, 'db' | 'now' | 'staff'>, change: Change): BatchItem<'sqlite'> {
+  const { action, subject, before = null, after = null, reason = null, tail = sql`where true` } = change
+  const actor = staff.isKey ? 'key' : 'staff'
+  const row = { at: now.getTime(), actor, action, subject, before, after, reason }
+  return db.insert(staffAudit).select(rowWhere(staffAudit, row, tail))
+}
