@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { extrasOf, leftToPack, passStep } from './packing'
+
+describe('extrasOf', () => {
+  it.each([
+    [3, 'Приборы 3', 'соевый 3, имбирь 2'],
+    [2, 'Приборы 2', 'соевый 2, имбирь 1'],
+    [1, 'Приборы 1', 'соевый 1, имбирь 1'],
+    [0, 'Без приборов', 'соевый 1, имбирь 1'],
+    [null, 'Приборы 1', 'соевый 1, имбирь 1'],
+  ])('%s persons: %s, %s', (persons, cutlery, sauces) => {
+    expect(extrasOf(persons)).toEqual({ cutlery, sauces })
+  })
+})
+
+describe('leftToPack', () => {
+  const lines = [
+    { position: 0, qtt: 2 },
+    { position: 3, qtt: 1 },
+  ]
+  it.each([
+    [[], 3],
+    [[3], 2],
+    [[0, 3], 0],
+    [[0, 3, 7], 0],
+  ])('counts portions: with %j in the bag %d are left', (packed, left) => {
+    expect(leftToPack(lines, packed)).toBe(left)
+  })
+})
+
+describe('passStep', () => {
+  it.each([
+    ['cooking', 'delivery', 2, 'pack'],
+    ['ready', 'delivery', 1, 'pack'],
+    ['cooking', 'delivery', 0, 'ready'],
+    ['cooking', 'pickup', 0, 'ready'],
+    ['ready', 'delivery', 0, 'courier'],
+    ['ready', 'pickup', 0, 'guest'],
+  ] as const)('%s, %s, %d left: %s', (stage, delivery_type, left, step) => {
+    expect(passStep({ stage, delivery_type }, left)).toBe(step)
+  })
+})
