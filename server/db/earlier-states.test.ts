@@ -13,7 +13,7 @@ const newest = Math.max(...states)
 /** 0008 recreates both tables empty. */
 const EMPTY_BEFORE: Record<string, number> = { payments: 8, payment_events: 8 }
 /** Derived by triggers or the former search, a single row, or dropped by 0010. */
-const MADE_OF_OTHERS = /^(category_counts|system_state|sandbox_events|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
+const MADE_OF_OTHERS = /^(category_counts|order_events|system_state|sandbox_events|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
 
 const order = (id: number, customer_id: number, change = {}) => row('orders', { id, number: `A-${id}`, customer_id, ...change })
 const line = (order_id: number, change = {}) => row('order_lines', { order_id, ...change })
@@ -74,7 +74,7 @@ async function fill(rows: TableRow[], state: number) {
 
 /** All rows, without times and counters. */
 async function allRows() {
-  const { d1_migrations: _when, sqlite_sequence: _ids, ...tables } = await contentOf(db)
+  const { d1_migrations: _when, sqlite_sequence: _ids, order_events: _log, ...tables } = await contentOf(db)
   return { ...tables, system_state: (tables['system_state'] as object[]).map((one) => ({ ...one, catalog_version: 0 })) }
 }
 
@@ -128,9 +128,9 @@ test('0006 numbers the existing orders of each customer from 1 and counts them',
 test('0011 forgets reasons about customers erased before, and phones in attempts', async () => {
   await migrateTo(10)
   await fill(await rowsOf(10), 10)
-  const told = (order_id: number, id: number) => [
+  const told = (order_id: number, id: number): TableRow[] => [
     row('order_status_history', { id, order_id, was: 'new', status: 'canceled', actor: 'staff', reason: 'Звонили Анне' }),
-    row('staff_audit', { subject: `order:${order_id}`, reason: 'Звонили Анне' }),
+    ['staff_audit', { at: AT, action: 'order.move', subject: `order:${order_id}`, reason: 'Звонили Анне' }],
   ]
   await fill([...told(4, 11), ...told(2, 12), row('attempts', { subject: 'phone:79990000001' })], 10)
   await migrateTo(newest)

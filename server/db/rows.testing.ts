@@ -65,7 +65,18 @@ export const GOOD: TableRow[] = [
   ['special_hours', { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }],
   ['idempotency_keys', { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }],
   ['outbox', { id: 1, ...text, order_id: 1, event: 'taken', created_at: AT }],
-  ['staff_audit', { at: AT, action: 'available', subject: 'goods:1' }],
+  ['stations', { id: 1, name: 'Холодный' }],
+  ['goods_parts', { goods_id: 1, part_id: 1, qtt: 2 }],
+  ['line_marks', { order_id: 1, position: 0, made: 1, at: AT }],
+  ['order_events', { order_id: 1, kitchen_id: 1, kind: 'seen', at: AT, actor: 'staff' }],
+  ['kitchen_alarms', { id: 1, kitchen_id: 1, kind: 'waiting', order_id: 1, started_at: AT }],
+  ['staff', { id: 1, name: 'Анна', phone: '79000000001', role: 'owner', created_at: AT }],
+  ['staff_kitchens', { staff_id: 1, kitchen_id: 1 }],
+  ['staff_devices', { id: 1, name: 'Суши', kind: 'kitchen', kitchen_id: 1, token_hash: HASH, approved_by: 1, created_at: AT }],
+  ['staff_pairings', { id: 1, code_hmac: 'x', poll_hash: HASH, label: 'Chrome', created_at: AT, expires_at: AT, device_id: 1 }],
+  ['staff_sessions', { id: 1, token_hash: HASH, staff_id: 1, kind: 'code', created_at: AT, last_used_at: AT, expires_at: AT }],
+  ['staff_audit', { at: AT, action: 'available', subject: 'goods:1', staff_id: 1, device_id: 1 }],
+  ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],
 ]
 
 const rows = new Map(GOOD.toReversed())

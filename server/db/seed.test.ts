@@ -94,3 +94,14 @@ it('rejects inconsistent data before writing', async () => {
   await expect(seedDemoShop(db, { ...demoShop, promo_codes: broken })).rejects.toThrow('nowhere')
   expect(await snapshot()).toEqual(before)
 })
+
+it('knows every dish of every set, in portions', async () => {
+  const parts = await env.DB.prepare(
+    'select s.slug as "set", p.slug as part, qtt from goods_parts join goods s on s.id = goods_id join goods p on p.id = part_id order by s.id, p.id',
+  ).all<{ set: string; part: string; qtt: number }>()
+  const of = (slug: string) => parts.results.filter((one) => one.set === slug).map(({ part, qtt }) => `${qtt} ${part}`)
+  expect(of('duet').toSorted()).toEqual(['1 filadelfiya-klassik', '1 kaliforniya-s-krabom', '1 maki-s-lososem'])
+  expect(of('dyuzhina-nigiri')).toContain('4 nigiri-s-lososem')
+  const named = demoShop.goods.filter(({ category }) => category === 'sets').flatMap(({ composition }) => composition.split(', '))
+  expect(parts.results).toHaveLength(named.length)
+})

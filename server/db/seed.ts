@@ -3,7 +3,21 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client'
 import type { DemoGoods, DemoPromoCode, DemoShop } from './demo/shape'
-import { categories, cities, contacts, goods, goodsOptions, hours, news, options, pickupPoints, promoCodes } from './tables'
+import {
+  categories,
+  cities,
+  contacts,
+  goods,
+  goodsOptions,
+  goodsParts,
+  hours,
+  kitchens,
+  news,
+  options,
+  pickupPoints,
+  promoCodes,
+  stations,
+} from './tables'
 
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
@@ -23,15 +37,19 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(news).where(notIn(news.id, ids(shop.news))),
     db.delete(pickupPoints).where(notIn(pickupPoints.id, ids(shop.pickup_points))),
+    ...shop.stations.map((row, position) => upsert(db, stations, { ...row, position })),
     ...shop.categories.map((row, position) => upsert(db, categories, { ...row, image: picture(`category-${row.slug}`), position })),
     ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
     ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds), ['available'])),
     ...optionLinks(db, shop.goods),
+    ...setParts(db, shop.goods),
     db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
     ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
       upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity']),
     ),
-    ...shop.pickup_points.map(({ hours: _, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
+    ...shop.pickup_points.map(({ hours: _, kitchen: _name, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
+    // a trigger has made their rows; their settings belong to staff
+    ...shop.pickup_points.map(({ id, kitchen }) => upsert(db, kitchens, { id, name: kitchen })),
     ...workingHours(db, shop),
     ...shop.news.map(({ starts_at, ends_at, ...row }, position) =>
       upsert(db, news, {
@@ -90,6 +108,25 @@ function optionLinks(db: Db, list: DemoGoods[]): Statement[] {
   return [
     db.delete(goodsOptions),
     db.insert(goodsOptions).select(sql`select ${goodsId}, ${optionId}, ${position} from json_each(${JSON.stringify(rows)})`),
+  ]
+}
+
+/** Replaces the dishes of all sets, which their compositions name: «Филадельфия классик 8 шт». A dish that left the menu is no part. */
+function setParts(db: Db, list: DemoGoods[]): Statement[] {
+  const dishes = new Map(list.map(({ name, id, pieces }) => [name, { id, pieces: pieces ?? 1 }]))
+  const rows = list
+    .filter(({ category }) => category === 'sets')
+    .flatMap(({ id, composition }) =>
+      composition.split(', ').flatMap((part) => {
+        const [, name = part, pieces = '1'] = /^(.+) (\d+) шт$/.exec(part) ?? []
+        const dish = dishes.get(name)
+        return dish ? [[id, dish.id, Math.max(1, Math.round(Number(pieces) / dish.pieces))]] : []
+      }),
+    )
+  const [goodsId, partId, qtt] = [0, 1, 2].map((index) => sql.raw(`json_extract(value, '$[${index}]')`))
+  return [
+    db.delete(goodsParts),
+    db.insert(goodsParts).select(sql`select ${goodsId}, ${partId}, ${qtt} from json_each(${JSON.stringify(rows)})`),
   ]
 }
 

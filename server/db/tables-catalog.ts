@@ -6,7 +6,14 @@ import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './col
 /* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
  * 0001). Pictures are root-relative URLs of the masters. */
 
-/** `kitchen_minutes` is what one product takes of the capacity of a slot. */
+/** A place of the kitchen where dishes are made: cold, hot, pizza. */
+export const stations = sqliteTable('stations', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** `kitchen_minutes` is what one product takes of the capacity of a slot; `station_id` is where it is made, null: at the pass. */
 export const categories = sqliteTable('categories', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
@@ -14,6 +21,7 @@ export const categories = sqliteTable('categories', {
   image: text().notNull(),
   position: integer().notNull().default(0),
   kitchen_minutes: integer().notNull().default(3),
+  station_id: integer().references(() => stations.id, { onDelete: 'set null' }),
 })
 
 /** `weight` in `unit`; nutrition per 100 g. `available` belongs to staff, a seed never changes it. `popularity` is the pieces
@@ -73,6 +81,21 @@ export const options = sqliteTable(
   ],
 )
 
+/** The dishes of a set, `qtt` portions each. */
+export const goodsParts = sqliteTable(
+  'goods_parts',
+  {
+    goods_id: ownerId(() => goods.id),
+    part_id: ownerId(() => goods.id),
+    qtt: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.goods_id, t.part_id] }),
+    index('goods_parts_by_part').on(t.part_id),
+    check('goods_parts_qtt', between(t.qtt, 1, 99)),
+  ],
+)
+
 export const goodsOptions = sqliteTable(
   'goods_options',
   {
@@ -83,7 +106,8 @@ export const goodsOptions = sqliteTable(
   (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
 )
 
-/** `eta_*` in minutes; `free_from` null: never free; `slot_capacity` in kitchen minutes per 15 minutes, null: unlimited. */
+/** `kitchen_id`: the kitchen (a pickup point) that cooks its deliveries; null: the first of its points. `travel_minutes`: from the
+ *  kitchen to the door. `eta_*` in minutes; `free_from` null: never free; `slot_capacity` in kitchen minutes per 15 minutes, null: unlimited. */
 export const cities = sqliteTable(
   'cities',
   {
@@ -98,6 +122,8 @@ export const cities = sqliteTable(
     eta_min: integer().notNull(),
     eta_max: integer().notNull(),
     slot_capacity: integer(),
+    kitchen_id: integer(),
+    travel_minutes: integer().notNull().default(20),
   },
   (t) => [
     check('cities_money', sql`${t.fee} >= 0 and ${t.min_order} >= 0`),

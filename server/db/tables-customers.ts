@@ -111,7 +111,20 @@ export const attempts = sqliteTable(
   'attempts',
   {
     id: integer().primaryKey(),
-    kind: text({ enum: ['code_sent', 'code_wrong', 'promo_wrong', 'card_code_sent', 'card_code_wrong', 'suggestion'] }).notNull(),
+    kind: text({
+      enum: [
+        'code_sent',
+        'code_wrong',
+        'promo_wrong',
+        'card_code_sent',
+        'card_code_wrong',
+        'suggestion',
+        'staff_code_sent',
+        'staff_code_wrong',
+        'staff_pairing',
+        'staff_pin_wrong',
+      ],
+    }).notNull(),
     subject: text().notNull(),
     at: instant().notNull(),
   },

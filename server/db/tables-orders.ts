@@ -4,6 +4,7 @@ import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
+import { PROMISE_REASONS } from '~/contracts/staff-constants'
 import { cities } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
@@ -14,7 +15,12 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
 
 /** `total = full − discount − bonuses_spent + delivery_fee` is checked. `place` counts the orders of a customer from 1 (trigger
  *  of migration 0006) and makes paging cheap. `pay_by` is the deadline of an online payment; `slot_at` the 15-minute slot whose
- *  capacity it takes (`kitchen_minutes`); `email` is for the receipt; `confirm_call` asks staff to call before they cook. */
+ *  capacity it takes (`kitchen_minutes`); `email` is for the receipt; `confirm_call` asks staff to call before they cook.
+ *
+ *  The kitchen's columns from `kitchen_id` on are first set by triggers (migration 0013), which also write `order_events`. `stage_at`:
+ *  since when the stage or status holds. `cook_by`: when it must be ready; `fire_at`: when cooking should begin. `moved_at` and
+ *  `moved_why`: the last move of the promise. `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; the trigger
+ *  copies it into the event and clears it. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -57,6 +63,20 @@ export const orders = sqliteTable(
     persons: integer(),
     change_from: money(),
     confirm_call: flag().notNull().default(false),
+    kitchen_id: integer(),
+    stage: text({ enum: ['queue', 'cooking', 'ready'] }),
+    stage_at: instant(),
+    cook_by: instant(),
+    fire_at: instant(),
+    accepted_at: instant(),
+    seen_at: instant(),
+    courier_id: integer(),
+    taken_at: instant(),
+    first_promised_to: instant(),
+    moved_at: instant(),
+    moved_why: text({ enum: PROMISE_REASONS }),
+    problem: text(),
+    changed_by: text(),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),
@@ -69,6 +89,12 @@ export const orders = sqliteTable(
     index('orders_unpaid')
       .on(t.pay_by)
       .where(sql`"status" = 'new' and "payment_status" in ('pending', 'failed')`),
+    index('orders_on_board')
+      .on(t.kitchen_id, t.cook_by)
+      .where(sql`"status" in ('new', 'processed', 'inTransit')`),
+    index('orders_off_board')
+      .on(t.kitchen_id, t.stage_at)
+      .where(sql`"status" in ('completed', 'canceled')`),
     check('orders_status', oneOf(t.status, ORDER_STATUSES)),
     check('orders_completed_at', sql`(${t.status} = 'completed') = (${t.completed_at} is not null)`),
     check('orders_delivery_type', oneOf(t.delivery_type, ['delivery', 'pickup'])),
@@ -137,6 +163,8 @@ export const orderStatusHistory = sqliteTable(
     at: instant().notNull(),
     reason: text(),
     actor: text({ enum: ['customer', 'staff', 'shop'] }).notNull(),
+    staff_id: integer(),
+    device_id: integer(),
   },
   (t) => [
     uniqueIndex('order_status_entered_once').on(t.order_id, t.status),

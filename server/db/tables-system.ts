@@ -25,7 +25,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['login_code', 'card_code', 'order'] }).notNull(),
+    kind: text({ enum: ['login_code', 'card_code', 'order', 'staff'] }).notNull(),
     phone: text().notNull(),
     text: text(),
     adapter: text().notNull().default('outbox'),
@@ -33,7 +33,7 @@ export const outbox = sqliteTable(
     attempts: integer().notNull().default(0),
     error: text(),
     order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),
-    event: text({ enum: ['taken', 'on_the_way', 'canceled'] }),
+    event: text({ enum: ['taken', 'on_the_way', 'canceled', 'delayed', 'ready'] }),
     created_at: instant().notNull(),
     next_try_at: instant(),
     sent_at: instant(),
@@ -47,21 +47,4 @@ export const outbox = sqliteTable(
     index('outbox_by_time').on(t.created_at),
     check('outbox_status', oneOf(t.status, ['waiting', 'sent', 'failed'])),
   ],
-)
-
-/** Changes by staff, and their reads of personal data. `actor` `key` is whoever has the staff token. `subject` is such as
- *  `order:12`, `goods:7`, `system`; `after` of a read is what was asked and how many rows it found. */
-export const staffAudit = sqliteTable(
-  'staff_audit',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    at: instant().notNull(),
-    actor: text().notNull().default('key'),
-    action: text().notNull(),
-    subject: text().notNull(),
-    before: json<unknown>(),
-    after: json<unknown>(),
-    reason: text(),
-  },
-  (t) => [index('staff_audit_by_subject').on(t.subject, desc(t.id)), index('staff_audit_by_time').on(t.at)],
 )

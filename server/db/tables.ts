@@ -2,7 +2,9 @@
  *  (kopecks in D1), moments are epoch milliseconds. Change a table, then `drizzle-kit generate`. */
 export * from './tables-catalog'
 export * from './tables-customers'
+export * from './tables-kitchen'
 export * from './tables-orders'
 export * from './tables-payments'
 export * from './tables-promo'
+export * from './tables-staff'
 export * from './tables-system'

@@ -100,7 +100,9 @@ export const userExport = z
     favorites: z.array(z.object({ good_id: id, name: z.string(), created_at: moment })),
     bonuses: bonusHistory,
     promo_uses: z.array(z.object({ code: z.string(), order_id: id, at: moment })),
-    messages: z.array(z.object({ kind: z.enum(['login_code', 'card_code', 'order']), text: z.string().nullable(), created_at: moment })),
+    messages: z.array(
+      z.object({ kind: z.enum(['login_code', 'card_code', 'order', 'staff']), text: z.string().nullable(), created_at: moment }),
+    ),
     orders: z.array(exportedOrder),
   })
   .meta({ id: 'UserExport' })

@@ -36,8 +36,44 @@ export const cities: DemoCity[] = [
 
 /** The points where an order can be picked up. */
 export const pickupPoints: DemoPickupPoint[] = [
-  { id: 1, city_id: 1, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546', lat: 55.7591, lng: 37.6452, hours: roundTheClock },
-  { id: 2, city_id: 1, address: 'Ленинградский проспект, 62', phone: '+749 (512) 04-547', lat: 55.8003, lng: 37.533, hours: roundTheClock },
-  { id: 3, city_id: 2, address: 'ул. Рубинштейна, 15', phone: '+781 (240) 03-218', lat: 59.9297, lng: 30.344, hours: roundTheClock },
-  { id: 4, city_id: 3, address: 'ул. Малышева, 51', phone: '+734 (330) 02-174', lat: 56.8362, lng: 60.6147, hours: tenToEleven },
+  {
+    id: 1,
+    city_id: 1,
+    kitchen: 'Покровка',
+    address: 'ул. Покровка, 17',
+    phone: '+749 (512) 04-546',
+    lat: 55.7591,
+    lng: 37.6452,
+    hours: roundTheClock,
+  },
+  {
+    id: 2,
+    city_id: 1,
+    kitchen: 'Ленинградский',
+    address: 'Ленинградский проспект, 62',
+    phone: '+749 (512) 04-547',
+    lat: 55.8003,
+    lng: 37.533,
+    hours: roundTheClock,
+  },
+  {
+    id: 3,
+    city_id: 2,
+    kitchen: 'Рубинштейна',
+    address: 'ул. Рубинштейна, 15',
+    phone: '+781 (240) 03-218',
+    lat: 59.9297,
+    lng: 30.344,
+    hours: roundTheClock,
+  },
+  {
+    id: 4,
+    city_id: 3,
+    kitchen: 'Малышева',
+    address: 'ул. Малышева, 51',
+    phone: '+734 (330) 02-174',
+    lat: 56.8362,
+    lng: 60.6147,
+    hours: tenToEleven,
+  },
 ]

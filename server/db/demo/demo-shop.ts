@@ -1,4 +1,4 @@
-import { categories } from './categories'
+import { categories, stations } from './categories'
 import { cities, pickupPoints } from './cities'
 import { bakedRolls } from './goods-baked'
 import { salads, soups, woks } from './goods-bowls'
@@ -14,6 +14,7 @@ import type { DemoShop } from './shape'
 
 /** The data of a new demo shop; goods in menu order. */
 export const demoShop: DemoShop = {
+  stations,
   categories,
   options,
   goods: [rolls, pizzas, sushi, bakedRolls, sets, woks, salads, soups, desserts, drinks, sauces].flat(),

@@ -9,8 +9,11 @@ import type { promoCodes } from '#server/db/tables'
 
 export type DemoOption = Omit<Option, 'image'> & { kind: (typeof OPTION_KINDS)[number]; picture: string }
 
-/** `kitchen_minutes` is one product's share of a slot's capacity. */
-export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number }
+/** A place of the kitchen where dishes are made. */
+export type DemoStation = { id: number; name: string }
+
+/** `kitchen_minutes` is one product's share of a slot's capacity; `station_id` null: nothing is cooked, it is packed at the pass. */
+export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number; station_id: number | null }
 
 /** `category` is a slug, `options` are option ids, `images` are further pictures of the product's page. */
 export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | (typeof OPTION_KINDS)[number]> & {
@@ -20,7 +23,8 @@ export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | (typeof
 }
 
 export type DemoCity = Omit<City, 'special_hours'>
-export type DemoPickupPoint = Omit<PickupPoint, 'special_hours'>
+/** `kitchen` is its name on the staff's screens. */
+export type DemoPickupPoint = Omit<PickupPoint, 'special_hours'> & { kitchen: string }
 
 /** Paragraphs of `body` are separated by an empty line. */
 export type DemoNews = Omit<News, 'image'>
@@ -33,6 +37,7 @@ export type DemoPromoCode = Required<Omit<typeof promoCodes.$inferInsert, 'gift_
 }
 
 export type DemoShop = {
+  stations: DemoStation[]
   categories: DemoCategory[]
   options: DemoOption[]
   goods: DemoGoods[]
