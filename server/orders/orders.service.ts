@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Order, OrderPage, OrdersQuery } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
@@ -105,7 +105,9 @@ async function settleWhenRead(ctx: ServiceContext, row: Pick<OrderRow, 'id' | 's
 /** False if the order was paid or changed meanwhile, or could not be canceled now. */
 async function cancelUnpaid(ctx: ServiceContext, id: number): Promise<boolean> {
   try {
-    await moveOrder(ctx, { which: eq(orders.id, id), to: 'canceled', actor: 'shop', reason: REASON })
+    // the condition, not the rule, keeps the shop from cancelling what was paid meanwhile
+    const which = and(eq(orders.id, id), inArray(orders.payment_status, ['pending', 'failed']))
+    await moveOrder(ctx, { which, to: 'canceled', actor: 'shop', reason: REASON })
     return true
   } catch (error) {
     if (!(error instanceof HttpError))

@@ -16,7 +16,7 @@ import {
 export const kitchenStage = z.enum(KITCHEN_STAGES)
 export const slipKind = z.enum(SLIP_KINDS)
 
-/** A kitchen with its settings. `closes_at` is null while it is closed. `call_from`: roubles on receipt from which a first order is confirmed
+/** A kitchen with its settings. `closes_at` is null while it is closed, and if it never closes. `call_from`: roubles on receipt from which a first order is confirmed
  *  by phone, 0 is off. */
 export const kitchen = z
   .object({
@@ -68,7 +68,6 @@ export const ticketLine = z
     removes: z.array(z.string()),
     adds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), qtt: z.int() })),
-    note: z.string().nullable(),
   })
   .meta({ id: 'TicketLine' })
 export type TicketLine = z.infer<typeof ticketLine>
@@ -122,8 +121,8 @@ export type KitchenAlarm = z.infer<typeof kitchenAlarm>
 
 export const kitchenQuery = z.object({ kitchen_id: idParam })
 
-/** GET /staff/board. `tickets`: `new` and in work, also cancelled ones of the last minutes that a cook may still hold; `later`: pre-orders
- *  are in `tickets` with stage `later`. `done`: ready, on the road or over, of the last 60 minutes, 60 at most. `couriers` of this kitchen. */
+/** GET /staff/board. `tickets`: `new` (once paid, if paid online) and in work, also cancelled ones of the last minutes that a cook may still
+ *  hold; pre-orders are among them with stage `later`. `done`: ready, on the road or over, of the last 60 minutes, 60 at most. `couriers` of this kitchen. */
 export const board = z
   .object({
     cursor: z.int(),

@@ -13,7 +13,6 @@ export const testLine = (parts: Partial<TicketLine> = {}): TicketLine => ({
   removes: [],
   adds: [],
   parts: [],
-  note: null,
   ...parts,
 })
 

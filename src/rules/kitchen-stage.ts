@@ -1,0 +1,56 @@
+import type { Ticket } from '~/contracts/staff-board'
+import type { KitchenStage } from '~/contracts/staff-constants'
+import { HOUR_MS } from './time'
+
+/** The stage as stored; `later` is `queue` whose time has not come. */
+export type StoredStage = Exclude<KitchenStage, 'later'>
+
+/** Milliseconds. */
+export function shownStage(stage: StoredStage | null, fireAt: number | null, now: number): KitchenStage | null {
+  return stage === 'queue' && fireAt !== null && fireAt > now ? 'later' : stage
+}
+
+/** Why an order cannot change its stage: it is not in work, or somebody changed the stage meanwhile. Setting the present stage again is no
+ *  problem: two cooks tap at once. */
+export function stageProblem({ status, stage }: Pick<Ticket, 'status' | 'stage'>, from: KitchenStage, to: KitchenStage) {
+  if (status !== 'processed') return 'wrong_status'
+  return stage === from || stage === to ? null : 'stage_passed'
+}
+
+type Line = { position: number; qtt: number; made: number }
+type Work<L extends Line> = { stage: KitchenStage | null; lines: readonly L[] }
+
+/** A mark moves the order on: the first one begins it, the last one makes it ready; taking back the first returns it to the queue. Lines
+ *  that stay keep their identity. An unknown position changes nothing. */
+export function withMark<L extends Line>(order: Work<L>, position: number, made: number): Work<L> {
+  const lines = order.lines.map((line) => (line.position === position ? withMade(line, Math.min(made, line.qtt)) : line))
+  if (lines.every((line, index) => line === order.lines[index])) return order
+  if (lines.every((line) => line.made >= line.qtt)) return { stage: 'ready', lines }
+  return { stage: lines.some((line) => line.made > 0) ? 'cooking' : 'queue', lines }
+}
+
+/** «Готово» marks all lines, going back to the queue takes all marks away. */
+export function withStage<L extends Line>(order: Work<L>, to: KitchenStage): Work<L> {
+  if (order.stage === to || to === 'cooking') return { stage: to, lines: order.lines }
+  return { stage: to, lines: order.lines.map((line) => withMade(line, to === 'ready' ? line.qtt : 0)) }
+}
+
+const withMade = <L extends Line>(line: L, made: number): L => (line.made === made ? line : { ...line, made })
+
+/** How long an order that is over stays in view. */
+export const DONE_SHOWN_MS = HOUR_MS
+
+type Shown = Pick<Ticket, 'status' | 'stage' | 'seen_at' | 'accepted_at' | 'ended_at'>
+
+/** The list of the board that shows an order; null if none does. A cancelled one stays with the cooks who knew of it until they tap it. */
+export function boardList({ status, stage, seen_at, accepted_at, ended_at }: Shown, now: number): 'tickets' | 'done' | null {
+  if (status === 'new') return 'tickets'
+  if (status === 'inTransit') return 'done'
+  if (status === 'processed') return stage === 'ready' ? 'done' : 'tickets'
+  const endedAt = ended_at === null ? 0 : Date.parse(ended_at)
+  if (endedAt <= now - DONE_SHOWN_MS) return null
+  if (status === 'completed') return 'done'
+  const isKnown = seen_at !== null || accepted_at !== null
+  const isTapped = seen_at !== null && Date.parse(seen_at) > endedAt
+  return isKnown && !isTapped ? 'tickets' : null
+}
