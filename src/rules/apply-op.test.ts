@@ -19,7 +19,7 @@ describe('a ticket after an operation', () => {
     const begun = after(queuedTicket(), mark(0, 2))
     expect(begun).toMatchObject({ stage: 'cooking', lines: [{ made: 2 }, { made: 0 }] })
     expect(after(begun, mark(0, 0))).toMatchObject({ stage: 'queue', lines: [{ made: 0 }, { made: 0 }] })
-    expect(after(begun, mark(1, 1))).toMatchObject({ stage: 'ready' })
+    expect(after(begun, mark(1, 1))).toMatchObject({ stage: 'cooking' }) // «Готово» ends it
     const early = queuedTicket({ stage: 'later', fire_at: '2026-11-24T18:00:00.000Z' })
     expect(after(early, mark(0, 1), mark(0, 0)).stage).toBe('later')
   })

@@ -1,6 +1,7 @@
 import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import { boardList, shownStage, stageProblem, withMark, withStage } from './kitchen-stage'
+import { byCookBy } from './ticket-age'
 
 type Distribute<Each> = Each extends unknown ? Omit<Each, 'op_id' | 'at'> : never
 /** An operation before it gets its id and its time. */
@@ -53,7 +54,7 @@ const isOver = ({ status }: Ticket) => status === 'completed' || status === 'can
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 const courierOf = (couriers: Couriers, id: number | null) => couriers.find((one) => one.id === id) ?? null
 
-/** The first mark begins the cooking, the last one ends it. */
+/** The first mark begins the cooking; «Готово» ends it. */
 function mark(ticket: Ticket, { position, made, at }: Op & { kind: 'mark' }): Partial<Ticket> | null {
   if (ticket.status !== 'processed') return null
   const work = withMark(ticket, position, made)
@@ -144,6 +145,5 @@ export function arrange(board: Board, all: readonly Ticket[], now: number): Boar
 }
 
 const same = (was: Ticket[], now: Ticket[]) => (was.length === now.length && was.every((one, at) => one === now[at]) ? was : now)
-const byCookBy = (a: Ticket, b: Ticket) => Date.parse(a.cook_by) - Date.parse(b.cook_by) || a.id - b.id
 /** What changed last comes first. */
 const byStageAt = (a: Ticket, b: Ticket) => Date.parse(b.stage_at ?? b.created_at) - Date.parse(a.stage_at ?? a.created_at) || b.id - a.id

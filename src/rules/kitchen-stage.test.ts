@@ -35,10 +35,10 @@ describe('stageProblem', () => {
 })
 
 describe('withMark', () => {
-  it('begins the order, makes it ready with the last line, and back', () => {
+  it('begins the order, and takes a ready one back', () => {
     expect(made(withMark(work('queue', 0, 0), 0, 2))).toEqual(['cooking', 2, 0])
     expect(made(withMark(work('cooking', 2, 0), 1, 1))).toEqual(['cooking', 2, 1])
-    expect(made(withMark(work('cooking', 2, 1), 1, 2))).toEqual(['ready', 2, 2])
+    expect(made(withMark(work('cooking', 2, 1), 1, 2))).toEqual(['cooking', 2, 2])
     expect(made(withMark(work('ready', 2, 2), 1, 0))).toEqual(['cooking', 2, 0])
     expect(made(withMark(work('cooking', 2, 0), 0, 0))).toEqual(['queue', 0, 0])
   })
@@ -46,7 +46,7 @@ describe('withMark', () => {
   it('counts at most the quantity, keeps what stays', () => {
     const order = work('cooking', 2, 0)
     const next = withMark(order, 1, 99)
-    expect(made(next)).toEqual(['ready', 2, 2])
+    expect(made(next)).toEqual(['cooking', 2, 2])
     expect(next.lines[0]).toBe(order.lines[0])
     expect(withMark(order, 0, 2)).toBe(order)
     expect(withMark(order, 7, 1)).toBe(order)

@@ -20,12 +20,11 @@ export function stageProblem({ status, stage }: Pick<Ticket, 'status' | 'stage'>
 type Line = { position: number; qtt: number; made: number }
 type Work<L extends Line> = { stage: KitchenStage | null; lines: readonly L[] }
 
-/** A mark moves the order on: the first one begins it, the last one makes it ready; taking back the first returns it to the queue. Lines
- *  that stay keep their identity. An unknown position changes nothing. */
+/** The first mark begins an order, taking the last one back returns it to the queue. «Готово» makes it ready, not a mark: what is made
+ *  may not be packed yet. Lines that stay keep their identity. An unknown position changes nothing. */
 export function withMark<L extends Line>(order: Work<L>, position: number, made: number): Work<L> {
   const lines = order.lines.map((line) => (line.position === position ? withMade(line, Math.min(made, line.qtt)) : line))
   if (lines.every((line, index) => line === order.lines[index])) return order
-  if (lines.every((line) => line.made >= line.qtt)) return { stage: 'ready', lines }
   return { stage: lines.some((line) => line.made > 0) ? 'cooking' : 'queue', lines }
 }
 

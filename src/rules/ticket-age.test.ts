@@ -1,0 +1,33 @@
+import { expect, it, test } from 'vitest'
+import type { Ticket } from '~/contracts/staff-board'
+import { ageOf, byCookBy, minutesLeft, stageAt } from './ticket-age'
+
+const NOW = Date.parse('2026-11-24T15:42:00Z')
+const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+
+test.each([
+  [11 * 60, 11, 'calm'],
+  [10 * 60 + 59, 10, 'soon'],
+  [1, 0, 'soon'],
+  [0, 0, 'soon'],
+  [-1, -1, 'late'],
+  [-10 * 60, -10, 'late'],
+  [-10 * 60 - 1, -11, 'very_late'],
+])('%d seconds before it must be ready are %d minutes and %s', (seconds, minutes, age) => {
+  expect(minutesLeft(after(seconds), NOW)).toBe(minutes)
+  expect(ageOf(minutes)).toBe(age)
+})
+
+it('puts a pre-order into the queue when its time comes', () => {
+  const preorder = { stage: 'later', fire_at: after(60) } as const
+  expect(stageAt(preorder, NOW)).toBe('later')
+  expect(stageAt(preorder, NOW + 60_000)).toBe('queue')
+  expect(stageAt({ stage: 'cooking', fire_at: after(60) }, NOW)).toBe('cooking')
+})
+
+it('sorts by when a ticket must be ready, not by when it was ordered', () => {
+  const preorder = { id: 1, cook_by: after(4800) } as Ticket
+  const forNow = { id: 2, cook_by: after(1200) } as Ticket
+  const twin = { id: 3, cook_by: after(1200) } as Ticket
+  expect([preorder, twin, forNow].toSorted(byCookBy).map(({ id }) => id)).toEqual([2, 3, 1])
+})
