@@ -1,5 +1,6 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Order, OrderLine } from '~/contracts/orders'
+import { cancelReasonText } from '~/rules/cancel-reasons'
 import { canMove } from '~/rules/order-status'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { formatZoned } from '~/rules/schedule'
@@ -12,7 +13,7 @@ export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
-/** Orders in the order of `rows`, each with its lines and history. */
+/** Orders in the order of `rows`, each with its lines and history. `live` is added where one order is read. */
 export function toOrders(rows: readonly OrderRow[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
@@ -48,8 +49,9 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
     gift: row.gift,
     comment: row.comment,
     persons: row.persons,
-    history: history.map((step) => ({ status: step.status, at: moment(step.at), reason: step.reason })),
+    history: history.map((step) => ({ status: step.status, at: moment(step.at), reason: cancelReasonText(step.reason) })),
     can_cancel: canMove(row, 'canceled', 'customer'),
+    live: null,
   }
 }
 

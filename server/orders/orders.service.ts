@@ -4,6 +4,7 @@ import { customers, orders } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { HttpError, missing, reasonOf } from '#server/core/errors'
 import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
+import { kitchenQuery, liveOf } from './live-order'
 import { moveOrder } from './move-order'
 import { orderQueries, toOrders, type OrderRow } from './order-shape'
 
@@ -43,14 +44,17 @@ function placesOf(customerId: number, { after, upTo }: { after: number; upTo: nu
 
 /** One order of the customer, settled with the payment provider. @throws HttpError 404 */
 export async function readOrder(ctx: CustomerContext, id: number): Promise<Order> {
-  const read = () => ctx.db.batch(orderQueries(ctx.db, and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))))
+  const which = and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))
+  const read = () => ctx.db.batch([...orderQueries(ctx.db, which), kitchenQuery(ctx.db, which)])
   const first = await read()
   const [row] = first[0]
   if (!row) throw missing('Такого заказа нет')
   const hasMoved = isUnsettled(row) && (await settleWhenRead(ctx, row))
-  const [order] = toOrders(...(hasMoved ? await read() : first))
-  if (!order) throw missing('Такого заказа нет')
-  return order
+  const [rows, lines, history, [work]] = hasMoved ? await read() : first
+  const [order] = toOrders(rows, lines, history)
+  const [current] = rows
+  if (!order || !current || !work) throw missing('Такого заказа нет')
+  return { ...order, live: liveOf(current, work, ctx.now) }
 }
 
 /** Cancels one of the customer's new orders. @throws HttpError 404, 409 `wrong_status` once it is not new. */

@@ -3,6 +3,7 @@ import { address } from './addresses'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
+import { PROMISE_REASONS } from './staff-constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
@@ -74,7 +75,23 @@ export type OrderLine = z.infer<typeof orderLine>
 export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: 'OrderAddress' })
 export type OrderAddress = z.infer<typeof orderAddress>
 
-/** An order as its customer sees it. */
+const period = z.object({ from: moment, to: moment })
+
+/** What the kitchen does with an order. `stage` is null until it is accepted, on the road, and while a pre-order waits for its time.
+ *  `made` counts lines. `first` is the promise at ordering, `moved` its last change. */
+export const liveOrder = z
+  .object({
+    stage: z.enum(['queue', 'cooking', 'ready']).nullable(),
+    made: z.object({ done: z.int(), of: z.int() }).nullable(),
+    promise: period,
+    first: period,
+    moved: z.object({ at: moment, to: moment, why: z.enum(PROMISE_REASONS) }).nullable(),
+    courier: z.object({ name: z.string() }).nullable(),
+  })
+  .meta({ id: 'LiveOrder' })
+export type LiveOrder = z.infer<typeof liveOrder>
+
+/** An order as its customer sees it. `live` is null in lists, once the order is over, and from an API without it. */
 export const order = z
   .object({
     id,
@@ -84,7 +101,7 @@ export const order = z
     delivery_type: deliveryType,
     time_type: timeType,
     datetime: moment.nullable(),
-    promised: z.object({ from: moment, to: moment }),
+    promised: period,
     address: orderAddress.nullable(),
     pickup_point: z.object({ id, city_id: id, address: z.string(), phone: z.string() }).nullable(),
     pay_variant: payVariant,
@@ -103,6 +120,7 @@ export const order = z
     persons: z.int().nullable(),
     history: z.array(z.object({ status: orderStatus, at: moment, reason: z.string().nullable() })),
     can_cancel: z.boolean(),
+    live: liveOrder.nullish(),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
