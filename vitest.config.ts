@@ -41,14 +41,17 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias: { ...alias, '#start': folder('./tests/support/no-pages.ts') } },
         plugins: [
           cloudflareTest(async () => ({
+            main: './server/worker.ts', // for its Durable Object
             miniflare: {
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,
               d1Databases: ['DB', 'OLD_DB'], // the second stays empty, for the tests of migrations and backups
               r2Buckets: ['BACKUPS'],
+              // under another name than the shop's: verbs tell nobody unless a test asks for it
+              durableObjects: { TEST_CHANNEL: { className: 'KitchenChannel', useSQLite: true } },
               modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs
               bindings: {
                 ...worker.vars,

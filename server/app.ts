@@ -12,10 +12,12 @@ import { devRoutes } from '#server/dev/dev.routes'
 import { dictionaryRoutes } from '#server/shop/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
 import { favoriteRoutes } from '#server/favorites/favorites.routes'
+import { liveRoutes } from '#server/live/live.routes'
 import { newsRoutes } from '#server/news/news.routes'
 import { orderRoutes } from '#server/orders/orders.routes'
 import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
+import { staffLiveRoutes } from '#server/staff/live.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
@@ -45,9 +47,11 @@ api.route('/', cardRoutes)
 api.route('/', favoriteRoutes)
 api.route('/', cartRoutes)
 api.route('/', orderRoutes)
+api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', staffLiveRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

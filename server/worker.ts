@@ -14,6 +14,8 @@ import { handleRequest, runInBackground, type KindOfResponse } from '#server/htt
 import { answerImage, isImagePath } from '#server/images/images'
 import { consumeMessages } from '#server/messages/send-messages'
 
+export { KitchenChannel } from '#server/live/kitchen-channel'
+
 /** The Worker. `/api/*` is the shop's API (or the one at `API_BASE_URL`), `/_ipx/*` resized pictures; feeds and `/build.json`
  *  are for programs; everything else is a page, cached or rendered. Files of `public` never reach the Worker. The cron
  *  settles payments, late orders and loyalty; the queue delivers messages. */

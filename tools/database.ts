@@ -1,8 +1,9 @@
 // The local database: migrated, and filled with the demo shop once for each state of the data.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { getPlatformProxy } from 'wrangler'
+import { getPlatformProxy, unstable_readConfig } from 'wrangler'
 import { RESTORED } from '../server/db/restored.ts'
 import { fail, root, run, say } from './run.ts'
 import { bundleSource, importCode } from './server-code.ts'
@@ -31,8 +32,13 @@ export async function ensureDatabase(): Promise<{ isRestored: boolean }> {
 
 /** The database in a state folder. No Worker may serve the folder meanwhile. */
 export async function withDatabase<Result>(state: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  // the database alone: no code of the Worker runs here, and wrangler warns of its Durable Object
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'database-'))
+  const configPath = join(folder.path, 'wrangler.json')
+  const [local] = unstable_readConfig({ config: join(root, 'wrangler.toml') }, { hideWarnings: true }).d1_databases
+  writeFileSync(configPath, JSON.stringify({ name: 'database-only', compatibility_date: '2026-10-01', d1_databases: [local] }))
   const { env, dispose } = await getPlatformProxy<{ DB: Database }>({
-    configPath: join(root, 'wrangler.toml'),
+    configPath,
     persist: { path: join(state, 'v3') },
     remoteBindings: false,
   })

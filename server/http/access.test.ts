@@ -39,6 +39,7 @@ const IDS: Record<string, Ids> = {
   },
   'GET /v3/orders/{id}': { 'path.id': 'order' },
   'POST /v3/orders/{id}/cancel': { 'path.id': 'order' },
+  'POST /v3/orders/{id}/live': { 'path.id': 'order' },
   'GET /v3/orders/{id}/payment': { 'path.id': 'order' },
 }
 

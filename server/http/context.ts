@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { DeviceKind, StaffRole } from '~/contracts/staff-constants'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
+import { kitchenNotifier, type ChannelBinding, type KitchenNotifier } from '#server/platform/live/kitchen-notifier'
 import { addToErased } from '#server/platform/erased/erased-list'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
 import { paymentProvider } from '#server/platform/payments/payments'
@@ -21,6 +22,8 @@ export type ServiceContext = {
   /** Queue of messages to send. */
   messages: SmsQueue
   payments: PaymentProvider
+  /** Tells open screens of changes. Without it they poll. */
+  channel?: KitchenNotifier | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -48,8 +51,14 @@ export type StaffCaller = {
   isKey: boolean
 }
 
-/** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups. */
-type ApiBindings = { DB: D1Database; MESSAGES?: Queue<number>; BACKUPS?: R2Bucket } & RateLimitBindings
+/** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups; without a channel
+ *  open screens poll. */
+type ApiBindings = {
+  DB: D1Database
+  MESSAGES?: Queue<number>
+  BACKUPS?: R2Bucket
+  KITCHEN_CHANNEL?: ChannelBinding
+} & RateLimitBindings
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
 export type ApiFetch = (request: Request, env: object, context?: ExecutionContext) => Response | Promise<Response>
@@ -76,6 +85,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     sms: smsAdapter(db, settings, now),
     messages: smsQueue(env.MESSAGES),
     payments: paymentProvider(db, settings, now),
+    channel: kitchenNotifier(env.KITCHEN_CHANNEL),
     recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }

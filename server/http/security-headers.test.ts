@@ -38,6 +38,11 @@ describe('a page’s policy', () => {
     expect(JSON.stringify(policyOf(production))).not.toContain('cloudflare')
   })
 
+  test('allows sockets of the shop’s own host, encrypted as the shop is', () => {
+    expect(policyOf(production)['connect-src']).toEqual(["'self'", 'wss://shop.example'])
+    expect(policyOf(demo)['connect-src']).toEqual(["'self'", 'ws://localhost:8787'])
+  })
+
   test('requires https only for an https origin, and previews are noindex', () => {
     const always = {
       'x-content-type-options': 'nosniff',
@@ -57,6 +62,11 @@ describe('a page’s policy', () => {
 })
 
 describe('other responses', () => {
+  test('that carry a socket pass unchanged', () => {
+    const upgrade = new Response(null, { status: 101, webSocket: new WebSocketPair()[0] })
+    for (const kind of ['page', 'data', 'file'] as const) expect(withSecurity(upgrade, kind, production)).toBe(upgrade)
+  })
+
   test('may load and run nothing', () => {
     for (const kind of ['page', 'data', 'file'] as const) {
       const { headers } = withSecurity(Response.json({ ok: true }, { status: 201, headers: { 'x-own': '1' } }), kind, production)

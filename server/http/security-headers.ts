@@ -38,6 +38,8 @@ export function staticPagePolicy(style: string, formAction = "'none'", more = ''
 
 /** Adds missing security headers; a response keeps its own policy. Documents already carry those of `pageSecurity`. */
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
+  // a socket has no headers that a browser reads, and a copy of its response may lose it
+  if (response.webSocket) return response
   // browsers apply the headers of a 304 to the cached page, whose scripts another policy would block
   if (kind === 'page' && (response.status === 304 || response.headers.has('content-security-policy'))) return response
   const guarded = new Response(response.body, response)
@@ -68,7 +70,8 @@ function pagePolicy({ origin, environment, turnstile }: SecuritySettings, script
     `style-src 'self'${listed(styles)}`,
     "img-src 'self' data:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // to older browsers 'self' means http only
+    `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src ${turnstile ? TURNSTILE : "'none'"}`,

@@ -8,6 +8,7 @@ import { orders, orderStatusHistory, payments, promoCodes, promoUses } from '#se
 import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
 import { accrueBonuses, refundBonuses, setRank } from '#server/loyalty/ledger'
+import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
@@ -36,6 +37,7 @@ export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ orde
   const { id, payment_status } = await storeMove(ctx, move, await findOrder(ctx, move.which))
   if (payment_status !== 'none') await runOrderTasks(ctx, id)
   await afterOrderMessages(ctx, [id])
+  notifyOrders(ctx, [id])
   const [rows, lines, history] = await ctx.db.batch(orderQueries(ctx.db, eq(orders.id, id)))
   const [row] = rows
   const [order] = toOrders(rows, lines, history)

@@ -6,6 +6,7 @@ import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-row
 import { HttpError, unauthorized } from '#server/core/errors'
 import { addresses, cards, customers, systemState } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
+import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
@@ -28,6 +29,7 @@ const MAINTENANCE = 'Технический перерыв. Корзина на 
 export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
   const attempt = orderAttempt(key, body)
   const { pay_by, ...order } = await storeOnce(ctx, body, attempt)
+  notifyOrders(ctx, [order.id])
   const payment = pay_by === null ? null : await startPayment(ctx, order.id)
   return { ...order, status: 'new', payment }
 }

@@ -5,6 +5,7 @@ import { toKopecks } from '~/rules/money'
 import { rowWhere } from '#server/db/row-where'
 import { cards, customers, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { notifyOrders } from '#server/live/notify-orders'
 import type { ProviderPayment } from '#server/platform/payments/payment-provider'
 import { derivePaymentStatus, hasOtherPayment, isOrderCanceled, logPayment, ofProvider, returnMoney, type Payment } from './payment-records'
 
@@ -58,6 +59,7 @@ export async function applyProviderState(ctx: ServiceContext, payment: Payment, 
   if (!current) throw new Error('The payment is gone')
   const applied = { ...current, isUnwanted: current.isUnwanted === 1, hasChanged: changed.length > 0 }
   const { status } = applied
+  if (applied.hasChanged) notifyOrders(ctx, [order_id])
   if (applied.hasChanged && applied.isUnwanted && (status === 'held' || status === 'paid'))
     logPayment('warn', 'given_back', { payment: id, order: order_id, status })
   return applied

@@ -3,6 +3,7 @@ import type { OrderPayment } from '~/contracts/orders'
 import { rowWhere } from '#server/db/row-where'
 import { orders, payments } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
+import { notifyOrders } from '#server/live/notify-orders'
 import { missing } from '#server/core/errors'
 import { derivePaymentStatus } from './payment-records'
 import { newestPayment, runOrderTasks, startPayment } from './payments.service'
@@ -65,4 +66,5 @@ async function addAttempt(ctx: CustomerContext, orderId: number): Promise<void> 
       .onConflictDoNothing(),
     derivePaymentStatus(ctx, orderId),
   ])
+  notifyOrders(ctx, [orderId])
 }

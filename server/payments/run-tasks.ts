@@ -2,6 +2,7 @@ import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { HOUR_MS } from '~/rules/time'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { notifyOrders } from '#server/live/notify-orders'
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
 import { derivePaymentStatus, logPayment, ofProvider, type Payment, type PaymentTask as Task } from './payment-records'
@@ -84,20 +85,20 @@ async function recordResult(
   const at = now.getTime()
   const provider_ref = sql`coalesce(${ref ?? null}, ${paymentTasks.provider_ref})`
   const isDue = and(eq(paymentTasks.id, id), eq(paymentTasks.status, 'due'))
-  if (error !== undefined) await db.update(paymentTasks).set({ provider_ref, error }).where(isDue)
-  else
-    await db.batch([
-      db.update(paymentTasks).set({ status: 'done', done_at: at, contact: null, error: null, provider_ref }).where(isDue),
-      ...(kind === 'refund'
-        ? [
-            db
-              .update(payments)
-              .set({ status: 'refunded', updated_at: at })
-              .where(and(eq(payments.id, payment.id), eq(payments.status, 'paid'))),
-            derivePaymentStatus(ctx, payment.order_id),
-          ]
-        : []),
-    ])
+  if (error !== undefined) return void (await db.update(paymentTasks).set({ provider_ref, error }).where(isDue))
+  await db.batch([
+    db.update(paymentTasks).set({ status: 'done', done_at: at, contact: null, error: null, provider_ref }).where(isDue),
+    ...(kind === 'refund'
+      ? [
+          db
+            .update(payments)
+            .set({ status: 'refunded', updated_at: at })
+            .where(and(eq(payments.id, payment.id), eq(payments.status, 'paid'))),
+          derivePaymentStatus(ctx, payment.order_id),
+        ]
+      : []),
+  ])
+  if (kind === 'refund') notifyOrders(ctx, [payment.order_id])
 }
 
 type TaskRunner = (ctx: ServiceContext, task: Task, payment: Payment, id: string) => Promise<Outcome>

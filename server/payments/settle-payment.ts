@@ -4,6 +4,7 @@ import { receiptLines, type Receipt } from '~/rules/receipt'
 import { subtractMoney } from '~/rules/money'
 import { cards, customers, orderLines, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { notifyOrders } from '#server/live/notify-orders'
 import { ProviderError, type NewPayment, type ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyProviderState, type Applied } from './apply-provider-state'
 import { derivePaymentStatus, logPayment, type Payment } from './payment-records'
@@ -50,6 +51,7 @@ async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Pr
       .returning({ id: payments.id }),
     derivePaymentStatus(ctx, order_id),
   ])
+  if (failed.length > 0) notifyOrders(ctx, [order_id])
   return failed.length > 0
 }
 

@@ -5,12 +5,13 @@ import { configOf, neededSecrets, placeholders } from './settings.ts'
 const ENVIRONMENTS = ['demo', 'preview', 'production']
 const [demo, preview, production] = ENVIRONMENTS.map(configOf) as [Unstable_Config, Unstable_Config, Unstable_Config]
 
-const bindingsOf = ({ d1_databases, r2_buckets, queues, ratelimits, assets }: Unstable_Config) =>
+const bindingsOf = ({ d1_databases, r2_buckets, queues, ratelimits, assets, durable_objects, exports }: Unstable_Config) =>
   [
     ...d1_databases.map(({ binding }) => `d1 ${binding}`),
     ...r2_buckets.map(({ binding }) => `r2 ${binding}`),
     ...(queues.producers ?? []).map(({ binding }) => `queue ${binding}`),
     ...ratelimits.map(({ name, simple }) => `limit ${name} ${simple.limit}/${simple.period}`),
+    ...durable_objects.bindings.map(({ name, class_name }) => `channel ${name} ${class_name} ${exports[class_name ?? '']?.type}`),
     `assets ${assets?.binding}`,
   ].toSorted()
 

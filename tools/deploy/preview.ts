@@ -26,13 +26,19 @@ export function previewName(branch: string): string {
 
 export const databaseOf = (branch: string) => `${WORKER}-${previewName(branch)}`
 
-type Built = { vars: Record<string, string>; d1_databases: { binding: string }[]; ratelimits?: unknown; observability?: unknown }
+type Built = {
+  vars: Record<string, string>
+  d1_databases: { binding: string }[]
+  durable_objects?: unknown
+  ratelimits?: unknown
+  observability?: unknown
+}
 
 /** The build's configuration as `wrangler preview` reads it: `previews` inherits nothing. */
 export function previewConfig(built: Built, origin: string, database: Database) {
-  const { vars, d1_databases, ratelimits, observability } = built
+  const { vars, d1_databases, durable_objects, ratelimits, observability } = built
   const databases = [{ binding: d1_databases[0]?.binding, database_name: database.name, database_id: database.id }]
-  return { ...built, previews: { vars: { ...vars, ORIGIN: origin }, d1_databases: databases, ratelimits, observability } }
+  return { ...built, previews: { vars: { ...vars, ORIGIN: origin }, d1_databases: databases, durable_objects, ratelimits, observability } }
 }
 
 /** Secrets derived from the staff token: unguessable, and the same after each push of a branch, so sessions survive. */
