@@ -18,6 +18,7 @@ import { orderRoutes } from '#server/orders/orders.routes'
 import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
+import { boardRoutes } from '#server/staff/board/board.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
@@ -52,6 +53,7 @@ api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', staffLiveRoutes)
+api.route('/', boardRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

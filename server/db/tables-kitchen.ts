@@ -22,7 +22,9 @@ export const kitchens = sqliteTable(
     manual_timeout: text({ enum: ['accept', 'cancel'] })
       .notNull()
       .default('accept'),
-    call_from: money().notNull().default(3000),
+    call_from: money()
+      .notNull()
+      .default(sql`300000`),
     lanes: integer().notNull().default(2),
     busy_minutes: integer().notNull().default(0),
     busy_until: instant(),

@@ -34,11 +34,13 @@ export const notModified = { 304: { description: 'У клиента та же в
 export const noContent = (description: string) => ({ 204: { description } })
 
 /** The errors of a route, for its description. */
-export function errors<Status extends 401 | 404 | 409 | 422 | 503>(...statuses: Status[]) {
+export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 503>(...statuses: Status[]) {
   const texts = {
     401: 'Нет токена или он больше не действует',
+    403: 'Нет права: `not_allowed`; нужен ПИН: `pin_needed`; запрос с чужого сайта: `cross_site`',
     404: 'Нет такой записи',
     409: 'Так сейчас нельзя',
+    410: 'Слишком старое: загрузите заново',
     422: 'Запрос понят, но в нём ошибка',
     503: 'Технический перерыв',
   }

@@ -53,11 +53,10 @@ describe('withMark', () => {
   })
 })
 
-it('withStage: ready marks all lines, the queue none, cooking keeps them', () => {
+it('withStage: ready marks all lines, other stages keep the marks', () => {
   expect(made(withStage(work('cooking', 1, 0), 'ready'))).toEqual(['ready', 2, 2])
   expect(made(withStage(work('ready', 2, 2), 'cooking'))).toEqual(['cooking', 2, 2])
-  expect(made(withStage(work('ready', 2, 2), 'queue'))).toEqual(['queue', 0, 0])
-  expect(made(withStage(work('queue', 0, 0), 'later'))).toEqual(['later', 0, 0])
+  expect(made(withStage(work('cooking', 2, 1), 'queue'))).toEqual(['queue', 2, 1])
 })
 
 describe('boardList', () => {

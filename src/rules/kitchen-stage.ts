@@ -28,10 +28,9 @@ export function withMark<L extends Line>(order: Work<L>, position: number, made:
   return { stage: lines.some((line) => line.made > 0) ? 'cooking' : 'queue', lines }
 }
 
-/** «Готово» marks all lines, going back to the queue takes all marks away. */
+/** «Готово» marks all lines. */
 export function withStage<L extends Line>(order: Work<L>, to: KitchenStage): Work<L> {
-  if (order.stage === to || to === 'cooking') return { stage: to, lines: order.lines }
-  return { stage: to, lines: order.lines.map((line) => withMade(line, to === 'ready' ? line.qtt : 0)) }
+  return { stage: to, lines: to === 'ready' ? order.lines.map((line) => withMade(line, line.qtt)) : order.lines }
 }
 
 const withMade = <L extends Line>(line: L, made: number): L => (line.made === made ? line : { ...line, made })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hours, SpecialHours } from '~/contracts/common'
-import { formatZoned, isOpen, nextOpening, slotProblem, timeSlots, workingHours, type WorkingHours } from './schedule'
+import { closingTime, formatZoned, isOpen, nextOpening, slotProblem, timeSlots, workingHours, type WorkingHours } from './schedule'
 
 const MOSCOW = 'Europe/Moscow'
 const BERLIN = 'Europe/Berlin'
@@ -19,6 +19,26 @@ const day = week('10:00', '23:00')
 const late = week('10:00', '02:00')
 const split = [friday('10:00', '14:00'), friday('16:00', '22:00')]
 const newYear = special('2027-01-01')
+
+describe('closingTime', () => {
+  it.each<[string, WorkingHours, string, string | null]>([
+    ['of the shift', day, '2026-11-20T12:00:00', '2026-11-20T23:00'],
+    ['after midnight', late, '2026-11-20T12:00:00', '2026-11-21T02:00'],
+    ['of the shift of yesterday', late, '2026-11-21T01:00:00', '2026-11-21T02:00'],
+    [
+      'of shifts that touch',
+      [...day, special('2026-11-20', '10:00', '24:00'), special('2026-11-21', '00:00', '01:00')],
+      '2026-11-20T12:00:00',
+      '2026-11-21T01:00',
+    ],
+    ['before a break', split, '2026-11-20T12:00:00', '2026-11-20T14:00'],
+    ['while closed', day, '2026-11-20T09:00:00', null],
+    ['round the clock', always, '2026-11-20T09:00:00', null],
+  ])('%s', (_name, hours, now, closes) => {
+    const found = closingTime(hours, MOSCOW, moscow(now))
+    expect(found && formatZoned(found, MOSCOW).slice(0, 16)).toBe(closes)
+  })
+})
 
 describe('isOpen', () => {
   it.each<[string, WorkingHours, string, boolean]>([

@@ -50,6 +50,17 @@ export function nextOpening(hours: WorkingHours, timeZone: string, at: Date): Da
   return null
 }
 
+/** When a place that is open at `at` closes, shifts without a pause between them taken as one; null while it is closed, and if it does not
+ *  close within a week. */
+export function closingTime(hours: WorkingHours, timeZone: string, at: Date): Date | null {
+  const today = dayOf(toWall(at.getTime(), timeZone))
+  const days = Array.from({ length: 9 }, (_, index) => today - 1 + index)
+  const shifts = days.flatMap((day) => shiftsOf(hours, timeZone, day)).toSorted(([a], [b]) => a - b)
+  let end = at.getTime()
+  for (const [from, to] of shifts) if (from <= end && to > end) end = to
+  return end === at.getTime() || end >= at.getTime() + 7 * DAY_MS ? null : new Date(end)
+}
+
 /** Why an order cannot be promised for `at`; null if it can: on the 15-minute grid, in working hours, at least 60 minutes and at most
  *  seven times 24 hours from `now`. */
 export function slotProblem(hours: WorkingHours, timeZone: string, now: Date, at: Date): SlotProblem | null {

@@ -35,7 +35,7 @@ CREATE TABLE `kitchens` (
 	`accept` text DEFAULT 'auto' NOT NULL,
 	`accept_after` integer DEFAULT 60 NOT NULL,
 	`manual_timeout` text DEFAULT 'accept' NOT NULL,
-	`call_from` integer DEFAULT 3000 NOT NULL,
+	`call_from` integer DEFAULT 300000 NOT NULL,
 	`lanes` integer DEFAULT 2 NOT NULL,
 	`busy_minutes` integer DEFAULT 0 NOT NULL,
 	`busy_until` integer,

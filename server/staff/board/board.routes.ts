@@ -1,0 +1,31 @@
+import { createRoute } from '@hono/zod-openapi'
+import { board, events, eventsQuery, kitchenQuery } from '~/contracts/staff-board'
+import { bearerAuth, createRouter, errors, json } from '#server/http/router'
+import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { readBoard } from './board.service'
+import { readEvents } from './events.service'
+
+const seeing = { tags: ['Доска кухни'], security: bearerAuth, middleware: requireRight('board.view') }
+
+const boardRoute = createRoute({
+  ...seeing,
+  method: 'get',
+  path: '/staff/board',
+  summary: 'Доска кухни: заказы в работе, готовые и законченные за час',
+  request: { query: kitchenQuery },
+  responses: { 200: json(board, 'Доска'), ...errors(401, 403, 404, 422) },
+})
+
+const eventsRoute = createRoute({
+  ...seeing,
+  method: 'get',
+  path: '/staff/events',
+  summary: 'Что случилось на кухне после события; отстав больше чем на 200, доску читают заново',
+  request: { query: eventsQuery },
+  responses: { 200: json(events, 'События и нынешние заказы'), ...errors(401, 403, 404, 410, 422) },
+})
+
+export const boardRoutes = createRouter()
+
+boardRoutes.openapi(boardRoute, async (c) => c.json(await readBoard(staffOf(c), c.req.valid('query').kitchen_id), 200))
+boardRoutes.openapi(eventsRoute, async (c) => c.json(await readEvents(staffOf(c), c.req.valid('query')), 200))

@@ -1,0 +1,55 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Board } from '~/contracts/staff-board'
+import { DONE_SHOWN_MS } from '~/rules/kitchen-stage'
+import { staff, staffKitchens, stations } from '#server/db/tables'
+import { missing } from '#server/core/errors'
+import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
+import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
+import { newestQuery, ticketQueries } from './ticket-rows'
+import { listOf, toKitchenOrders } from './tickets'
+
+/** The most orders shown that are over; open ones are all shown. */
+const MAX_OVER = 60
+
+/** Everything that the board of a kitchen shows, in one round trip. @throws HttpError 404 for a foreign kitchen */
+export async function readBoard(ctx: StaffContext, kitchenId: number): Promise<Board> {
+  requireKitchen(ctx, kitchenId)
+  const { db, now } = ctx
+  const [kitchenRow, week, special, places, orderRows, lineRows, couriers, alarms, [newest]] = await db.batch([
+    ...kitchenQueries(db, kitchenId),
+    db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(asc(stations.position), asc(stations.id)),
+    ...ticketQueries(db, shownIds(kitchenId, now)),
+    db
+      .select({ id: staff.id, name: staff.name })
+      .from(staffKitchens)
+      .innerJoin(staff, eq(staff.id, staffKitchens.staff_id))
+      .where(and(eq(staffKitchens.kitchen_id, kitchenId), eq(staff.role, 'courier'), eq(staff.status, 'active')))
+      .orderBy(asc(staff.name)),
+    alarmsQuery(db, kitchenId),
+    newestQuery(db),
+  ])
+  const kitchen = toKitchen([kitchenRow, week, special], now)
+  if (!kitchen) throw missing()
+  const byList = Map.groupBy(toKitchenOrders(orderRows, lineRows, now), (order) => listOf(order, now))
+  const ticketsOf = (list: 'tickets' | 'done') => (byList.get(list) ?? []).map(({ ticket }) => ticket)
+  return {
+    cursor: newest?.id ?? 0,
+    now: now.toISOString(),
+    kitchen,
+    stations: places,
+    tickets: ticketsOf('tickets'),
+    done: ticketsOf('done'),
+    couriers,
+    stops: [],
+    alarms: toAlarms(alarms),
+  }
+}
+
+/** The conditions match the indexes `orders_on_board` and `orders_off_board`. */
+function shownIds(kitchenId: number, now: Date): SQL {
+  const since = now.getTime() - DONE_SHOWN_MS
+  return sql`select "id" from "orders" where "kitchen_id" = ${kitchenId} and "status" in ('new', 'processed', 'inTransit')
+      and not ("status" = 'new' and "payment_status" in ('pending', 'failed'))
+    union all select "id" from (select "id" from "orders" where "kitchen_id" = ${kitchenId} and "status" in ('completed', 'canceled')
+      and "stage_at" > ${since} order by "stage_at" desc limit ${MAX_OVER})`
+}

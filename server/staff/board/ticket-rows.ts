@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { pickIds } from '#server/catalog/goods-rows'
+import type { Db } from '#server/db/client'
+import {
+  categories,
+  cities,
+  goods,
+  kitchens,
+  lineMarks,
+  orderEvents,
+  orderLines,
+  orders,
+  orderStatusHistory,
+  staff,
+} from '#server/db/tables'
+
+/** The slips of an order that were printed. */
+const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."data", '$.kind')) from "order_events" e
+  where e."order_id" = ${orders.id} and e."kind" = 'printed')`.mapWith(JSON.parse)
+
+/** The dishes of a set, for one set. */
+const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', g."name", 'qtt', p."qtt"))
+  from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
+
+const { name: _name, phone: _phone, email: _email, card: _card, explanation: _explanation, ...needed } = getTableColumns(orders)
+
+/** Batch queries of orders for their tickets, and of their lines. `ids` is a select of order ids. */
+export function ticketQueries(db: Db, ids: SQL) {
+  return [
+    db
+      .select({
+        ...needed,
+        time_zone: cities.time_zone,
+        travel_minutes: cities.travel_minutes,
+        accept: kitchens.accept,
+        accept_after: kitchens.accept_after,
+        call_from: kitchens.call_from,
+        lanes: kitchens.lanes,
+        courier: staff.name,
+        canceled_by: orderStatusHistory.actor,
+        canceled_why: orderStatusHistory.reason,
+        printed,
+      })
+      .from(orders)
+      .innerJoin(cities, eq(cities.id, orders.city_id))
+      .innerJoin(kitchens, eq(kitchens.id, orders.kitchen_id))
+      .leftJoin(staff, eq(staff.id, orders.courier_id))
+      .leftJoin(orderStatusHistory, and(eq(orderStatusHistory.order_id, orders.id), eq(orderStatusHistory.status, 'canceled')))
+      .where(sql`${orders.id} in (${ids})`),
+    db
+      .select({
+        order_id: orderLines.order_id,
+        position: orderLines.position,
+        goods_id: orderLines.goods_id,
+        name: orderLines.name,
+        qtt: orderLines.qtt,
+        additionals: orderLines.additionals,
+        sides: orderLines.sides,
+        sauces: orderLines.sauces,
+        made: lineMarks.made,
+        station_id: categories.station_id,
+        kitchen_minutes: categories.kitchen_minutes,
+        parts,
+      })
+      .from(orderLines)
+      .leftJoin(goods, eq(goods.id, orderLines.goods_id))
+      .leftJoin(categories, eq(categories.id, goods.category_id))
+      .leftJoin(lineMarks, and(eq(lineMarks.order_id, orderLines.order_id), eq(lineMarks.position, orderLines.position)))
+      .where(sql`${orderLines.order_id} in (${ids})`)
+      .orderBy(asc(orderLines.order_id), asc(orderLines.position)),
+  ] as const
+}
+
+/** Ids of these orders that are of the kitchens of `inKitchens`. */
+export const idsOf = (orderIds: readonly number[], inKitchens: SQL): SQL =>
+  sql`select "id" from "orders" where "id" in (${pickIds(orderIds)}) and ${inKitchens}`
+
+/** Batch query of the newest event: where the log stands. */
+export const newestQuery = (db: Db) => db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(1)
+
+type Queries = ReturnType<typeof ticketQueries>
+export type TicketRow = Awaited<Queries[0]>[number]
+export type TicketLineRow = Awaited<Queries[1]>[number]

@@ -1,0 +1,132 @@
+import type { OrderOption } from '~/contracts/orders'
+import type { Ticket, TicketLine } from '~/contracts/staff-board'
+import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
+import { boardList, shownStage } from '~/rules/kitchen-stage'
+import { formatZoned } from '~/rules/schedule'
+import type { TicketLineRow, TicketRow } from './ticket-rows'
+
+/** An order of a kitchen: its ticket, and what a change of it needs to know. */
+export type KitchenOrder = { row: TicketRow; lines: readonly TicketLineRow[]; ticket: Ticket }
+
+/** By the time when they must be ready. */
+export function toKitchenOrders(rows: readonly TicketRow[], lines: readonly TicketLineRow[], now: Date): KitchenOrder[] {
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+  return rows
+    .toSorted((a, b) => cookByOf(a) - cookByOf(b) || a.id - b.id)
+    .map((row) => {
+      const own = linesOf.get(row.id) ?? []
+      return { row, lines: own, ticket: toTicket(row, own, now) }
+    })
+}
+
+const moment = (at: number) => new Date(at).toISOString()
+const momentOr = (at: number | null) => (at === null ? null : moment(at))
+/** Never null for an order that the trigger has seen. */
+const cookByOf = ({ cook_by, promised_to }: TicketRow) => cook_by ?? promised_to
+/** 19:25 in the order's city. */
+export const clockOf = (at: number, timeZone: string) => formatZoned(new Date(at), timeZone).slice(11, 16)
+
+/** Orders that wait for their payment are not shown: nobody may cook them. */
+export const isAwaited = ({ status, payment_status }: Pick<TicketRow, 'status' | 'payment_status'>) =>
+  status === 'new' && (payment_status === 'pending' || payment_status === 'failed')
+
+/** The list of the board that shows the order; null if none does. */
+export const listOf = ({ row, ticket }: KitchenOrder, now: Date) => (isAwaited(row) ? null : boardList(ticket, now.getTime()))
+
+function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): Ticket {
+  const { id, number, status, delivery_type, payment_status, total } = row
+  const isOver = status === 'completed' || status === 'canceled'
+  const isPaid = payment_status === 'paid' || total === 0
+  return {
+    id,
+    number,
+    status,
+    stage: shownStage(row.stage, row.fire_at, now.getTime()),
+    stage_at: momentOr(row.stage_at),
+    delivery_type,
+    cook_by: moment(cookByOf(row)),
+    promise: { from: moment(row.promised_from), to: moment(row.promised_to) },
+    first_promise_to: moment(row.first_promised_to ?? row.promised_to),
+    created_at: moment(row.created_at),
+    accepted_at: momentOr(row.accepted_at),
+    accepts_at: momentOr(acceptsAt(row)),
+    seen_at: momentOr(row.seen_at),
+    taken_at: momentOr(row.taken_at),
+    ended_at: isOver ? momentOr(row.stage_at ?? row.completed_at) : null,
+    fire_at: momentOr(row.fire_at),
+    is_paid: isPaid,
+    to_pay: isPaid || payment_status === 'refunded' ? 0 : total,
+    persons: row.persons,
+    comment: row.comment,
+    flags: flagsOf(row),
+    place: placeOf(row),
+    courier: row.courier_id !== null && row.courier !== null ? { id: row.courier_id, name: row.courier } : null,
+    printed: row.printed as SlipKind[],
+    problem: row.problem,
+    canceled: row.canceled_by === null ? null : { by: row.canceled_by, reason: row.canceled_why },
+    changes: changesOf(row),
+    lines: lines.map(toLine),
+  }
+}
+
+/** When an order is accepted without a tap: some time after it was placed or paid. */
+export function acceptsAt(row: TicketRow): number | null {
+  if (row.status !== 'new' || row.accept !== 'auto' || isAwaited(row) || mustCall(row)) return null
+  return (row.stage_at ?? row.created_at) + row.accept_after * 1000
+}
+
+/** A first order on receipt that is large, and any order that asks for a call, wait for a person. */
+function mustCall({ status, place, payment_status, total, call_from, confirm_call }: TicketRow): boolean {
+  const isLarge = call_from > 0 && total >= call_from
+  return status === 'new' && (confirm_call || (place === 1 && payment_status === 'none' && isLarge))
+}
+
+function flagsOf(row: TicketRow): Ticket['flags'] {
+  const flags = {
+    first: row.place === 1,
+    call: mustCall(row),
+    changed: row.moved_at !== null,
+    allergy: /аллерг/i.test(row.comment ?? ''),
+    preorder: row.time_type === 'datetime',
+    problem: row.problem !== null,
+  } satisfies Record<Ticket['flags'][number], boolean>
+  return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag])
+}
+
+/** Street and house only; the flat is for the courier's slip. */
+function placeOf({ delivery_type, address, pickup_point }: TicketRow): string {
+  if (delivery_type === 'pickup') return pickup_point?.address ?? ''
+  return [address?.street, address?.house].filter(Boolean).join(', ')
+}
+
+const MOVED_BECAUSE: Record<PromiseReason, string> = {
+  queue: 'много заказов',
+  product: 'ждём продукт',
+  courier: 'ждём курьера',
+  traffic: 'пробки',
+  other: '',
+}
+
+function changesOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone }: TicketRow): Ticket['changes'] {
+  if (moved_at === null) return []
+  const [is, was] = [promised_to, first_promised_to ?? promised_to].map((at) => clockOf(at, time_zone))
+  const why = moved_why === null ? '' : MOVED_BECAUSE[moved_why]
+  return [{ at: moment(moved_at), text: `К ${is}, обещали к ${was}${why && `: ${why}`}` }]
+}
+
+function toLine({ position, goods_id, name, qtt, made, station_id, parts, additionals, sides, sauces }: TicketLineRow): TicketLine {
+  const options = [...additionals, ...sides, ...sauces]
+  return {
+    position,
+    goods_id,
+    name,
+    qtt,
+    made: Math.min(made ?? 0, qtt),
+    station_id,
+    removes: options.filter(isRemoval).map((option) => option.name),
+    adds: options.filter((option) => !isRemoval(option)).map(({ name, qtt }) => (qtt > 1 ? `${name} × ${qtt}` : name)),
+    parts,
+  }
+}
+
+const isRemoval = ({ name }: OrderOption) => /^без\s/i.test(name)
