@@ -45,9 +45,10 @@ export default defineConfig({
       router: {
         routesDirectory: '../routes',
         generatedRouteTree: 'routeTree.gen.ts',
-        // what pages behind the sign-in ask for is no weight of the public ones
+        // what pages behind the sign-in and staff screens ask for is no weight of the public ones
         codeSplittingOptions: {
-          splitBehavior: ({ routeId }) => (routeId.startsWith('/_signed-in') ? [['loader', 'component'], ['errorComponent']] : undefined),
+          splitBehavior: ({ routeId }) =>
+            /^\/(?:_signed-in|staff)/.test(routeId) ? [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] : undefined,
         },
       },
       serverFns: {

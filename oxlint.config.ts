@@ -3,7 +3,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 /** The order of the browser rooms: each may import the rooms before it; `ui` and `api` do not import each other.
  *  tests/fences violates every fence once. */
 const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
-const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages']
+const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages', 'staff']
 
 /** The order of the server's rooms: each may import the rooms before it, type imports included. Files directly in server/
  *  (app, cron, worker) may import all of them; tests and `.testing.ts` helpers as well. */
@@ -12,9 +12,11 @@ const SERVER_ROOMS =
     ' ',
   )
 
-/** Folders of a large room. Between them one imports as across folders; circles are refused as everywhere. */
+/** Folders of a large room. Between them one imports as across folders; circles are refused as everywhere. Those of the staff side
+ *  have an order too: each may import the ones before it. */
 const PARTS: Partial<Record<string, string[]>> = {
   account: ['addresses', 'bonuses', 'cards', 'orders', 'overview', 'profile', 'sessions'],
+  staff: ['parts', 'session', 'live', 'frame', 'slips', 'board', 'pass', 'people', 'audit'],
 }
 
 type Pattern = { group?: string[]; regex?: string; allowTypeImports?: boolean; message: string }
@@ -44,14 +46,26 @@ const noZod: Pattern = {
   message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms use valibot, what runs at the start `src/lib/read.ts`.',
 }
 
+/** The staff side shares nothing with the customers' pages but these rooms; its sheet is the one thing their root names. */
+const SHARED = ['contracts', 'rules', 'lib', 'ui', 'api']
+const CUSTOMERS = ROOMS.filter((name) => name !== 'staff' && !SHARED.includes(name))
+const noStaff: Pattern = { group: ['~/staff/**', '!~/staff/staff.css?url'], message: 'Only routes/staff* import the staff side.' }
+
 /** What the room `name`, or one of its parts, must not import, apart from zod and contract values. */
 function above(name: string, part?: string): Pattern[] {
-  const later = ROOMS.slice(ROOMS.indexOf(name) + 1).concat(name === 'api' ? ['ui'] : [])
+  const isStaff = name === 'staff'
+  const next = isStaff ? CUSTOMERS : name === 'api' ? ['ui'] : []
+  const later = ROOMS.slice(ROOMS.indexOf(name) + 1).concat(next)
+  const laterParts = isStaff && part !== undefined ? (PARTS['staff'] ?? []).slice((PARTS['staff'] ?? []).indexOf(part) + 1) : []
   return [
     noParents,
     noRoot,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
-    ...(later.length ? rooms(later, `src/${name} is below this room.`) : []),
+    ...rooms(later, `src/${name} ${isStaff ? 'shares nothing with' : 'is below'} this room.`),
+    ...rooms(
+      laterParts.map((one) => `staff/${one}`),
+      `src/staff/${part} is below this part.`,
+    ),
   ]
 }
 
@@ -141,7 +155,11 @@ export default defineConfig({
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
 
     fence(['{src,routes,server,tests}/**'], [noParents]),
-    fence(['routes/**', 'src/*'], [noParents, noServer, contractTypes, noZod]),
+    fence(['routes/**', 'src/*'], [noParents, noServer, contractTypes, noZod, noStaff]),
+    fence(
+      ['routes/staff*'],
+      [noParents, noRoot, { group: ['~/**', '#server/**', '!~/staff/**'], message: 'A staff route imports src/staff only.' }],
+    ),
     fence(
       ['src/*/**'],
       [noParents, { group: ['~/**', '#server/**'], message: 'A new room: give it its place in ROOMS (oxlint.config.ts).' }],

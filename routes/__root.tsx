@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop, shopQueries } from '~/shop/shop.functions'
@@ -11,7 +11,10 @@ import { PageTags } from '~/pages/page-tags'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { site } from '~/contracts/site'
 import { pageTitle } from '~/lib/site'
+import { staffThemeScript } from '~/lib/staff-theme-script'
+import { pageAt } from '~/rules/pages'
 import appCss from '~/app.css?url'
+import staffCss from '~/staff/staff.css?url'
 
 declare const __BUILD_ID__: string
 
@@ -20,13 +23,14 @@ const everyPageSearch = searchOf({ q: queryParam })
 
 export const Route = createRootRouteWithContext<Clients>()({
   validateSearch: everyPageSearch,
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, location }) => {
+    if (pageAt(location.pathname)?.kind === 'staff') return undefined
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])
     // the rest is reported after start-up
     return failure === null ? undefined : { failure }
   },
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
@@ -34,17 +38,22 @@ export const Route = createRootRouteWithContext<Clients>()({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      { rel: 'stylesheet', href: appCss },
+      { rel: 'stylesheet', href: isStaff(matches) ? staffCss : appCss },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: isStaff(matches) ? '/staff.webmanifest' : '/manifest.webmanifest' },
     ],
   }),
   component: RootRoute,
   shellComponent: RootDocument,
 })
 
+/** A staff screen has a frame, a sheet and a theme of its own; links between it and the shop load a new document. */
+const isStaff = (matches: readonly { routeId: string }[]) => matches.some(({ routeId }) => routeId === '/staff')
+
 function RootRoute() {
+  const isForStaff = useMatches({ select: isStaff })
+  if (isForStaff) return <Outlet />
   return (
     <ShopShell>
       <Outlet />
@@ -53,6 +62,7 @@ function RootRoute() {
 }
 
 function RootDocument({ children }: { children: ReactNode }) {
+  const isForStaff = useMatches({ select: isStaff })
   return (
     // which build wrote the page, said by the server alone: the id in a script would give all scripts new names with each build
     <html lang="ru" data-build={import.meta.env.SSR ? __BUILD_ID__ : undefined} suppressHydrationWarning>
@@ -63,7 +73,7 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
-        <ScriptOnce>{`${themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
+        <ScriptOnce>{`${isForStaff ? staffThemeScript : themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
         {children}
         <Scripts />
       </body>

@@ -45,6 +45,8 @@ async function respond(visit: Visit): Promise<KindOfResponse> {
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
+  // staff work where the orders are
+  if (env.API_BASE_URL && /^\/staff(?:\/|$)/.test(pathname)) return { kind: 'page', response: fallbackResponse(404, pathname) }
   const render = (rendered: Request) => (mayRender(visit, rendered) ? start.fetch(rendered) : fallbackResponse(429, pathname))
   return { kind: 'page', response: await answerPage({ ...visit, render }) }
 }

@@ -6,7 +6,7 @@ import { restrictSinks } from '~/runtime/trusted-types'
 const LOAD_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 1000
 /** Pages that show little without code, or that visitors open to act. */
-const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/)/
+const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/|staff)/
 
 restrictSinks()
 

@@ -17,6 +17,7 @@ import { Route as FavoriteRouteImport } from './../routes/favorite'
 import { Route as MenuRouteImport } from './../routes/menu'
 import { Route as PrivacyRouteImport } from './../routes/privacy'
 import { Route as SearchRouteImport } from './../routes/search'
+import { Route as StaffRouteImport } from './../routes/staff'
 import { Route as SignedInAccountRouteImport } from './../routes/_signed-in.account'
 import { Route as SignedInCheckoutRouteImport } from './../routes/_signed-in.checkout'
 import { Route as MenuIndexRouteImport } from './../routes/menu.index'
@@ -27,12 +28,21 @@ import { Route as PaymentSuccessRouteImport } from './../routes/payment.success'
 import { Route as ProductSlugRouteImport } from './../routes/product.$slug'
 import { Route as PromotionsIndexRouteImport } from './../routes/promotions.index'
 import { Route as PromotionsSlugRouteImport } from './../routes/promotions.$slug'
+import { Route as StaffIndexRouteImport } from './../routes/staff.index'
+import { Route as StaffInRouteImport } from './../routes/staff._in'
+import { Route as StaffDeviceRouteImport } from './../routes/staff.device'
+import { Route as StaffSignInRouteImport } from './../routes/staff.sign-in'
 import { Route as SignedInAccountIndexRouteImport } from './../routes/_signed-in.account.index'
 import { Route as SignedInAccountAddressesRouteImport } from './../routes/_signed-in.account.addresses'
 import { Route as SignedInAccountBonusRouteImport } from './../routes/_signed-in.account.bonus'
 import { Route as SignedInAccountCardsRouteImport } from './../routes/_signed-in.account.cards'
 import { Route as SignedInAccountProfileRouteImport } from './../routes/_signed-in.account.profile'
 import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed-in.checkout_.success'
+import { Route as StaffInAuditRouteImport } from './../routes/staff._in.audit'
+import { Route as StaffInBoardRouteImport } from './../routes/staff._in.board'
+import { Route as StaffInPassRouteImport } from './../routes/staff._in.pass'
+import { Route as StaffInPeopleRouteImport } from './../routes/staff._in.people'
+import { Route as StaffInPrintRouteImport } from './../routes/staff._in.print'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
 
@@ -73,6 +83,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StaffRoute = StaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAccountRoute = SignedInAccountRouteImport.update({
@@ -125,6 +140,25 @@ const PromotionsSlugRoute = PromotionsSlugRouteImport.update({
   path: '/promotions/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffIndexRoute = StaffIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffInRoute = StaffInRouteImport.update({
+  id: '/_in',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffDeviceRoute = StaffDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffSignInRoute = StaffSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => StaffRoute,
+} as any)
 const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -156,6 +190,31 @@ const SignedInCheckoutSuccessRoute = SignedInCheckoutSuccessRouteImport.update({
   path: '/checkout/success',
   getParentRoute: () => SignedInRoute,
 } as any)
+const StaffInAuditRoute = StaffInAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInBoardRoute = StaffInBoardRouteImport.update({
+  id: '/board',
+  path: '/board',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInPassRoute = StaffInPassRouteImport.update({
+  id: '/pass',
+  path: '/pass',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInPeopleRoute = StaffInPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInPrintRoute = StaffInPrintRouteImport.update({
+  id: '/print',
+  path: '/print',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const SignedInAccountOrdersIndexRoute =
   SignedInAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -176,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/menu': typeof MenuRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/search': typeof SearchRoute
+  '/staff': typeof StaffRouteWithChildren
   '/account': typeof SignedInAccountRouteWithChildren
   '/checkout': typeof SignedInCheckoutRoute
   '/menu/$slug': typeof MenuSlugRoute
@@ -183,14 +243,22 @@ export interface FileRoutesByFullPath {
   '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
+  '/staff/device': typeof StaffDeviceRoute
+  '/staff/sign-in': typeof StaffSignInRoute
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/staff/': typeof StaffIndexRoute
   '/account/addresses': typeof SignedInAccountAddressesRoute
   '/account/bonus': typeof SignedInAccountBonusRoute
   '/account/cards': typeof SignedInAccountCardsRoute
   '/account/profile': typeof SignedInAccountProfileRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
+  '/staff/audit': typeof StaffInAuditRoute
+  '/staff/board': typeof StaffInBoardRoute
+  '/staff/pass': typeof StaffInPassRoute
+  '/staff/people': typeof StaffInPeopleRoute
+  '/staff/print': typeof StaffInPrintRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/account/orders/': typeof SignedInAccountOrdersIndexRoute
@@ -208,6 +276,9 @@ export interface FileRoutesByTo {
   '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
+  '/staff': typeof StaffIndexRoute
+  '/staff/device': typeof StaffDeviceRoute
+  '/staff/sign-in': typeof StaffSignInRoute
   '/menu': typeof MenuIndexRoute
   '/payment': typeof PaymentIndexRoute
   '/promotions': typeof PromotionsIndexRoute
@@ -216,6 +287,11 @@ export interface FileRoutesByTo {
   '/account/cards': typeof SignedInAccountCardsRoute
   '/account/profile': typeof SignedInAccountProfileRoute
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
+  '/staff/audit': typeof StaffInAuditRoute
+  '/staff/board': typeof StaffInBoardRoute
+  '/staff/pass': typeof StaffInPassRoute
+  '/staff/people': typeof StaffInPeopleRoute
+  '/staff/print': typeof StaffInPrintRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/account/orders': typeof SignedInAccountOrdersIndexRoute
@@ -230,6 +306,7 @@ export interface FileRoutesById {
   '/menu': typeof MenuRouteWithChildren
   '/privacy': typeof PrivacyRoute
   '/search': typeof SearchRoute
+  '/staff': typeof StaffRouteWithChildren
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
   '/_signed-in/checkout': typeof SignedInCheckoutRoute
   '/menu/$slug': typeof MenuSlugRoute
@@ -237,14 +314,23 @@ export interface FileRoutesById {
   '/payment/success': typeof PaymentSuccessRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
+  '/staff/_in': typeof StaffInRouteWithChildren
+  '/staff/device': typeof StaffDeviceRoute
+  '/staff/sign-in': typeof StaffSignInRoute
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
   '/promotions/': typeof PromotionsIndexRoute
+  '/staff/': typeof StaffIndexRoute
   '/_signed-in/account/addresses': typeof SignedInAccountAddressesRoute
   '/_signed-in/account/bonus': typeof SignedInAccountBonusRoute
   '/_signed-in/account/cards': typeof SignedInAccountCardsRoute
   '/_signed-in/account/profile': typeof SignedInAccountProfileRoute
   '/_signed-in/checkout_/success': typeof SignedInCheckoutSuccessRoute
+  '/staff/_in/audit': typeof StaffInAuditRoute
+  '/staff/_in/board': typeof StaffInBoardRoute
+  '/staff/_in/pass': typeof StaffInPassRoute
+  '/staff/_in/people': typeof StaffInPeopleRoute
+  '/staff/_in/print': typeof StaffInPrintRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/_signed-in/account/orders/': typeof SignedInAccountOrdersIndexRoute
@@ -259,6 +345,7 @@ export interface FileRouteTypes {
     | '/menu'
     | '/privacy'
     | '/search'
+    | '/staff'
     | '/account'
     | '/checkout'
     | '/menu/$slug'
@@ -266,14 +353,22 @@ export interface FileRouteTypes {
     | '/payment/success'
     | '/product/$slug'
     | '/promotions/$slug'
+    | '/staff/device'
+    | '/staff/sign-in'
     | '/menu/'
     | '/payment/'
     | '/promotions/'
+    | '/staff/'
     | '/account/addresses'
     | '/account/bonus'
     | '/account/cards'
     | '/account/profile'
     | '/checkout/success'
+    | '/staff/audit'
+    | '/staff/board'
+    | '/staff/pass'
+    | '/staff/people'
+    | '/staff/print'
     | '/account/'
     | '/account/orders/$id'
     | '/account/orders/'
@@ -291,6 +386,9 @@ export interface FileRouteTypes {
     | '/payment/success'
     | '/product/$slug'
     | '/promotions/$slug'
+    | '/staff'
+    | '/staff/device'
+    | '/staff/sign-in'
     | '/menu'
     | '/payment'
     | '/promotions'
@@ -299,6 +397,11 @@ export interface FileRouteTypes {
     | '/account/cards'
     | '/account/profile'
     | '/checkout/success'
+    | '/staff/audit'
+    | '/staff/board'
+    | '/staff/pass'
+    | '/staff/people'
+    | '/staff/print'
     | '/account'
     | '/account/orders/$id'
     | '/account/orders'
@@ -312,6 +415,7 @@ export interface FileRouteTypes {
     | '/menu'
     | '/privacy'
     | '/search'
+    | '/staff'
     | '/_signed-in/account'
     | '/_signed-in/checkout'
     | '/menu/$slug'
@@ -319,14 +423,23 @@ export interface FileRouteTypes {
     | '/payment/success'
     | '/product/$slug'
     | '/promotions/$slug'
+    | '/staff/_in'
+    | '/staff/device'
+    | '/staff/sign-in'
     | '/menu/'
     | '/payment/'
     | '/promotions/'
+    | '/staff/'
     | '/_signed-in/account/addresses'
     | '/_signed-in/account/bonus'
     | '/_signed-in/account/cards'
     | '/_signed-in/account/profile'
     | '/_signed-in/checkout_/success'
+    | '/staff/_in/audit'
+    | '/staff/_in/board'
+    | '/staff/_in/pass'
+    | '/staff/_in/people'
+    | '/staff/_in/print'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
     | '/_signed-in/account/orders/'
@@ -341,6 +454,7 @@ export interface RootRouteChildren {
   MenuRoute: typeof MenuRouteWithChildren
   PrivacyRoute: typeof PrivacyRoute
   SearchRoute: typeof SearchRoute
+  StaffRoute: typeof StaffRouteWithChildren
   PaymentDeclineRoute: typeof PaymentDeclineRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   ProductSlugRoute: typeof ProductSlugRoute
@@ -405,6 +519,13 @@ declare module '@tanstack/react-router' {
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/staff': {
+      id: '/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof StaffRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/account': {
@@ -477,6 +598,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PromotionsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/staff/': {
+      id: '/staff/'
+      path: '/'
+      fullPath: '/staff/'
+      preLoaderRoute: typeof StaffIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/staff/_in': {
+      id: '/staff/_in'
+      path: ''
+      fullPath: '/staff'
+      preLoaderRoute: typeof StaffInRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/staff/device': {
+      id: '/staff/device'
+      path: '/device'
+      fullPath: '/staff/device'
+      preLoaderRoute: typeof StaffDeviceRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/staff/sign-in': {
+      id: '/staff/sign-in'
+      path: '/sign-in'
+      fullPath: '/staff/sign-in'
+      preLoaderRoute: typeof StaffSignInRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_signed-in/account/': {
       id: '/_signed-in/account/'
       path: '/'
@@ -518,6 +667,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/checkout/success'
       preLoaderRoute: typeof SignedInCheckoutSuccessRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/staff/_in/audit': {
+      id: '/staff/_in/audit'
+      path: '/audit'
+      fullPath: '/staff/audit'
+      preLoaderRoute: typeof StaffInAuditRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/board': {
+      id: '/staff/_in/board'
+      path: '/board'
+      fullPath: '/staff/board'
+      preLoaderRoute: typeof StaffInBoardRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/pass': {
+      id: '/staff/_in/pass'
+      path: '/pass'
+      fullPath: '/staff/pass'
+      preLoaderRoute: typeof StaffInPassRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/people': {
+      id: '/staff/_in/people'
+      path: '/people'
+      fullPath: '/staff/people'
+      preLoaderRoute: typeof StaffInPeopleRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/print': {
+      id: '/staff/_in/print'
+      path: '/print'
+      fullPath: '/staff/print'
+      preLoaderRoute: typeof StaffInPrintRouteImport
+      parentRoute: typeof StaffInRoute
     }
     '/_signed-in/account/orders/': {
       id: '/_signed-in/account/orders/'
@@ -588,6 +772,41 @@ const MenuRouteChildren: MenuRouteChildren = {
 
 const MenuRouteWithChildren = MenuRoute._addFileChildren(MenuRouteChildren)
 
+interface StaffInRouteChildren {
+  StaffInAuditRoute: typeof StaffInAuditRoute
+  StaffInBoardRoute: typeof StaffInBoardRoute
+  StaffInPassRoute: typeof StaffInPassRoute
+  StaffInPeopleRoute: typeof StaffInPeopleRoute
+  StaffInPrintRoute: typeof StaffInPrintRoute
+}
+
+const StaffInRouteChildren: StaffInRouteChildren = {
+  StaffInAuditRoute: StaffInAuditRoute,
+  StaffInBoardRoute: StaffInBoardRoute,
+  StaffInPassRoute: StaffInPassRoute,
+  StaffInPeopleRoute: StaffInPeopleRoute,
+  StaffInPrintRoute: StaffInPrintRoute,
+}
+
+const StaffInRouteWithChildren =
+  StaffInRoute._addFileChildren(StaffInRouteChildren)
+
+interface StaffRouteChildren {
+  StaffInRoute: typeof StaffInRouteWithChildren
+  StaffDeviceRoute: typeof StaffDeviceRoute
+  StaffSignInRoute: typeof StaffSignInRoute
+  StaffIndexRoute: typeof StaffIndexRoute
+}
+
+const StaffRouteChildren: StaffRouteChildren = {
+  StaffInRoute: StaffInRouteWithChildren,
+  StaffDeviceRoute: StaffDeviceRoute,
+  StaffSignInRoute: StaffSignInRoute,
+  StaffIndexRoute: StaffIndexRoute,
+}
+
+const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
@@ -597,6 +816,7 @@ const rootRouteChildren: RootRouteChildren = {
   MenuRoute: MenuRouteWithChildren,
   PrivacyRoute: PrivacyRoute,
   SearchRoute: SearchRoute,
+  StaffRoute: StaffRouteWithChildren,
   PaymentDeclineRoute: PaymentDeclineRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ProductSlugRoute: ProductSlugRoute,

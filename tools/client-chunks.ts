@@ -10,6 +10,9 @@ const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkou
  *  first server function call (`lateServerFunctions`), mutations, and lists by pages. */
 const LATE =
   /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js/
+/** Entries of the staff side, and those of the shift, which every tablet loads. */
+const STAFF = /\/routes\/staff|\/src\/staff\//
+const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
 /** The framework, and the replacement of its fetcher. */
 const FRAME = /node_modules\/|\/src\/api\/late-fetcher\.ts$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
@@ -21,7 +24,8 @@ type Info = { importers: readonly string[]; dynamicImporters: readonly string[];
 type Context = { getModuleInfo: (id: string) => Info }
 
 /** The chunk of a module: `react` and `frame`, which the start runs one after another (docs/decisions/031); `shop` for modules of
- *  the start or of several everyday pages; `inside` for those shared behind the sign-in. Others stay with their importer. */
+ *  the start or of several everyday pages; `inside` for those shared behind the sign-in; `staff-…` for what only the staff side
+ *  loads. Others stay with their importer. */
 export function chunkOf(id: string, context: Context): string | null {
   // helpers of the bundler belong to the entry
   if (id.startsWith('\0') || LATE.test(id)) return null
@@ -30,16 +34,24 @@ export function chunkOf(id: string, context: Context): string | null {
   if (LAST.test(id)) return null
   const entries = [...entriesOf(id, context)]
   const isStart = entries.some((one) => START.test(one))
+  if (entries.length > 0 && entries.every((one) => STAFF.test(one))) return staffChunk(entries)
   if (FRAME.test(id)) return isStart ? 'frame' : null
   if (isStart || entries.filter((one) => EVERYDAY.test(one)).length > 1) return 'shop'
   if (entries.length > 2 && entries.every((one) => INSIDE.test(one))) return 'inside'
   return null
 }
 
-/** The files preloaded with a dynamic import, without those of the start. Pages behind the sign-in preload none, which saves 2 kB of
- *  file names on every public page. */
+/** One chunk for each screen, one for what the screens of the shift share, and one for what any others share. */
+function staffChunk(entries: string[]): string {
+  const [first = ''] = entries
+  if (entries.length === 1) return `staff-${/([\w-]+)\.tsx?(?:\?|$)/.exec(first)?.[1] ?? 'screen'}`
+  return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : 'staff-shared'
+}
+
+/** The files preloaded with a dynamic import, without those of the start. Pages behind the sign-in and staff screens preload none,
+ *  which saves 2 kB of file names on every public page. */
 export function travelsWith(file: string, needed: string[]): string[] {
-  if (/^assets\/(_signed-in|payment)/.test(file)) return []
+  if (/^assets\/(_signed-in|payment|staff)/.test(file)) return []
   const others = needed.filter((one) => !/^assets\/(react|frame|shop|boot|index|rolldown-runtime)-/.test(one))
   return others.every((one) => one === file) ? [] : others
 }

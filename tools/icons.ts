@@ -1,8 +1,10 @@
-// A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width. All drawings are one
-// image, the mask of an empty element, because a browser opens each SVG image as a document of its own (docs/decisions/010).
+// A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width; with `list: staff` for
+// those of src/staff/parts/icons.json. All drawings of a list are one image, the mask of an empty element, because a browser opens
+// each SVG image as a document of its own (docs/decisions/010).
 import type { LucideIconData } from 'lucide-react'
 import plugin from 'tailwindcss/plugin'
-import icons from '../src/ui/icons.json' with { type: 'json' }
+import staff from '../src/staff/parts/icons.json' with { type: 'json' }
+import customers from '../src/ui/icons.json' with { type: 'json' }
 
 type Drawing = { __iconData: LucideIconData }
 
@@ -24,15 +26,14 @@ async function draw([name, stroke]: [string, number], at: number): Promise<strin
   return `<g transform="translate(${at * STEP})" stroke-width="${stroke}"${fill}>${shapes.join('')}</g>`
 }
 
-const list = Object.entries(icons)
-const width = (list.length - 1) * STEP + SIDE
-const shapes = await Promise.all(list.map(draw))
-const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIDE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
-/** A percentage of what the image is wider than the element. */
-const place = (at: number) => `${Number(((100 * at * STEP) / (width - SIDE)).toFixed(5))}%`
-
-export default plugin(({ addBase }) =>
-  addBase({
+async function sheetOf(icons: Readonly<Record<string, number>>) {
+  const list = Object.entries(icons)
+  const width = (list.length - 1) * STEP + SIDE
+  const shapes = await Promise.all(list.map(draw))
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIDE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</svg>`
+  /** A percentage of what the image is wider than the element. */
+  const place = (at: number) => `${Number(((100 * at * STEP) / (width - SIDE)).toFixed(5))}%`
+  return {
     // longhands: the bundler repeats a prefixed shorthand four times
     '.icon': {
       'mask-image': `url("data:image/svg+xml,${encode(image)}")`,
@@ -41,5 +42,13 @@ export default plugin(({ addBase }) =>
       'mask-repeat': 'no-repeat',
     },
     ...Object.fromEntries(list.map(([name], at) => [`.icon-${name}`, { '--icon': place(at) }])),
-  }),
+  }
+}
+
+const sheets = { customers: await sheetOf(customers), staff: await sheetOf(staff) }
+
+export default plugin.withOptions<{ list?: keyof typeof sheets }>(
+  ({ list = 'customers' } = {}) =>
+    ({ addBase }) =>
+      addBase(sheets[list]),
 )

@@ -7,8 +7,8 @@ import { root } from './run.ts'
 
 const client = join(root, 'dist/client')
 
-/** Files of signed-in pages and the sign-in are not cached in advance. */
-const PERSONAL = /^(_signed-in|inside-|sign-in-|imask|pattern|range|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
+/** Files of signed-in pages, of the sign-in and of staff screens are not cached in advance. */
+const PERSONAL = /^(_signed-in|staff-|inside-|sign-in-|imask|pattern|range|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
 /** The fonts of the offline page. */
 const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/

@@ -29,6 +29,21 @@ const manifest = () => ({
   ],
 })
 
+/** The staff side as an app of its own, in the dark of the board. */
+const staffManifest = () => ({
+  id: '/staff',
+  name: `${site().name}: смена`,
+  short_name: 'Смена',
+  lang: 'ru',
+  dir: 'ltr',
+  start_url: '/staff',
+  scope: '/staff',
+  display: 'standalone',
+  background_color: '#0C1613',
+  theme_color: '#0C1613',
+  icons: [small, icon('/icon-512.png', '512x512'), icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' })],
+})
+
 /** public/_headers allows this sheet by its hash. */
 const OFFLINE_STYLE = `
 :root { --page: #fff; --ink: #14231e; --ink-2: #4d5a54; --quiet: #f3f3ee; color-scheme: light dark }
@@ -67,9 +82,10 @@ const offlinePage = () => `<!doctype html>
 </html>
 `
 
-/** The files of the client that name the shop, by path: the web app manifest, and the page without a network. */
+/** The files of the client that name the shop, by path: the web app manifests, and the page without a network. */
 export const siteFiles = () => ({
   'manifest.webmanifest': { type: 'application/manifest+json', text: JSON.stringify(manifest(), null, 2) },
+  'staff.webmanifest': { type: 'application/manifest+json', text: JSON.stringify(staffManifest(), null, 2) },
   'offline.html': { type: 'text/html; charset=utf-8', text: offlinePage() },
 })
 

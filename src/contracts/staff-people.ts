@@ -98,7 +98,7 @@ export type StaffDevice = z.infer<typeof staffDevice>
 export const staffDevices = z.array(staffDevice)
 
 /** GET /staff/devices/here/people: who can sign in on this device with a PIN. */
-export const devicePeople = z.array(z.object({ id, name: z.string(), digits: z.int() })).meta({ id: 'DevicePeople' })
+export const devicePeople = z.array(person.extend({ digits: z.int() })).meta({ id: 'DevicePeople' })
 /** PUT /staff/devices/here/state: what the device itself says; 204. */
 export const deviceStateBody = z.object({ sound_on: z.boolean(), build: z.string().max(40) }).meta({ id: 'DeviceStateBody' })
 

@@ -4,7 +4,20 @@ import { markSignedOut } from './signed-out'
 
 /** Local storage under the shop's prefix. On the server, or where the browser refuses storage, reading gives `null` and
  *  writing does nothing. */
-export type StoredKey = 'token' | 'cart' | 'promo' | 'persons' | 'favorites' | 'checkout' | 'theme' | 'order-try' | 'left'
+export type StoredKey =
+  | 'token'
+  | 'cart'
+  | 'promo'
+  | 'persons'
+  | 'favorites'
+  | 'checkout'
+  | 'theme'
+  | 'order-try'
+  | 'left'
+  | 'staff-shift-theme'
+  | 'staff-office-theme'
+  | 'staff-volume'
+  | 'staff-me'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 

@@ -2,6 +2,8 @@ const DAY_S = 86_400
 
 /** Set by the server, hidden from scripts. */
 const HIDDEN = { path: '/', sameSite: 'lax', httpOnly: true, secure: true } as const
+/** The same, and never sent by a request that another site starts. */
+const STRICT = { ...HIDDEN, sameSite: 'strict' } as const
 /** Set by the page. */
 const PLAIN = { path: '/', sameSite: 'lax', httpOnly: false } as const
 
@@ -9,12 +11,14 @@ const PLAIN = { path: '/', sameSite: 'lax', httpOnly: false } as const
 export const COOKIES = {
   token: { ...HIDDEN, days: 90 },
   device: { ...HIDDEN, days: 365 },
+  staff: { ...STRICT, days: 30 },
+  staff_device: { ...STRICT, days: 180 },
   city: { ...PLAIN, days: 365 },
   signed_out: { ...PLAIN, days: 90 },
 } as const
 
 /** Name, value and attributes of a cookie for a server's `setCookie`; an empty value removes it. */
-export function cookieOf(name: 'token' | 'device', value: string) {
+export function cookieOf(name: 'token' | 'device' | 'staff' | 'staff_device', value: string) {
   const { days, ...attributes } = COOKIES[name]
   return [name, value, { ...attributes, maxAge: value === '' ? 0 : days * DAY_S }] as const
 }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { pageAt, PAGES } from './pages'
 
 it('has a row for every route file, and no other', () => {
-  const files = readdirSync('routes').filter((name) => !/^(?:__root|_signed-in)\.tsx$/.test(name))
+  const files = readdirSync('routes').filter((name) => !/^(?:__root|_signed-in|staff\._in)\.tsx$/.test(name))
   const paths = files.map(
     (name) =>
       `/${name
-        .replace(/^_signed-in\.|\.?(?:index\.)?tsx$/g, '')
+        .replace(/^_signed-in\.|_in\.|\.?(?:index\.)?tsx$/g, '')
         .replaceAll('_', '')
         .replaceAll('.', '/')}`,
   )

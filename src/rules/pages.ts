@@ -1,6 +1,6 @@
 /** `main`: one public page. `item`: one of many dishes, categories or promotions. `result`: the outcome of an order or a
- *  payment. `customer`: a page for signed-in customers. */
-export type PageKind = 'main' | 'item' | 'result' | 'customer'
+ *  payment. `customer`: a page for signed-in customers. `staff`: a screen of the staff side. */
+export type PageKind = 'main' | 'item' | 'result' | 'customer' | 'staff'
 
 export type PageTraits = {
   kind: PageKind
@@ -18,6 +18,7 @@ const main = { kind: 'main', cacheable: true, offline: true, indexed: true, pers
 const item = { ...main, kind: 'item' } as const
 const hidden = { ...main, offline: false, indexed: false } as const
 const customer = { kind: 'customer', cacheable: false, offline: false, indexed: false, personal: true } as const
+const staff = { ...customer, kind: 'staff', personal: false } as const
 const result = { ...customer, kind: 'result' } as const
 
 /** Every page of the shop by its path pattern, the one list of URLs. A test compares it with the route tree. */
@@ -45,6 +46,14 @@ export const PAGES = {
   '/account/orders': customer,
   '/account/orders/$id': customer,
   '/account/profile': customer,
+  '/staff': staff,
+  '/staff/sign-in': staff,
+  '/staff/device': staff,
+  '/staff/board': staff,
+  '/staff/pass': staff,
+  '/staff/people': staff,
+  '/staff/audit': staff,
+  '/staff/print': staff,
 } as const satisfies Record<string, PageTraits>
 
 export type PagePattern = keyof typeof PAGES

@@ -5,6 +5,7 @@ import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
 import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
+import { pageAt } from '~/rules/pages'
 import { markMissing } from './reload-once'
 import { showStartFailure } from './start-failure'
 import { watchCart } from './watch-cart'
@@ -15,22 +16,28 @@ const HEADER_PX = 160
 /** What runs once per document after hydration, until the document is left: storage migration, session, saved cart and
  *  favourites, other tabs, idle tasks. */
 export function startClient(page: Page): void {
-  const { router, store } = page
+  const { router } = page
   resetOldStorage()
+  watchMissing(page)
+  // the staff side has its own start (src/staff/frame)
+  if (pageAt(router.latestLocation.pathname)?.kind === 'staff') return
   const preloaded = router.state.matches[0]?.loaderData
   if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
   followSession(page)
+  watchScrollDirection()
+  watchCart(page)
+  watchFavorites(page)
+  // best-effort: the next page tries again
+  onIdle(() => void import('./idle-tasks').then(({ startIdleTasks }) => startIdleTasks(page)).catch(() => {}))
+}
+
+function watchMissing({ router, store }: Page) {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // a failed prefetch is tried again when the page is opened
     const isWanted = router.state.isLoading || store.get(openDialogAtom) !== null
     // on the original message the router would reload without the pause
     markMissing(payload, isWanted)
   })
-  watchScrollDirection()
-  watchCart(page)
-  watchFavorites(page)
-  // best-effort: the next page tries again
-  onIdle(() => void import('./idle-tasks').then(({ startIdleTasks }) => startIdleTasks(page)).catch(() => {}))
 }
 
 /** Sets `<html data-scroll>` to the scroll direction: CSS hides the header while scrolling down. */

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const ROOMS = 'contracts rules lib ui api auth shop catalog promotions search favorites cart checkout account layout runtime pages'.split(
-  ' ',
-)
+const ROOMS =
+  'contracts rules lib ui api auth shop catalog promotions search favorites cart checkout account layout runtime pages staff'.split(' ')
 const SERVER_ROOMS =
   'core db platform http auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors images backup openapi edge feed'.split(
     ' ',
@@ -49,6 +48,19 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/pages/f.tsx', `import { z } from 'zod'`],
   ['src/cart/cart.functions.ts', `import '#server/app'`],
   ['src/utils/a.ts', `import '~/lib/x'`],
+  ['src/staff/board/a.tsx', `import '~/cart/x'`],
+  ['src/staff/board/b.tsx', `import '~/layout/x'`],
+  ['src/staff/board/c.tsx', `import '~/staff/pass/x'`],
+  ['src/staff/board/d.tsx', `import '~/staff/board/x'`],
+  ['src/staff/board/e.tsx', `import { goods } from '~/contracts/goods'`],
+  ['src/staff/parts/a.tsx', `import '~/staff/session/x'`],
+  ['src/staff/session/a.ts', `import '#server/app'`],
+  ['src/staff/session/b.functions.ts', `import '~/auth/x'`],
+  ['src/boot.tsx', `export const later = () => import('~/staff/session/x')`],
+  ['routes/c.tsx', `import '~/staff/session/x'`],
+  ['routes/staff.a.tsx', `import '~/lib/x'`],
+  ['routes/staff.b.tsx', `import '~/pages/x'`],
+  ['routes/staff.c.tsx', `import '~/router'`],
   ['src/router.tsx', `import '#server/app'`],
   ['routes/a.tsx', `import '#server/app'`],
   ['routes/b.tsx', `import { goods } from '~/contracts/goods'`],
@@ -98,6 +110,16 @@ const GOOD: [file: string, source: string][] = [
   ['src/checkout/ok.server.ts', `import { goods } from '~/contracts/goods'\nexport const x = goods`],
   ['src/pages/ok.tsx', `import { x } from '~/layout/ok'\nimport { y } from '~/checkout/ok'\nexport const z = [x, y]`],
   ['routes/ok.tsx', `import { x } from '~/pages/ok'\nexport const y = x`],
+  ['routes/sheet.tsx', `import sheet from '~/staff/staff.css?url'\nexport const y = sheet`],
+  ['routes/staff.ok.tsx', `import { x } from '~/staff/board/ok'\nexport const y = () => [x, import('~/staff/pass/ok')]`],
+  [
+    'src/staff/board/ok.tsx',
+    `import { Button } from '~/ui/button'\nimport { LIMIT } from '~/contracts/staff-constants'\nimport { x } from '~/staff/live/ok'\nexport const y = [Button, LIMIT, x]`,
+  ],
+  [
+    'src/staff/board/ok.functions.ts',
+    `import { staffSession } from '~/api/staff-session'\nimport { board } from '~/contracts/staff-board'\nexport const x = [staffSession, board]`,
+  ],
   ['server/orders/ok.ts', `import { x } from '#server/cart/ok'\nimport { y } from './ok-too'\nexport const z = [x, y]`],
   ['server/http/ok.testing.ts', `import { api } from '#server/app'\nexport const x = api`],
   [

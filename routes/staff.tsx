@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StaffRoot } from '~/staff/frame/staff-root'
+import { StaffFailure } from '~/staff/frame/staff-failure'
+import { StaffPending } from '~/staff/parts/staff-pending'
+import { staffSearch } from '~/staff/session/staff-search'
+
+export const Route = createFileRoute('/staff')({
+  ssr: false,
+  validateSearch: staffSearch,
+  headers: () => ({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }),
+  pendingComponent: StaffPending,
+  errorComponent: StaffFailure,
+  component: StaffRoot,
+})

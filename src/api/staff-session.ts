@@ -1,0 +1,20 @@
+import { createMiddleware } from '@tanstack/react-start'
+import { setResponseHeader } from '@tanstack/react-start/server'
+
+/** The cookies of the staff side, as one Cookie header, of a server function call; documents never read them. */
+const staffCookies = createMiddleware().server(({ next, request, handlerType }) =>
+  next({ context: { staffCookies: handlerType === 'serverFn' ? staffCookiesOf(request.headers.get('cookie')) : '' } }),
+)
+
+/** Gives a server function `context.staff`, the call options with which it speaks to the API for the person or device at the
+ *  browser. The API's answer may set the cookies anew. */
+export const staffSession = createMiddleware({ type: 'function' })
+  .middleware([staffCookies])
+  .server(({ next, context }) => {
+    setResponseHeader('cache-control', 'private, no-store')
+    return next({ context: { staff: { staff: context.staffCookies } } })
+  })
+
+const COOKIE = /(?:^|;\s*)((?:staff|staff_device)=[\w-]{16,200})(?=;|$)/g
+
+const staffCookiesOf = (header: string | null) => [...(header ?? '').matchAll(COOKIE)].map(([, cookie]) => cookie).join('; ')

@@ -1,0 +1,25 @@
+import { readOneOf } from './read'
+import { OFFICE } from './staff-theme-script'
+import { readStored, writeStored } from './storage'
+
+export type StaffTheme = 'light' | 'night'
+/** `shift`: board, pass, sign-in and lock, dark by default; `office`: the rest, light by default. Each has its own choice. */
+type ScreenKind = 'shift' | 'office'
+
+const readChoice = readOneOf(['light', 'night'])
+const keyOf = (kind: ScreenKind) => `staff-${kind}-theme` as const
+const kindOf = (pathname: string): ScreenKind => (OFFICE.test(pathname) ? 'office' : 'shift')
+
+/** The theme of a staff screen: the chosen one, else that of its kind. */
+export function staffThemeOf(pathname: string): StaffTheme {
+  const kind = kindOf(pathname)
+  return readStored(keyOf(kind), readChoice) ?? (kind === 'office' ? 'light' : 'night')
+}
+
+/** Keeps the choice for all screens of the kind, and shows it at once. */
+export function chooseStaffTheme(pathname: string, theme: StaffTheme): void {
+  writeStored(keyOf(kindOf(pathname)), theme)
+  showStaffTheme(theme)
+}
+
+export const showStaffTheme = (theme: StaffTheme): void => void (document.documentElement.dataset['theme'] = theme)

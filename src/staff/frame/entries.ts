@@ -1,0 +1,35 @@
+import type { StaffMe } from '~/contracts/staff-people'
+import type { StaffRight } from '~/rules/staff-rights'
+import type { StaffIconName } from '~/staff/parts/staff-icon'
+
+type Entry = {
+  to: '/staff/board' | '/staff/pass' | '/staff/people' | '/staff/audit'
+  title: string
+  icon: StaffIconName
+  right: StaffRight
+}
+
+/** The screens by group, in the order of the menu. The first that is permitted opens at /staff. */
+const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: 'Смена',
+    entries: [
+      { to: '/staff/board', title: 'Кухня', icon: 'chef-hat', right: 'board.view' },
+      { to: '/staff/pass', title: 'Выдача', icon: 'package-check', right: 'order.hand_over' },
+    ],
+  },
+  {
+    title: 'Контора',
+    entries: [
+      { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'device.approve' },
+      { to: '/staff/audit', title: 'Журнал', icon: 'scroll-text', right: 'audit.view' },
+    ],
+  },
+]
+
+/** The groups without what the person or device may not open, also not with a PIN. */
+export const groupsFor = ({ rights, pin_rights }: StaffMe) =>
+  GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ right }) => rights.includes(right) || pin_rights.includes(right)),
+  })).filter(({ entries }) => entries.length > 0)

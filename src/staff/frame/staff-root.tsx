@@ -1,0 +1,18 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { showStaffTheme, staffThemeOf } from '~/lib/staff-theme'
+import { useRefusals } from '~/staff/session/use-refusals'
+import { Toaster } from '~/ui/toaster'
+
+/** What all staff screens share: their theme, the way out of a refused call, and toasts. */
+export function StaffRoot() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useLayoutEffect(() => showStaffTheme(staffThemeOf(pathname)), [pathname])
+  useRefusals()
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '~/ui/cx'
+import { useKeyboardRoom, useModal, usePullDown } from '~/ui/modal'
+import { StaffIcon } from './staff-icon'
+
+type SheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Heading and accessible name. */
+  title: ReactNode
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal sheet: from the right, 420 px wide; on a phone from below, where it is pulled down to close. Keep it mounted and toggle
+ *  `isOpen`, so that the closing animation can play. */
+export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
+  const titleId = useId()
+  const { isShown, modal } = useModal(isOpen, onClose)
+  const grip = usePullDown(onClose)
+  useKeyboardRoom(isOpen)
+  return (
+    <dialog {...modal} aria-labelledby={titleId} className="z-50 text-ink">
+      {isShown && (
+        <div
+          data-sheet
+          className={cx(
+            'modal-panel absolute inset-x-0 bottom-(--keyboard,0) flex max-h-[calc(100%-2.5rem)] flex-col overflow-hidden rounded-t-sheet bg-raised',
+            'md:inset-y-3 md:right-3 md:left-auto md:max-h-none md:w-105 md:rounded-sheet md:[--away:100%_0]',
+          )}
+        >
+          <header {...grip} className="flex shrink-0 touch-none items-start gap-3 px-6 pt-6 pb-3 md:touch-auto">
+            <h2 id={titleId} className="min-w-0 grow type-head">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Закрыть"
+              onClick={onClose}
+              className="press -my-2 flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2"
+            >
+              <StaffIcon name="x" className="size-5.5" />
+            </button>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          {footer && <div className="shrink-0 px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { cx } from '~/ui/cx'
+import { Dots } from '~/ui/skeleton'
+import { StaffIcon, type StaffIconName } from './staff-icon'
+
+type StaffButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  /** salmon: what needs a person, one per view; ink: what can leave; deep: buttons of a card; quiet: all else. */
+  kind?: 'salmon' | 'ink' | 'quiet' | 'deep' | 'plain'
+  /** bar: 48 px, of a top or bottom bar; card: 56 px, of a ticket; sm: 44 px. */
+  size?: 'bar' | 'card' | 'sm'
+  icon?: StaffIconName
+  isWide?: boolean
+  isLoading?: boolean
+  type?: 'button' | 'submit'
+}
+
+const kinds = {
+  salmon: 'bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
+  ink: 'bg-ink text-page',
+  quiet: 'bg-quiet text-ink hover:bg-quiet-2',
+  deep: 'bg-quiet-2 text-ink',
+  plain: 'text-ink hover:bg-quiet',
+}
+const sizes = {
+  bar: 'min-h-12 px-4 text-[1.0625rem]/[1.25rem] font-[550]',
+  card: 'min-h-14 px-5 type-dish',
+  sm: 'min-h-11 px-4.5 type-chip',
+}
+
+/** A button of the staff side: an icon, then words. While loading it keeps focus and width, and ignores presses. */
+export function StaffButton(props: StaffButtonProps) {
+  const { kind = 'quiet', size = 'bar', icon, isWide = false, isLoading = false, className, children, onClick, type, ...rest } = props
+  const swallow = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      aria-busy={isLoading || undefined}
+      {...rest}
+      onClick={isLoading ? swallow : onClick}
+      className={cx(
+        'press relative inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full text-center select-none',
+        'disabled:bg-quiet disabled:text-ink-3',
+        kinds[kind],
+        sizes[size],
+        isWide && 'w-full',
+        className,
+      )}
+    >
+      <span className={cx('contents', isLoading && '[&>*]:opacity-0')}>
+        {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
+        {children !== undefined && <span className="inline-flex items-center gap-2.5">{children}</span>}
+      </span>
+      {isLoading && <Dots className="absolute inset-0 m-auto h-2 w-9" />}
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { startTransition, useEffect, useState } from 'react'
+import { cx } from '~/ui/cx'
+
+const CHECK_MS = 5_000
+
+/** The time of the kitchen, by this device's clock. */
+export function Clock({ timeZone, className }: { timeZone?: string | undefined; className?: string }) {
+  const [now, setNow] = useState(() => timeText(timeZone))
+  useEffect(() => {
+    const show = () => startTransition(() => setNow(timeText(timeZone)))
+    show()
+    const timer = setInterval(show, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [timeZone])
+  return <time className={cx('type-count', className)}>{now}</time>
+}
+
+const timeText = (timeZone: string | undefined) =>
+  new Date().toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) })

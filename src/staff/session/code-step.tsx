@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { StaffMe } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { formatPhone, glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { SixDigits } from '~/staff/parts/six-digits'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useSendCode, type SentCode } from './phone-step'
+import { signInStaff } from './session.functions'
+import { minutesText, useCountdown } from './use-countdown'
+
+type CodeStepProps = {
+  sent: SentCode
+  onBack: () => void
+  onResent: (sent: SentCode) => void
+  onDone: (me: StaffMe) => void
+}
+
+/** Asks for the six digits of the SMS and sends them at the last one. */
+export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const waits = useCountdown(sent.resendAt)
+  const lives = useCountdown(sent.expiresAt)
+  const signIn = useSingleMutation({
+    mutationFn: (typed: string) => signInStaff({ data: { phone: sent.phone, code: typed } }),
+    onSuccess: ({ me }) => onDone(me),
+    onError: () => setCode(''),
+  })
+  const resend = useSendCode((again) => {
+    setCode('')
+    signIn.reset()
+    onResent(again)
+  })
+  const failure = signIn.error ?? resend.error
+  const problem = failure instanceof ApiError && failure.fields['code'] ? failure.fields['code'] : failure && errorText(failure)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="type-office">Код из СМС</h1>
+      <p className="type-body text-ink-2">
+        Отправили на <span className="whitespace-nowrap">{formatPhone(sent.phone)}</span>.{' '}
+        <button type="button" aria-label="Изменить номер" onClick={onBack} className="-my-2.5 py-2.5 text-ink underline underline-offset-4">
+          Изменить
+        </button>
+      </p>
+      <SixDigits
+        kind="code"
+        label="Код из СМС"
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          if (signIn.error) signIn.reset()
+        }}
+        onComplete={(digits) => signIn.mutate(digits)}
+        error={problem ?? (lives === 0 && !signIn.isPending ? glue('Код устарел. Запросите новый.') : undefined)}
+        autoFocus
+      />
+      <StaffButton
+        kind="salmon"
+        size="card"
+        isWide
+        isLoading={signIn.isPending}
+        disabled={code.length < 6}
+        onClick={() => signIn.mutate(code)}
+      >
+        Войти
+      </StaffButton>
+      {waits > 0 ? (
+        <p className="flex min-h-11 items-center type-body text-ink-2">
+          <span>
+            Прислать ещё раз можно через <span className="font-[600] text-ink tabular-nums">{minutesText(waits)}</span>
+          </span>
+        </p>
+      ) : (
+        <StaffButton size="sm" isLoading={resend.isPending} onClick={() => resend.mutate(sent.phone)} className="self-start">
+          Прислать код ещё раз
+        </StaffButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { StartedPairing } from '~/contracts/staff-people'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { QrCode } from '~/staff/parts/qr-code'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Mark } from '~/ui/mark'
+import { pollPairing, startPairing } from './session.functions'
+import { minutesText, useCountdown } from './use-countdown'
+
+const POLL_MS = 3_000
+
+/** Pairs a shared tablet: shows a code that a manager approves on another device, and goes on by itself. */
+export function DeviceScreen() {
+  const { mutate: start, data: pairing, error, isPending } = useMutation({ mutationFn: () => startPairing() })
+  useEffect(() => start(), [start])
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-220 flex-col px-4 pt-6 pb-10 md:justify-center md:px-8">
+      <Mark hasName className="mb-10" />
+      <h1 className="type-office">Новый планшет</h1>
+      <p className="mt-3 max-w-130 type-body text-ink-2">
+        {glue('Управляющий открывает «Люди и планшеты» на своём телефоне и вводит этот код. Или наводит камеру на квадрат.')}
+      </p>
+      {error && !isPending ? (
+        <div className="mt-8 flex flex-col items-start gap-4">
+          <p role="alert" className="type-body text-err">
+            {errorText(error)}
+          </p>
+          <StaffButton icon="refresh-cw" onClick={() => start()}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      ) : pairing ? (
+        <WaitingCode key={pairing.code} pairing={pairing} renew={() => start()} />
+      ) : (
+        <Skeleton className="mt-8 h-64" />
+      )}
+      <Link to="/staff/sign-in" className="mt-8 inline-flex min-h-12 items-center self-start type-chip text-ink-2 underline">
+        Войти на своём телефоне
+      </Link>
+    </main>
+  )
+}
+
+/** The code until it is approved or over. */
+function WaitingCode({ pairing, renew }: { pairing: StartedPairing; renew: () => void }) {
+  const { code, poll_token, expires_in } = pairing
+  const [endsAt] = useState(() => Date.now() + expires_in * 1000)
+  const left = useCountdown(endsAt)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['staff', 'pairing', code],
+    queryFn: () => pollPairing({ data: { poll_token } }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'waiting' ? POLL_MS : false),
+    // the tablet lies on a table while the manager types
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  })
+  const status = left === 0 && data?.status !== 'approved' ? 'gone' : data?.status
+  const follow = useEffectEvent(() => {
+    if (status === 'gone') renew()
+    if (status !== 'approved') return
+    queryClient.removeQueries({ queryKey: ['staff', 'me'] })
+    void navigate({ to: '/staff' })
+  })
+  useEffect(() => follow(), [status])
+
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-8">
+      <QrCode text={`${window.location.origin}/staff/people?pair=${code}`} label="Ссылка с кодом планшета" className="size-56" />
+      <div className="min-w-0">
+        <p
+          aria-label={`Код ${[...code].join(' ')}`}
+          className="font-voice text-[min(3.5rem,12vw)]/[1] font-[650] tracking-[-0.02em] whitespace-nowrap tabular-nums"
+        >
+          {code.slice(0, 3)} {code.slice(3)}
+        </p>
+        <p role="status" className="mt-5 type-body text-ink-2">
+          {status === 'approved' ? 'Подключили, открываем доску' : 'Ждём управляющего'}
+        </p>
+        {status !== 'approved' && <p className="type-body text-ink-2 tabular-nums">Код поменяется через {minutesText(left)}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMe } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { pinDigits } from '~/staff/parts/role-names'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { meQueries } from './me.queries'
+import { PinPad } from './pin-pad'
+import { savePin } from './session.functions'
+
+/** Sets one's own PIN after a code, typed twice. */
+export function FirstPin({ me: { person }, onDone }: { me: StaffMe; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [first, setFirst] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  if (!person) return null
+  const { id, role } = person
+  const digits = pinDigits(role)
+
+  async function take(pin: string) {
+    if (first === null) return setFirst(pin)
+    setError(undefined)
+    setFirst(null)
+    if (first !== pin) return setError('ПИНы не совпали. Придумайте ещё раз.')
+    try {
+      await savePin({ data: { id, pin } })
+      await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
+      onDone()
+    } catch (thrown) {
+      setError((thrown instanceof ApiError && thrown.fields['pin']) || errorText(thrown))
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="type-office">Ваш ПИН</h1>
+        <p className="mt-3 type-body text-ink-2">
+          {glue(
+            `${digits === 4 ? 'Четыре цифры' : 'Шесть цифр'} для общего планшета и важных действий. Не год рождения и не цифры подряд.`,
+          )}
+        </p>
+      </div>
+      <PinPad
+        key={first === null ? 'first' : 'again'}
+        title={first === null ? 'Придумайте' : 'И ещё раз'}
+        digits={digits}
+        error={error}
+        onPin={take}
+        corner={
+          <StaffButton kind="plain" size="sm" onClick={onDone}>
+            Позже
+          </StaffButton>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffMe } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { Mark } from '~/ui/mark'
+import { Clock } from './clock'
+import { keepMe } from './kept-me'
+import { meQueries } from './me.queries'
+import { PeopleTiles } from './people-tiles'
+import { PinPad } from './pin-pad'
+import { safeStaffPath } from './refusals'
+import { enterPin } from './session.functions'
+
+type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void }
+
+/** Who works at this tablet: the name, then the PIN. */
+export function LockScreen({ me, next, onForgot }: LockScreenProps) {
+  const { device, kitchens } = me
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: people, error: failure, refetch } = useQuery(meQueries.devicePeople())
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const person = people?.find(({ id }) => id === chosen)
+  const kitchen = kitchens.find(({ id }) => id === device?.kitchen_id)
+  const station = kitchen?.stations.find(({ id }) => id === device?.station_id)
+
+  async function enter(pin: string) {
+    if (!person) return
+    try {
+      const { me: entered } = await enterPin({ data: { staff_id: person.id, pin } })
+      keepMe(entered)
+      queryClient.setQueryData(meQueries.me().queryKey, entered)
+      await navigate({ href: safeStaffPath(next) ?? '/staff' })
+    } catch (thrown) {
+      setError((thrown instanceof ApiError && thrown.fields['pin']) || errorText(thrown))
+    }
+  }
+
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <header className="flex items-center gap-3.5 px-4 py-5 md:px-8">
+        <Mark className="shrink-0" />
+        <div className="min-w-0 grow">
+          <p className="truncate text-[1.0625rem]/[1.375rem] font-[600]">
+            {[kitchen?.name, station?.name.toLowerCase()].filter(Boolean).join(', ') || 'Смена'}
+          </p>
+          <p className="truncate text-[0.9375rem]/[1.25rem] text-ink-2">Планшет «{device?.name}»</p>
+        </div>
+        <Link
+          to="/staff/board"
+          className="press inline-flex min-h-12 items-center gap-2.5 rounded-full bg-quiet px-4 text-[1.0625rem] font-[550] hover:bg-quiet-2"
+        >
+          <StaffIcon name="chef-hat" />
+          <span className="max-sm:sr-only">К доске</span>
+        </Link>
+        <Clock timeZone={kitchen?.time_zone} className="max-sm:hidden" />
+      </header>
+      <div className="mx-auto grid w-full max-w-300 gap-10 px-4 pt-4 pb-10 md:px-8 md:pt-11 lg:grid-cols-[1fr_19.5rem] lg:gap-12">
+        <section aria-labelledby="who">
+          <h1 id="who" className="type-office">
+            Кто работает?
+          </h1>
+          {people ? (
+            <PeopleTiles
+              people={people}
+              chosen={chosen}
+              onChoose={(id) => {
+                setChosen(id)
+                setError(undefined)
+              }}
+              className="mt-6"
+            />
+          ) : (
+            <LoadingNames error={failure} retry={() => void refetch()} />
+          )}
+          <p className="mt-7 max-w-130 type-body text-ink-2">
+            {glue('ПИН нужен для отмены, переноса времени и паузы. Отмечать блюда можно без него.')}
+          </p>
+        </section>
+        {person ? (
+          <PinPad
+            key={person.id}
+            title={`${person.name}, ваш ПИН`}
+            digits={person.digits}
+            error={error}
+            onPin={enter}
+            corner={
+              <StaffButton kind="plain" size="sm" onClick={onForgot}>
+                Забыли
+              </StaffButton>
+            }
+          />
+        ) : (
+          <div className="flex flex-col items-start gap-4">
+            <p className="type-body text-ink-2">{glue('Выберите себя, и здесь появится поле для ПИНа.')}</p>
+            <StaffButton size="sm" icon="smartphone" onClick={onForgot}>
+              Войти по СМС
+            </StaffButton>
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function LoadingNames({ error, retry }: { error: Error | null; retry: () => void }) {
+  if (error)
+    return (
+      <div className="mt-6 flex flex-col items-start gap-4">
+        <p role="alert" className="type-body text-err">
+          {glue('Имена не загрузились. Проверьте связь.')}
+        </p>
+        <StaffButton icon="refresh-cw" onClick={retry}>
+          Ещё раз
+        </StaffButton>
+      </div>
+    )
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Skeleton key={place} className="h-28" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { StaffMe } from '~/contracts/staff-people'
+import type { Permission, StaffRight } from '~/rules/staff-rights'
+import { ApiError } from '~/lib/api-error'
+import { forgetMe, keepMe, keptMe } from './kept-me'
+import { fetchDevicePeople, fetchMe } from './session.functions'
+
+const FRESH_MS = 30_000
+
+/** What the session knows. Without a network the last answer counts, so that a tablet can reload its board. */
+export const meQueries = {
+  me: () => queryOptions({ queryKey: ['staff', 'me'], queryFn: readMe, staleTime: FRESH_MS }),
+  devicePeople: () => queryOptions({ queryKey: ['staff', 'me', 'device-people'], queryFn: () => fetchDevicePeople(), staleTime: FRESH_MS }),
+}
+
+async function readMe(): Promise<StaffMe> {
+  try {
+    const me = await fetchMe()
+    keepMe(me)
+    return me
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetMe()
+    const kept = error instanceof ApiError && error.status < 500 ? null : keptMe()
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+/** The person and device at this browser. For screens behind the guard. */
+export const useMe = (): StaffMe => useSuspenseQuery(meQueries.me()).data
+
+/** Whether a right holds now: `pin` asks for a person's PIN first (`useWithPin`). */
+export function useRight(right: StaffRight): Permission {
+  const { rights, pin_rights } = useMe()
+  return rights.includes(right) ? 'yes' : pin_rights.includes(right) ? 'pin' : 'no'
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { PhoneField } from '~/ui/phone-field'
+import { requestStaffCode } from './session.functions'
+
+/** A code that was sent, with moments of this device's clock. */
+export type SentCode = { phone: string; resendAt: number; expiresAt: number }
+
+/** Sends a code; the answer does not tell whether the phone is known. */
+export function useSendCode(onSent: (sent: SentCode) => void) {
+  return useSingleMutation({
+    mutationFn: (phone: string) => requestStaffCode({ data: { phone } }),
+    onSuccess: ({ resend_in, expires_in }, phone) =>
+      onSent({ phone, resendAt: Date.now() + resend_in * 1000, expiresAt: Date.now() + expires_in * 1000 }),
+  })
+}
+
+/** Asks for the phone. */
+export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void; onBack: (() => void) | undefined }) {
+  const [phone, setPhone] = useState('')
+  const { mutate, isPending, error, reset } = useSendCode(onSent)
+  const problem = error instanceof ApiError && error.fields['phone'] ? error.fields['phone'] : error && errorText(error)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    mutate(phone)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="type-office">Вход для своих</h1>
+      <p className="type-body text-ink-2">{glue('Пришлём код в СМС на номер, который знает управляющий.')}</p>
+      <PhoneField
+        prefix=""
+        value={phone}
+        onChange={(digits) => {
+          setPhone(digits)
+          reset()
+        }}
+        error={problem}
+        autoFocus
+      />
+      <StaffButton type="submit" kind="salmon" size="card" isWide isLoading={isPending}>
+        Получить код
+      </StaffButton>
+      {onBack ? (
+        <StaffButton kind="plain" onClick={onBack}>
+          К именам и ПИНу
+        </StaffButton>
+      ) : (
+        <Link to="/staff/device" className="inline-flex min-h-12 items-center justify-center text-center type-chip text-ink-2 underline">
+          Подключить общий планшет
+        </Link>
+      )}
+    </form>
+  )
+}

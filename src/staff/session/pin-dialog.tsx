@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { pinDigits } from '~/staff/parts/role-names'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Dialog } from '~/ui/dialog'
+import { FirstPin } from './first-pin'
+import { keepMe } from './kept-me'
+import { meQueries } from './me.queries'
+import { PeopleTiles } from './people-tiles'
+import { PinPad } from './pin-pad'
+import { enterPin, stepUp } from './session.functions'
+
+type PinDialogProps = { isOpen: boolean; onDone: () => void; onClose: () => void }
+
+/** Asks for the PIN of the signed-in person, or on a tablet of one who is chosen by name. */
+export function PinDialog({ isOpen, onDone, onClose }: PinDialogProps) {
+  const { data: me } = useQuery({ ...meQueries.me(), enabled: isOpen })
+  const title = me?.person ? (me.has_pin ? `${me.person.name}, ваш ПИН` : 'Нужен ПИН') : 'Кто это делает?'
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      {!me ? (
+        <Skeleton className="h-80" />
+      ) : me.person ? (
+        me.has_pin ? (
+          <OwnPin onDone={onDone} />
+        ) : (
+          <FirstPin me={me} onDone={onDone} />
+        )
+      ) : (
+        <SomeonesPin onDone={onDone} />
+      )}
+    </Dialog>
+  )
+}
+
+const problemOf = (error: unknown) => (error instanceof ApiError && error.fields['pin']) || errorText(error)
+
+function OwnPin({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { data: me } = useQuery(meQueries.me())
+  const [error, setError] = useState<string>()
+  async function confirm(pin: string) {
+    try {
+      await stepUp({ data: { pin } })
+      void queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
+      onDone()
+    } catch (thrown) {
+      setError(problemOf(thrown))
+    }
+  }
+  return <PinPad title="ПИН" isTitleHidden digits={pinDigits(me?.person?.role ?? 'cook')} error={error} onPin={confirm} />
+}
+
+function SomeonesPin({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { data: people } = useQuery(meQueries.devicePeople())
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const person = people?.find(({ id }) => id === chosen)
+
+  async function enter(pin: string) {
+    if (!person) return
+    try {
+      const { me } = await enterPin({ data: { staff_id: person.id, pin } })
+      keepMe(me)
+      queryClient.setQueryData(meQueries.me().queryKey, me)
+      onDone()
+    } catch (thrown) {
+      setError(problemOf(thrown))
+    }
+  }
+
+  if (!people) return <Skeleton className="h-80" />
+  if (!person) return <PeopleTiles people={people} chosen={null} onChoose={setChosen} />
+  return (
+    <>
+      <p className="mb-5 type-body text-ink-2">{glue(`${person.name}, введите ваш ПИН.`)}</p>
+      <PinPad
+        title="ПИН"
+        isTitleHidden
+        digits={person.digits}
+        error={error}
+        onPin={enter}
+        corner={
+          <StaffButton kind="plain" size="sm" onClick={() => setChosen(null)}>
+            Не я
+          </StaffButton>
+        }
+      />
+    </>
+  )
+}

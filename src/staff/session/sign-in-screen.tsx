@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffMe } from '~/contracts/staff-people'
+import { Mark } from '~/ui/mark'
+import { CodeStep } from './code-step'
+import { FirstPin } from './first-pin'
+import { keepMe } from './kept-me'
+import { LockScreen } from './lock-screen'
+import { meQueries } from './me.queries'
+import { PhoneStep, type SentCode } from './phone-step'
+import { safeStaffPath } from './refusals'
+
+const route = getRouteApi('/staff/sign-in')
+
+/** Sign-in: on a known tablet the names and the PIN, elsewhere a code by SMS, and the first PIN after it. */
+export function SignInScreen() {
+  const { me } = route.useLoaderData()
+  const { next } = route.useSearch()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [byCode, setByCode] = useState(!me?.device)
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [entered, setEntered] = useState<StaffMe | null>(me?.person && !me.has_pin ? me : null)
+
+  const goOn = () => navigate({ href: safeStaffPath(next) ?? '/staff' })
+  function enter(person: StaffMe) {
+    keepMe(person)
+    queryClient.removeQueries({ queryKey: ['staff'] })
+    queryClient.setQueryData(meQueries.me().queryKey, person)
+    if (person.has_pin) void goOn()
+    else setEntered(person)
+  }
+
+  if (me?.device && !byCode) return <LockScreen me={me} next={next} onForgot={() => setByCode(true)} />
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pt-6 pb-10 md:justify-center md:pt-10">
+      <Mark hasName className="mb-10" />
+      {entered ? (
+        <FirstPin me={entered} onDone={goOn} />
+      ) : sent ? (
+        <CodeStep sent={sent} onBack={() => setSent(null)} onResent={setSent} onDone={enter} />
+      ) : (
+        <PhoneStep onSent={setSent} onBack={me?.device ? () => setByCode(false) : undefined} />
+      )}
+    </main>
+  )
+}

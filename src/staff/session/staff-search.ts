@@ -1,0 +1,16 @@
+import { numberParam, searchOf, textParam } from '~/lib/search-params'
+
+/** The search parameters of all staff screens. */
+export const staffSearch = searchOf({
+  kitchen: numberParam,
+  station: numberParam,
+  order: numberParam,
+  page: numberParam,
+  person: numberParam,
+  pair: textParam,
+  next: textParam,
+  kind: textParam,
+  subject: textParam,
+  from: textParam,
+  to: textParam,
+})

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useMe, meQueries } from './me.queries'
+import { forgetMe } from './kept-me'
+import { signOutStaff } from './session.functions'
+
+const IDLE_MS = 3 * 60_000
+const CHECK_MS = 5_000
+
+/** Signs a person out of a shared tablet after three minutes without a touch. The board stays: the tablet may use it by itself. */
+export function useIdleSignOut(): void {
+  const { person, device } = useMe()
+  const isShared = person !== null && device !== null
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const leave = useEffectEvent(async () => {
+    // without a network the server ends the session by itself
+    await signOutStaff().catch(() => undefined)
+    forgetMe()
+    await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
+    await router.navigate({ to: '/staff' })
+  })
+
+  useEffect(() => {
+    if (!isShared) return
+    const over = new AbortController()
+    let touchedAt = Date.now()
+    for (const touch of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(touch, () => (touchedAt = Date.now()), { signal: over.signal, capture: true, passive: true })
+    const timer = setInterval(() => {
+      if (Date.now() - touchedAt < IDLE_MS) return
+      clearInterval(timer)
+      void leave()
+    }, CHECK_MS)
+    return () => {
+      over.abort()
+      clearInterval(timer)
+    }
+  }, [isShared])
+}

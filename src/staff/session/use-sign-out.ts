@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { showFault } from '~/ui/show-error'
+import { forgetMe } from './kept-me'
+import { signOutStaff } from './session.functions'
+
+/** Ends the person's session and shows the sign-in: on a tablet the names and the PIN, else the phone. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => signOutStaff(),
+    onSuccess: async () => {
+      forgetMe()
+      await router.navigate({ to: '/staff/sign-in' })
+      queryClient.removeQueries({ queryKey: ['staff'] })
+    },
+    onError: showFault,
+  })
+  return { signOut: () => mutate(), isSigningOut: isPending }
+}
