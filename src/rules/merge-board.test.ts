@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { KitchenEvents, Ticket } from '~/contracts/staff-board'
-import { mergeEvents, mergeLoaded, mergeResults, type Synced } from './merge-board'
+import type { Ticket } from '~/contracts/staff-board'
+import { mergeEvents, mergeLoaded, mergeResults, type News, type Synced } from './merge-board'
 import { queuedTicket, testBoard } from './boards.testing'
 
 const synced = (tickets: Ticket[]): Synced => mergeLoaded(null, testBoard(tickets))
-const eventsOf = (changes: Partial<KitchenEvents>): KitchenEvents => ({
+const eventsOf = (changes: Partial<News>): News => ({
   cursor: 101,
   now: '2026-11-24T15:22:00.000Z',
-  events: [],
   tickets: [],
   gone: [],
   kitchen: null,

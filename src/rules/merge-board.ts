@@ -21,8 +21,11 @@ export function mergeLoaded(was: Synced | null, loaded: Board): Synced {
   }
 }
 
-/** The events after the cursor. A late answer changes nothing. */
-export function mergeEvents(was: Synced, { cursor, now, tickets, gone, kitchen, alarms }: KitchenEvents): Synced {
+/** The answer of GET /staff/events without the events themselves. */
+export type News = Omit<KitchenEvents, 'events'>
+
+/** What is new after the cursor. A late answer changes nothing. */
+export function mergeEvents(was: Synced, { cursor, now, tickets, gone, kitchen, alarms }: News): Synced {
   if (cursor < was.cursor) return was
   const isLate = (id: number) => (was.versions.get(id) ?? 0) > cursor
   const fresh = tickets.filter(({ id }) => !isLate(id))
@@ -40,6 +43,14 @@ export function mergeResults(was: Synced, { results, cursor }: OpResults, now: n
   if (present.length === 0) return was
   const versions = new Map([...was.versions, ...present.map(({ id }) => [id, cursor] as const)])
   return { ...was, board: replace(was.board, present, [], now), versions }
+}
+
+/** Pre-orders whose time has come stand in the queue; no event tells of that. The same object if there is none. */
+export function wakeLater(was: Synced, now: number): Synced {
+  const isDue = ({ stage, fire_at }: Ticket) => stage === 'later' && fire_at !== null && Date.parse(fire_at) <= now
+  if (!was.board.tickets.some(isDue)) return was
+  const all = ticketsOf(was.board).map((ticket) => (isDue(ticket) ? { ...ticket, stage: 'queue' as const } : ticket))
+  return { ...was, board: arrange(was.board, all, now) }
 }
 
 const newer = ({ versions }: Synced, cursor: number) => new Map([...versions].filter(([, version]) => version > cursor))

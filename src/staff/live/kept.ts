@@ -1,0 +1,60 @@
+import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import type { Board } from '~/contracts/staff-board'
+import type { KeptQueue } from './op-queue'
+import type { ClockMark } from './server-clock'
+
+/** The last board and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
+export type KeptBoard = { board: Board; clock: ClockMark }
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('love-sushi-staff', 'kept'))
+const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =>
+  Promise.resolve()
+    .then(work)
+    .catch(() => undefined)
+
+export const readBoard = (owner: string) => quietly(() => get<KeptBoard>(`board:${owner}`, store()))
+export const writeBoard = (owner: string, kept: KeptBoard) => quietly(() => set(`board:${owner}`, kept, store()))
+export const forgetBoard = (owner: string) => quietly(() => del(`board:${owner}`, store()))
+
+/** The queue of this tab, under a lock that the tab holds. So another tab takes it over only when this one has gone, and no two tabs send
+ *  the same operations. */
+export class KeptQueues {
+  readonly #prefix: string
+  readonly #own: string
+  readonly #adopt: (kept: KeptQueue) => Promise<void>
+  readonly #over = new AbortController()
+
+  /** `adopt` resolves when the operations are stored anew. */
+  constructor(owner: string, adopt: (kept: KeptQueue) => Promise<void>) {
+    this.#prefix = `queue:${owner}:`
+    this.#own = this.#prefix + crypto.randomUUID()
+    this.#adopt = adopt
+    const untilClosed = () => new Promise<void>((done) => this.#over.signal.addEventListener('abort', () => done()))
+    void quietly(() => navigator.locks.request(this.#own, untilClosed))
+  }
+
+  save(kept: KeptQueue): Promise<void> {
+    const isEmpty = kept.waiting.length === 0 && kept.refused.length === 0
+    return quietly(() => (isEmpty ? del(this.#own, store()) : set(this.#own, kept, store())))
+  }
+
+  /** Takes over the queues of tabs that have gone. */
+  async adoptOrphans(): Promise<void> {
+    const all = (await quietly(() => keys<string>(store()))) ?? []
+    for (const key of all) if (key.startsWith(this.#prefix) && key !== this.#own) await quietly(() => this.#adoptOne(key))
+  }
+
+  async #adoptOne(key: string): Promise<void> {
+    await navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
+      if (lock === null || this.#over.signal.aborted) return
+      const kept = await get<KeptQueue>(key, store())
+      if (kept) await this.#adopt(kept)
+      await del(key, store())
+    })
+  }
+
+  close(): void {
+    this.#over.abort()
+  }
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
+import { saveDeviceState } from '~/staff/session/session.functions'
+import { useLeaveRefused } from '~/staff/session/use-refusals'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { KitchenStore } from './kitchen-store'
+import { useSounds } from './sounds'
+import { KitchenContext, useKitchenState, useKitchenStore } from './use-kitchen'
+
+/** Keeps a kitchen's board live for the hooks of `use-kitchen` and `useSounds`. Shows its children once a board is known. */
+export function KitchenLive({ kitchenId, children }: { kitchenId: number; children: ReactNode }) {
+  const { person, device } = useMe()
+  // what waits belongs to the tablet, whoever gave a PIN meanwhile
+  const owner = device ? `device-${device.id}` : `person-${person?.id ?? 0}`
+  return (
+    <Running key={`${owner}:${kitchenId}`} kitchenId={kitchenId} owner={owner} deviceId={device?.id}>
+      {children}
+    </Running>
+  )
+}
+
+type RunningProps = { kitchenId: number; owner: string; deviceId: number | undefined; children: ReactNode }
+
+function Running({ kitchenId, owner, deviceId, children }: RunningProps) {
+  const leave = useLeaveRefused()
+  const refused = useEffectEvent((error: unknown) => leave(error))
+  const [store] = useState(() => new KitchenStore(kitchenId, owner))
+  useEffect(() => store.start((error) => refused(error)), [store])
+  return (
+    <KitchenContext value={store}>
+      {deviceId !== undefined && <DeviceState />}
+      <PinForOps />
+      <Loaded>{children}</Loaded>
+    </KitchenContext>
+  )
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  const store = useKitchenStore()
+  const isKnown = useKitchenState(({ board }) => board !== null)
+  const problem = useKitchenState((state) => state.problem)
+  if (isKnown) return children
+  if (problem === null)
+    return (
+      <main aria-busy className="flex min-h-dvh flex-col gap-4 p-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="min-h-60 grow" />
+      </main>
+    )
+  return (
+    <main className="flex min-h-dvh flex-col items-start justify-center gap-4 p-6">
+      <p role="alert" className="type-body">
+        {glue(problem instanceof Error && 'status' in problem ? errorText(problem) : 'Нет связи. Доска загрузится, когда связь появится.')}
+      </p>
+      <StaffButton icon="refresh-cw" onClick={store.ask}>
+        Ещё раз
+      </StaffButton>
+    </main>
+  )
+}
+
+/** Asks for the PIN that an operation needs. */
+function PinForOps() {
+  const store = useKitchenStore()
+  const opId = useKitchenState(({ needsPin }) => needsPin?.op_id)
+  const withPin = useWithPin()
+  const repeat = useEffectEvent((id: string) => {
+    withPin(() => store.repeat(id)).catch((error: unknown) => store.refuse(id, errorText(error)))
+  })
+  useEffect(() => {
+    if (opId !== undefined) repeat(opId)
+  }, [opId])
+  return null
+}
+
+/** Tells the server, and so the manager, whether this tablet sounds, and which build it runs. */
+function DeviceState() {
+  const { volume, isUnlocked } = useSounds()
+  const isOn = isUnlocked && volume > 0
+  useEffect(() => {
+    const build = document.documentElement.dataset['build'] ?? ''
+    saveDeviceState({ data: { sound_on: isOn, build } }).catch(() => undefined)
+  }, [isOn])
+  return null
+}

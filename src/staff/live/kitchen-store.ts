@@ -1,0 +1,241 @@
+import type { Board, Op, Ticket } from '~/contracts/staff-board'
+import { ApiError } from '~/lib/api-error'
+import { type NewOp, ticketsOf, undoOf } from '~/rules/apply-op'
+import { wakeLater } from '~/rules/merge-board'
+import { Alerts } from './alerts'
+import { AutoAccept } from './auto-accept'
+import { fetchBoard, fetchEvents, sendOps } from './board.functions'
+import { BoardSync } from './board-sync'
+import { forgetBoard, KeptQueues, readBoard, writeBoard } from './kept'
+import { openSocket } from './live-socket'
+import { type KeptQueue, OpQueue, type Refused, type Waiting } from './op-queue'
+import { Overlay } from './overlay'
+import { ServerClock } from './server-clock'
+import { Sounds } from './sounds'
+
+/** A mark or a stage that can be taken back until `endsAt` (epoch ms of the server); `ticket` is the one before it. */
+export type LastDone = { op: Op; ticket: Ticket; endsAt: number; undo: () => void }
+
+export type KitchenState = {
+  /** The server's board with all waiting operations applied; null until one is known. */
+  board: Board | null
+  isSnapshot: boolean
+  waiting: readonly Waiting[]
+  refused: readonly Refused[]
+  lastDone: LastDone | null
+  needsPin: Op | null
+  /** Why there is no board. */
+  problem: unknown
+}
+
+const UNDO_MS = 10_000
+const ORPHANS_MS = 30_000
+const SNAPSHOT_MS = 2000
+const CALL_MS = 10_000
+const FRESH_MS = 15_000
+
+/** The live board of one kitchen on one device: server state, waiting operations and what follows from the clock. */
+export class KitchenStore {
+  readonly clock = new ServerClock()
+  readonly sounds = new Sounds()
+  readonly #kitchenId: number
+  readonly #owner: string
+  #signedOut: (error: ApiError) => void = () => {}
+  readonly #sync: BoardSync
+  readonly #queue: OpQueue
+  readonly #alerts = new Alerts()
+  readonly #listeners = new Set<() => void>()
+  readonly #overlay = new Overlay()
+  readonly #autoAccept = new AutoAccept()
+  #done: LastDone[] = []
+  #problem: unknown = null
+  #queues: KeptQueues | undefined
+  #socket: ReturnType<typeof openSocket> | undefined
+  #saving: Promise<void> = Promise.resolve()
+  #snapshot: ReturnType<typeof setTimeout> | undefined
+  #touchedAt = -Infinity
+  state: KitchenState = { board: null, isSnapshot: true, waiting: [], refused: [], lastDone: null, needsPin: null, problem: null }
+
+  /** `owner`: the device or person whose operations wait here. */
+  constructor(kitchenId: number, owner: string) {
+    this.#kitchenId = kitchenId
+    this.#owner = `${owner}:${kitchenId}`
+    this.#sync = new BoardSync({
+      readBoard: () => fetchBoard({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
+      readEvents: (after) => fetchEvents({ data: { kitchenId, after }, signal: AbortSignal.timeout(CALL_MS) }),
+      isSocketUp: () => this.#socket?.isUp() ?? false,
+      answered: (now) => this.#answered(Date.parse(now)),
+      changed: () => this.#update(),
+      failed: (error) => this.#failed(error),
+    })
+    this.#queue = new OpQueue({
+      send: (ops) => sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }),
+      clock: this.clock,
+      answered: (answer) => {
+        this.#sync.merge(answer, this.clock.now())
+        // its other tickets come with their events
+        if (answer.results.some(({ ok, ticket }) => ok && !ticket)) this.#sync.ask()
+      },
+      changed: (kept) => this.#queueChanged(kept),
+    })
+  }
+
+  /** `signedOut`: the session or the device has ended. */
+  start(signedOut: (error: ApiError) => void): () => void {
+    this.#signedOut = signedOut
+    const over = new AbortController()
+    const on = (target: EventTarget, name: string, listener: () => void) =>
+      target.addEventListener(name, listener, { signal: over.signal, capture: true })
+    const touched = () => (this.#touchedAt = this.clock.now())
+    const queues = new KeptQueues(this.#owner, (kept) => {
+      this.#queue.adopt(kept)
+      return this.#saving
+    })
+    this.#queues = queues
+    void this.#restore()
+    this.#sync.start()
+    this.#socket = openSocket(this.#kitchenId, { told: (cursor) => this.#sync.ask(cursor), changed: () => this.#sync.ask() })
+    const ticks = setInterval(() => this.#tick(), 1000)
+    const orphans = setInterval(() => void queues.adoptOrphans(), ORPHANS_MS)
+    on(window, 'online', () => this.#wake())
+    on(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#wake()
+      this.sounds.keepAwake()
+    })
+    on(document, 'pointerdown', touched)
+    on(document, 'keydown', touched)
+    return () => {
+      over.abort()
+      clearInterval(ticks)
+      clearInterval(orphans)
+      clearTimeout(this.#snapshot)
+      this.#socket?.close()
+      this.#sync.stop()
+      this.#queue.stop()
+      queues.close()
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Sends an operation, after `delayMs` in which it can be taken back. Returns its id. */
+  readonly send = (op: NewOp, { delayMs = 0 }: { delayMs?: number } = {}): string => this.#add(op, delayMs, true)
+
+  /** Takes an operation back that was not sent yet; false if it was. */
+  readonly cancel = (opId: string): boolean => this.#queue.cancel(opId)
+  readonly dismiss = (opId: string): void => this.#queue.dismiss(opId)
+  readonly repeat = (opId: string): Promise<void> => this.#queue.repeat(opId)
+  readonly refuse = (opId: string, message: string): void => this.#queue.refuse(opId, message)
+  /** Asks the server at once. */
+  readonly ask = (): void => this.#wake()
+
+  #add(op: NewOp, delayMs: number, canUndo: boolean): string {
+    const now = this.clock.now()
+    const full: Op = { ...op, op_id: crypto.randomUUID(), at: new Date(now).toISOString() }
+    const ticket = this.state.board && ticketsOf(this.state.board).find(({ id }) => id === op.order_id)
+    const inverse = canUndo && ticket ? undoOf(full, ticket) : []
+    if (ticket && inverse.length > 0) {
+      const undo = () => this.#undo(full.op_id, inverse)
+      this.#done = [...this.#done, { op: full, ticket, endsAt: now + UNDO_MS, undo }]
+    }
+    this.#queue.add(full, delayMs)
+    return full.op_id
+  }
+
+  #undo(opId: string, inverse: NewOp[]): void {
+    if (!this.#done.some(({ op }) => op.op_id === opId)) return
+    this.#done = this.#done.filter(({ op }) => op.op_id !== opId)
+    if (!this.#queue.cancel(opId)) for (const op of inverse) this.#add(op, 0, false)
+  }
+
+  async #restore(): Promise<void> {
+    const kept = await readBoard(this.#owner)
+    if (kept && !this.#sync.isLoaded) {
+      this.clock.restore(kept.clock)
+      this.#sync.restore(kept.board)
+    }
+    await this.#queues?.adoptOrphans()
+    this.#update()
+  }
+
+  #wake(): void {
+    this.#socket?.wake()
+    this.#sync.ask()
+    void this.#queues?.adoptOrphans()
+  }
+
+  #answered(now: number): void {
+    this.#problem = null
+    this.clock.answered(now)
+    this.#queue.wake()
+    this.#snapshot ??= setTimeout(() => {
+      this.#snapshot = undefined
+      const { synced } = this.#sync
+      if (synced && this.clock.mark)
+        void writeBoard(this.#owner, { board: { ...synced.board, cursor: synced.cursor }, clock: this.clock.mark })
+    }, SNAPSHOT_MS)
+  }
+
+  /** Who has no access any more keeps no board either. */
+  #failed(error: unknown): void {
+    this.#problem = error
+    if (error instanceof ApiError && error.status === 401) {
+      this.#signedOut(error)
+      if (error.code !== 'locked') void forgetBoard(this.#owner)
+    }
+    this.#update()
+  }
+
+  #queueChanged(kept: KeptQueue): void {
+    this.#saving = this.#queues?.save(kept) ?? this.#saving
+    this.#update()
+  }
+
+  /** Once a second: what follows from the clock alone. */
+  #tick(): void {
+    const { synced } = this.#sync
+    const now = this.clock.now()
+    if (!synced) return
+    const woken = wakeLater(synced, now)
+    if (woken !== synced || this.#done.some(({ endsAt }) => endsAt <= now)) {
+      this.#sync.synced = woken
+      this.#update()
+    }
+    if (this.clock.age() < FRESH_MS) for (const id of this.#autoAccept.due(woken.board.tickets, now)) void this.#accept(id)
+    const sounds = this.#alerts.next({ board: woken.board, now, ageMs: this.clock.age(), touchedAt: this.#touchedAt })
+    for (const sound of sounds) this.sounds.play(sound)
+  }
+
+  /** Not by the queue: nobody did anything, so a refusal concerns nobody. */
+  async #accept(orderId: number): Promise<void> {
+    const at = new Date(this.clock.now()).toISOString()
+    const ops: Op[] = [{ kind: 'accept', order_id: orderId, op_id: crypto.randomUUID(), at }]
+    const answer = await sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }).catch(() => null)
+    if (answer === null) return
+    this.#sync.merge(answer, this.clock.now())
+    this.#update()
+  }
+
+  #update(): void {
+    const now = this.clock.now()
+    this.#done = this.#done.filter(({ endsAt }) => endsAt > now)
+    const was = this.state
+    const { synced } = this.#sync
+    this.state = {
+      board: synced && this.#overlay.apply(synced.board, this.#queue.ops),
+      isSnapshot: !this.#sync.isLoaded,
+      waiting: same(was.waiting, this.#queue.waiting),
+      refused: this.#queue.refused,
+      lastDone: this.#done.at(-1) ?? null,
+      needsPin: this.#queue.needsPin,
+      problem: this.#problem,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const same = (was: readonly Waiting[], now: readonly Waiting[]) =>
+  was.length === now.length && was.every((one, at) => one.op === now[at]?.op && one.state === now[at].state) ? was : now

@@ -1,0 +1,42 @@
+/** The server's clock, by its last answer and the time that passed since. The tablet's own clock may be wrong by hours: only how far it
+ *  moved counts, and where it says more than the monotonic one, the device slept. */
+export class ServerClock {
+  #answer: { server: number; ticks: number; wall: number } | null = null
+
+  /** An answer of the server says that it is `server` now (epoch ms). */
+  answered(server: number): void {
+    this.#answer = { server, ticks: performance.now(), wall: Date.now() }
+  }
+
+  /** After a reload, until the first answer: what was known of the last one. */
+  restore(last: ClockMark): void {
+    this.#answer ??= { server: last.server, ticks: performance.now() - (Date.now() - last.wall), wall: last.wall }
+  }
+
+  /** What `restore` takes. */
+  get mark(): ClockMark | null {
+    return this.#answer && { server: this.#answer.server, wall: this.#answer.wall }
+  }
+
+  /** Epoch ms. */
+  readonly now = (): number => (this.#answer ? this.#answer.server + performance.now() - this.#answer.ticks : Date.now())
+
+  /** Milliseconds since the last answer; infinite before the first one. */
+  readonly age = (): number => {
+    if (this.#answer === null) return Infinity
+    return Math.max(performance.now() - this.#answer.ticks, Date.now() - this.#answer.wall, 0)
+  }
+}
+
+export type ClockMark = { server: number; wall: number }
+
+/** How old the last answer of the server is. Never whether a socket is open: what looks live but is stale is the dangerous failure. */
+export type FreshnessLevel = 'fresh' | 'ageing' | 'offline' | 'alarm'
+
+export const ALARM_MS = 60_000
+
+export function freshnessOf(ageMs: number): FreshnessLevel {
+  if (ageMs < 15_000) return 'fresh'
+  if (ageMs <= 30_000) return 'ageing'
+  return ageMs <= ALARM_MS ? 'offline' : 'alarm'
+}
