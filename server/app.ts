@@ -19,6 +19,8 @@ import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
+import { deviceRoutes } from '#server/staff/people/devices.routes'
+import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
@@ -54,6 +56,8 @@ api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
+api.route('/', signInRoutes)
+api.route('/', deviceRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

@@ -87,27 +87,52 @@ export async function requestCode(
  *  each budget, counted atomically; over a budget codes are not compared.
  *  @throws HttpError 422 `code:` with `error.tries_left`, or `phone:` with the time to wait. */
 export async function spendCode(ctx: ServiceContext, { phone, code, device }: LoginBody & Caller): Promise<void> {
-  const { db, now, settings } = ctx
-  const at = now.getTime()
   const known = await findKnownDevice(ctx, phone, device)
-  const channel = known ?? UNKNOWN_DEVICES
-  const budgets = wrongCodeBudgets(ctx, { phone, device: known })
-  const hmac = codeHmac(settings.codeSecret, phone, code)
+  await spendChannelCode(ctx, {
+    phone,
+    channel: known ?? UNKNOWN_DEVICES,
+    hmac: codeHmac(ctx.settings.codeSecret, phone, code),
+    kind: 'code_wrong',
+    budgets: wrongCodeBudgets(ctx, { phone, device: known }),
+    ...(known === undefined && { alsoCounted: [shopGuesses], onWrong: () => reportGuessing(ctx) }),
+  })
+}
+
+type Guess = {
+  phone: string
+  channel: string
+  hmac: string
+  kind: 'code_wrong' | 'staff_code_wrong'
+  budgets: readonly Budget[]
+  /** Counted, but refuses nothing. */
+  alsoCounted?: readonly Budget[]
+  onWrong?: () => Promise<void>
+}
+
+/** The same for a code of one channel. @throws HttpError as `spendCode` */
+export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promise<void> {
+  const { db, now } = ctx
+  const { phone, channel, hmac, kind, budgets, alsoCounted = [] } = guess
+  const at = now.getTime()
   const isLive = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
     and ${loginCodes.replaced_at} is null and ${loginCodes.expires_at} > ${at} and ${loginCodes.tries} < ${MAX_ATTEMPTS}`
-  const room = hasRoom('code_wrong', budgets, now)
+  const room = hasRoom(kind, budgets, now)
   const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac}`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }
-  const counted = [...budgets, thisAttempt, ...(known === undefined ? [shopGuesses] : [])]
-  const isCounted = sql`not (${hasRoom('code_wrong', [thisAttempt], now)})`
+  const isCounted = sql`not (${hasRoom(kind, [thisAttempt], now)})`
   const [right, , wrong, latest] = await db.batch([
     db
       .update(loginCodes)
       .set({ used_at: at })
       .where(and(isLive, eq(loginCodes.code_hmac, hmac), room))
       .returning({ id: loginCodes.id }),
-    countAttempt(ctx, 'code_wrong', counted, sql`exists (select 1 from ${loginCodes} where ${isWrong}) and ${room}`),
+    countAttempt(
+      ctx,
+      kind,
+      [...budgets, thisAttempt, ...alsoCounted],
+      sql`exists (select 1 from ${loginCodes} where ${isWrong}) and ${room}`,
+    ),
     db
       .update(loginCodes)
       .set({ tries: sql`${loginCodes.tries} + 1` })
@@ -118,10 +143,10 @@ export async function spendCode(ctx: ServiceContext, { phone, code, device }: Lo
   if (right.length > 0) return
   const [failed] = wrong
   if (failed) {
-    if (known === undefined) await reportGuessing(ctx)
+    await guess.onWrong?.()
     throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
   }
-  const { waitMs } = await budgetWait(ctx, 'code_wrong', budgets)
+  const { waitMs } = await budgetWait(ctx, kind, budgets)
   if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, expiredText(latest[0], at))
 }
@@ -160,7 +185,7 @@ async function sendingError(ctx: ServiceContext, budgets: readonly Budget[], ver
 
 const codeHmac = (secret: string, phone: string, code: string) => hmacHex(secret, `login:${phone}:${code}`)
 
-const latestCode = (db: ServiceContext['db'], phone: string, channel: string) =>
+export const latestCode = (db: ServiceContext['db'], phone: string, channel: string) =>
   db
     .select()
     .from(loginCodes)

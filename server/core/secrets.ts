@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** 32 random bytes in hexadecimal. */
 export const newToken = (): string => randomBytes(32).toString('hex')
 
-/** A uniformly random code of four digits. */
-export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0')
+/** A uniformly random code of four digits, or of another length. */
+export const newCode = (length = 4): string => String(randomInt(10 ** length)).padStart(length, '0')
 
 /** SHA-256 in hexadecimal: how tokens are stored. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')

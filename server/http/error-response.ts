@@ -13,10 +13,11 @@ import { fallbackError, isFallbackStatus } from './fallback-response'
 import { changingGet } from './guards'
 import { METHODS, routesAt, routeLabel } from './request-log'
 
-/** The response for anything thrown. A 500 shows no internals; a 401 to a bearer token ends the document cookie. */
+/** The response for anything thrown. A 500 shows no internals; a 401 to a customer's bearer token ends the document cookie. */
 export function errorResponse(error: unknown, c: Context): Response {
   const known = toHttpError(error)
-  if (known.status === 401 && c.req.header('authorization') !== undefined) setTokenCookie(c, '')
+  const isOfCustomer = c.req.header('authorization') !== undefined && !c.req.path.startsWith('/api/staff/')
+  if (known.status === 401 && isOfCustomer) setTokenCookie(c, '')
   return c.json(errorBody(known), known.status, { 'cache-control': 'no-store', ...known.details.headers })
 }
 

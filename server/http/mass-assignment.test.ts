@@ -15,6 +15,7 @@ import {
   STAFF_TOKEN,
   type TestCustomer,
 } from '#server/orders/orders.testing'
+import { addDevice } from '#server/staff/people/people.testing'
 import { call, read } from './api.testing'
 import { describedOperations, operationNamed, type Operation } from './operations.testing'
 
@@ -29,6 +30,7 @@ let columns: string[]
 let customer: TestCustomer
 let orderId: number
 let addressId: number
+let deviceId: number
 
 beforeAll(async () => {
   await seedShop()
@@ -39,6 +41,7 @@ beforeAll(async () => {
   customer = await newCustomer({ name: 'Вера' })
   orderId = (await placed(customer)).id
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
+  deviceId = (await addDevice(POINT.day)).id
   addressId = (await read(await call('/v3/addresses', { token: customer.token, body: home }), addressValue)).value.id
 })
 afterEach(() => {
@@ -66,6 +69,14 @@ const VALID: Record<string, Valid> = {
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },
+  'POST /staff/sign-in/code': { status: 200, body: () => ({ phone: '79981112233' }) },
+  'POST /staff/sign-in': { status: 422, body: () => ({ phone: '79981112233', code: '000000' }) },
+  'POST /staff/pin': { status: 404, body: () => ({ staff_id: 1, pin: '3579' }) },
+  'POST /staff/step-up': { status: 401, body: () => ({ pin: '3579' }) },
+  'POST /staff/pairings/poll': { status: 200, body: () => ({ poll_token: '0'.repeat(64) }) },
+  'POST /staff/devices': { status: 422, body: () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.day }) },
+  'PATCH /staff/devices/{id}': { status: 200, path: () => `/staff/devices/${deviceId}`, body: () => ({ name: 'Пицца' }) },
+  'PUT /staff/devices/here/state': { status: 404, body: () => ({ sound_on: true, build: 'x' }) },
   'POST /client-errors': { status: 204, body: () => ({ reason: 'Error', stack: '', route: '/menu', build: 'x' }) },
 }
 

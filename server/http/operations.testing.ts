@@ -15,7 +15,7 @@ export type Operation = {
   name: string
   method: string
   path: string
-  /** How a bearer counts in it. */
+  /** How a bearer counts in it; calls of staff take a cookie as well. */
   bearer: 'needed' | 'may' | 'none'
   /** Where it takes an id: `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
   ids: string[]
@@ -39,7 +39,7 @@ export async function describedOperations(): Promise<Operation[]> {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        bearer: !security ? 'none' : security.every((way) => 'bearer' in way) ? 'needed' : 'may',
+        bearer: !security ? 'none' : security.every((way) => Object.keys(way).length > 0) ? 'needed' : 'may',
         ids: [...withIds, ...(body ? idsIn(body, components.schemas) : [])],
         hasBody: body !== undefined,
         query: namesIn('query'),

@@ -28,6 +28,9 @@ const BUDGETS = {
   order: 'FLOOD_FEW',
   report: 'FLOOD_FEW',
   staff: 'FLOOD_FEW', // wrong staff tokens
+  'staff-door': 'FLOOD_FEW', // sign-in of staff and pairing of their devices
+  'staff-stranger': 'FLOOD_MANY', // staff calls of nobody known
+  'staff-caller': 'FLOOD_MANY', // all calls of one session or device, from any address
   picture: 'FLOOD_SOME', // renders of listed sizes; a whole menu must fit
   'odd-picture': 'FLOOD_FEW', // renders of other sizes, which are not cached
   customer: 'FLOOD_SOME', // all calls of one account, from any address
@@ -55,6 +58,8 @@ const API_BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/api\/v3\/cart\/quote$/, 'quote'],
   [/^\/api\/v2\/(?:get-smscode|login)$/, 'sign-in'],
   [/^\/api\/v2\/(?:check-certificate|token|send-code)$/, 'code'],
+  [/^\/api\/staff\/(?:sign-in|sign-in\/code|pairings|pairings\/poll)$/, 'staff-door'],
+  [/^\/api\/staff\//, 'staff-stranger'],
   [/^\/api\/payments\/webhook\//, 'read'], // a provider calls from few addresses for all orders
 ]
 
@@ -77,8 +82,10 @@ export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): 
  *  its neighbours do. Throws 429. */
 export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
   const client = rateLimitKey(c.get('service').address)
-  const isFree = client === null || hasStaffToken(c)
-  if (!isFree && !(await isWithinLimit(c.env, budgetOf(c.req.method, c.req.path), client))) throw fallbackError(429)
+  const budget = budgetOf(c.req.method, c.req.path)
+  // staff count by session, which their guard knows
+  const isFree = client === null || budget === 'staff-stranger' || hasStaffToken(c)
+  if (!isFree && !(await isWithinLimit(c.env, budget, client))) throw fallbackError(429)
   await next()
 })
 

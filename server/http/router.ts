@@ -52,3 +52,6 @@ export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 503>(.
 
 /** The security of calls that require a token. */
 export const bearerAuth = [{ bearer: [] }]
+
+/** The security of staff calls: the machine key, a person's session or a paired device. */
+export const staffAuth: Record<string, string[]>[] = [{ bearer: [] }, { staff: [] }, { staff_device: [] }]

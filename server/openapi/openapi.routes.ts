@@ -27,6 +27,7 @@ const pageRoute = createRoute({
 
 const about = () => `API магазина ${site().name}. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
 Вызовы с пометкой «нужен токен» ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
+Вызовам сотрудников вместо него годятся cookie \`staff\` и \`staff_device\`.
 
 Ошибка — это \`{"message", "error": {"message", "code"}}\`. При 401 и 422 \`error.message\` читается как \`поле:текст\`,
 если виновато одно поле, а \`error.fields\` перечисляет все. Кроме названных у вызова бывают ответы 400 (запрос не читается),
@@ -58,6 +59,14 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
     scheme: 'bearer',
     description: 'Токен, который дал POST /api/v2/login; у вызовов для сотрудников — ключ сотрудника',
   })
+  for (const [name, description] of [
+    [
+      'staff',
+      'Вход сотрудника: ставят POST /api/staff/sign-in и POST /api/staff/pin. Нужен `Sec-Fetch-Site: same-origin` или свой `Origin`',
+    ],
+    ['staff_device', 'Подключённый планшет: ставит POST /api/staff/pairings/poll'],
+  ] as const)
+    router.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'apiKey', in: 'cookie', name, description })
 
   const documents = new Map<Settings['environment'], ApiDocument>()
   const documentFor = (settings: Settings) => {

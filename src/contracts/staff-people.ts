@@ -99,6 +99,7 @@ export const staffDevices = z.array(staffDevice)
 
 /** GET /staff/devices/here/people: who can sign in on this device with a PIN. */
 export const devicePeople = z.array(person.extend({ digits: z.int() })).meta({ id: 'DevicePeople' })
+export type DevicePeople = z.infer<typeof devicePeople>
 /** PUT /staff/devices/here/state: what the device itself says; 204. */
 export const deviceStateBody = z.object({ sound_on: z.boolean(), build: z.string().max(40) }).meta({ id: 'DeviceStateBody' })
 

@@ -13,6 +13,7 @@ const RIGHTS = {
   'kitchen.load': { roles: ['manager'], devices: { kitchen: 'pin', counter: 'pin' } },
   'kitchen.busy': { roles: ['manager'], devices: { kitchen: 'yes', counter: 'pin' } },
   'customer.reveal': { roles: ['manager'], devices: { counter: 'yes' } },
+  'people.view': { roles: ['manager'], devices: {} },
   'people.manage': { roles: ['manager'], devices: {}, stepUp: true },
   'device.approve': { roles: ['manager'], devices: {} },
   'audit.view': { roles: ['manager'], devices: {} },

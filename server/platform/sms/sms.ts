@@ -13,7 +13,7 @@ type Delivery = { outcome: 'taken' } | { outcome: 'busy' | 'refused' | 'unknown'
 /** Sends messages, each call once; server/messages retries. */
 export type SmsAdapter = {
   /** Sends a code and records it. Never retried: a late or second code confuses. @throws SmsError */
-  send(sms: Sms & { kind: 'login_code' | 'card_code' }): Promise<void>
+  send(sms: Sms & { kind: 'login_code' | 'card_code' | 'staff' }): Promise<void>
   /** Sends a message that is already recorded in the outbox. Never throws. */
   deliver(sms: Sms): Promise<Delivery>
 }

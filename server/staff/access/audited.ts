@@ -19,7 +19,7 @@ type Change = {
 /** The audit row of a change or of a read of personal data, for the batch of that change. No names, phones or addresses in it. */
 export function audited({ db, now, staff }: Pick<StaffContext, 'db' | 'now' | 'staff'>, change: Change): BatchItem<'sqlite'> {
   const { action, subject, before = null, after = null, reason = null, tail = sql`where true` } = change
-  const actor = staff.isKey ? 'key' : 'staff'
-  const row = { at: now.getTime(), actor, action, subject, before, after, reason }
+  const who = { actor: staff.isKey ? 'key' : 'staff', staff_id: staff.id, device_id: staff.device?.id ?? null }
+  const row = { at: now.getTime(), ...who, action, subject, before, after, reason }
   return db.insert(staffAudit).select(rowWhere(staffAudit, row, tail))
 }

@@ -8,6 +8,8 @@ import { hasStaffToken } from '#server/http/bearer'
 import type { ApiEnv, ServiceContext, StaffCaller } from '#server/http/context'
 import { fallbackError } from '#server/http/fallback-response'
 import { isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
+import { findCaller, type Use } from './credentials'
+import { setStaffCookie, staffTokens } from './staff-cookies'
 
 /** The context of a staff call; its statements filter by the kitchens of `staff`. */
 export type StaffContext = ServiceContext & { staff: StaffCaller }
@@ -24,16 +26,27 @@ const KEY: StaffCaller = {
   isKey: true,
 }
 
+/** Calls that a screen makes by itself. */
+const POLLS = /^\/api\/staff\/(?:me|live|devices\/here\/state)$/
+const WATCHES = /^\/api\/staff\/(?:board|events)$/
+const useOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watch' : POLLS.test(path) ? 'none' : 'act')
+
 /** Requires staff with one of the rights. @throws HttpError 401 `no_session`, `device_unknown`, `locked`; 403 `not_allowed`,
  *  `pin_needed`, `cross_site` */
-export const requireRight = (right: StaffRight, ...more: StaffRight[]) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+export const requireRight = (right: StaffRight, ...more: StaffRight[]) => requireCaller([right, ...more])
+
+/** Requires a person of staff or a paired device, whatever their rights. @throws HttpError as `requireRight` */
+export const requireStaffCaller = requireCaller([])
+
+function requireCaller(rights: readonly StaffRight[]) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const caller = await authenticate(c)
-    demandOneOf(caller, [right, ...more])
+    if (rights.length > 0) demandOneOf(caller, rights)
     c.set('staff', caller)
     c.header('cache-control', 'private, no-store')
     await next()
   })
+}
 
 /** The staff context set by `requireRight`. */
 export function staffOf(c: Context<ApiEnv>): StaffContext {
@@ -42,12 +55,53 @@ export function staffOf(c: Context<ApiEnv>): StaffContext {
   return { ...c.get('service'), staff }
 }
 
-/** The key is compared first, so that wrong ones of a neighbour never lock out the kitchen; wrong ones are counted by address. */
+/** The key is compared first, so that wrong ones of a neighbour never lock out the kitchen; wrong ones are counted by address.
+ *  A call with an authorization header never uses its cookies. */
 async function authenticate(c: Context<ApiEnv>): Promise<StaffCaller> {
   if (hasStaffToken(c)) return KEY
-  const client = rateLimitKey(c.get('service').address) ?? 'unknown'
-  if (!(await isWithinLimit(c.env, 'staff', client))) throw fallbackError(429)
-  throw unauthorized('Нужен ключ сотрудника')
+  if (c.req.header('authorization') !== undefined) {
+    await countStranger(c, 'staff')
+    throw unauthorized('Нужен ключ сотрудника')
+  }
+  const tokens = staffTokens(c)
+  if (tokens.session === undefined && tokens.device === undefined) {
+    await countStranger(c, 'staff-stranger')
+    throw noSession()
+  }
+  demandSameSite(c)
+  const { caller, hasDevice, isKnown, isRenewed } = await findCaller(c.get('service'), tokens, useOf(c.req))
+  // all tablets of a bar share an address: what has expired does not count against it
+  if (!isKnown) await countStranger(c, 'staff-stranger')
+  if (!caller) throw tokens.device !== undefined && !hasDevice ? deviceUnknown() : noSession()
+  await countCaller(c, caller)
+  if (isRenewed && tokens.session !== undefined) setStaffCookie(c, tokens.session)
+  return caller
+}
+
+const noSession = () => new HttpError(401, 'no_session', 'Войдите снова')
+const deviceUnknown = () => new HttpError(401, 'device_unknown', 'Этот планшет не подключён')
+
+/** Wrong keys are counted from unknown addresses too; other strangers are not on this machine. */
+async function countStranger(c: Context<ApiEnv>, budget: 'staff' | 'staff-stranger'): Promise<void> {
+  const client = rateLimitKey(c.get('service').address) ?? (budget === 'staff' ? 'unknown' : null)
+  if (client !== null && !(await isWithinLimit(c.env, budget, client))) throw fallbackError(429)
+}
+
+/** Calls of staff count by session or device; local runs are not limited. */
+async function countCaller(c: Context<ApiEnv>, { sessionId, device }: StaffCaller): Promise<void> {
+  if (rateLimitKey(c.get('service').address) === null) return
+  const client = sessionId === null ? `device:${device?.id ?? 0}` : `session:${sessionId}`
+  if (!(await isWithinLimit(c.env, 'staff-caller', client))) throw fallbackError(429)
+}
+
+/** Refuses calls with cookies that a page of another site makes. Browsers without Fetch Metadata send `Origin` with every change.
+ *  @throws HttpError 403 `cross_site` */
+export function demandSameSite(c: Context<ApiEnv>): void {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const ours = [c.get('service').settings.origin, new URL(c.req.url).origin]
+  const isOurs = site === undefined ? origin !== undefined && ours.includes(origin) : site === 'same-origin'
+  if (!isOurs) throw new HttpError(403, 'cross_site', 'Откройте экран сотрудника на сайте')
 }
 
 /** Whether the caller may use a right now. */

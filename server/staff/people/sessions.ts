@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { StaffRole } from '~/contracts/staff-constants'
+import { sha256Hex } from '#server/core/secrets'
+import { staffSessions } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
+import { sessionEnd } from '#server/staff/access/credentials'
+import type { StaffContext } from '#server/staff/access/staff-context'
+
+/** Per person; beyond it the least recently used session ends. */
+const MAX_SESSIONS = 20
+
+type NewSession = { token: string; person: { id: number; role: StaffRole }; deviceId: number | null; label: string; at: number }
+
+/** The row of a new session. On a shared device it ends like one by PIN, and the sign-in counts as a PIN just given. */
+export function newSession({ token, person, deviceId, label, at }: NewSession): typeof staffSessions.$inferInsert {
+  const kind = deviceId === null ? 'code' : 'pin'
+  return {
+    token_hash: sha256Hex(token),
+    staff_id: person.id,
+    device_id: deviceId,
+    kind,
+    label,
+    created_at: at,
+    last_used_at: at,
+    expires_at: sessionEnd(kind, person.role, at, at),
+    stepped_up_at: deviceId === null ? null : at,
+  }
+}
+
+/** Statements after a sign-in: they end the sessions of the person beyond the limit, and the one that the browser had. */
+export const endOthers = (
+  { db }: Pick<ServiceContext, 'db'>,
+  staffId: number,
+  before: string | undefined,
+): [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] => [
+  db.delete(staffSessions).where(sql`${staffSessions.id} in (select ${staffSessions.id} from ${staffSessions}
+    where ${staffSessions.staff_id} = ${staffId} order by ${staffSessions.last_used_at} desc, ${staffSessions.id} desc
+    limit -1 offset ${MAX_SESSIONS})`),
+  ...(before === undefined ? [] : [db.delete(staffSessions).where(eq(staffSessions.token_hash, sha256Hex(before)))]),
+]
+
+/** Ends the caller's session; a device stays paired. */
+export async function signOut({ db, staff: { id, sessionId } }: StaffContext): Promise<void> {
+  if (sessionId === null || id === null) return
+  await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.staff_id, id)))
+}
