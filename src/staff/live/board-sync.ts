@@ -1,7 +1,7 @@
-import type { Board, OpResults } from '~/contracts/staff-board'
+import type { Board } from '~/contracts/staff-board'
 import { MAX_EVENTS } from '~/contracts/staff-constants'
 import { ApiError } from '~/lib/api-error'
-import { mergeEvents, mergeLoaded, mergeResults, type News, type Synced } from '~/rules/merge-board'
+import { mergeLoaded, mergeNews, type News, type Synced } from '~/rules/merge-board'
 
 type Deps = {
   readBoard: () => Promise<Board>
@@ -60,10 +60,6 @@ export class BoardSync {
     else void this.#run()
   }
 
-  merge(answer: OpResults, now: number): void {
-    if (this.synced) this.synced = mergeResults(this.synced, answer, now)
-  }
-
   async #run(): Promise<void> {
     if (this.#isStopped) return
     clearTimeout(this.#timer)
@@ -102,8 +98,7 @@ export class BoardSync {
 
   async #readEvents({ cursor }: Synced): Promise<News> {
     const news = await this.#deps.readEvents(cursor)
-    // an operation may have been answered meanwhile
-    if (this.synced) this.synced = mergeEvents(this.synced, news)
+    if (this.synced) this.synced = mergeNews(this.synced, news)
     if (news.count >= MAX_EVENTS) this.#isAskedAgain = true
     return news
   }

@@ -47,6 +47,8 @@ export class KitchenStore {
   readonly #listeners = new Set<() => void>()
   readonly #overlay = new Overlay()
   readonly #autoAccept = new AutoAccept()
+  /** Done by the server, but not in its board here yet. */
+  #settling: { op: Op; cursor: number }[] = []
   #done: LastDone[] = []
   #problem: unknown = null
   #queues: KeptQueues | undefined
@@ -71,10 +73,9 @@ export class KitchenStore {
     this.#queue = new OpQueue({
       send: (ops) => sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }),
       clock: this.clock,
-      answered: (answer) => {
-        this.#sync.merge(answer, this.clock.now())
-        // its other tickets come with their events
-        if (answer.results.some(({ ok, ticket }) => ok && !ticket)) this.#sync.ask()
+      done: (ops, cursor) => {
+        this.#settling.push(...ops.map((op) => ({ op, cursor })))
+        this.#sync.ask(cursor)
       },
       changed: (kept) => this.#queueChanged(kept),
     })
@@ -214,9 +215,7 @@ export class KitchenStore {
     const at = new Date(this.clock.now()).toISOString()
     const ops: Op[] = [{ kind: 'accept', order_id: orderId, op_id: crypto.randomUUID(), at }]
     const answer = await sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }).catch(() => null)
-    if (answer === null) return
-    this.#sync.merge(answer, this.clock.now())
-    this.#update()
+    if (answer !== null) this.#sync.ask(answer.cursor)
   }
 
   #update(): void {
@@ -224,8 +223,10 @@ export class KitchenStore {
     this.#done = this.#done.filter(({ endsAt }) => endsAt > now)
     const was = this.state
     const { synced } = this.#sync
+    this.#settling = this.#settling.filter(({ cursor }) => cursor > (synced?.cursor ?? 0))
+    const ops = [...this.#settling.map(({ op }) => op), ...this.#queue.ops]
     this.state = {
-      board: synced && this.#overlay.apply(synced.board, this.#queue.ops),
+      board: synced && this.#overlay.apply(synced.board, ops),
       isSnapshot: !this.#sync.isLoaded,
       waiting: same(was.waiting, this.#queue.waiting),
       refused: this.#queue.refused,

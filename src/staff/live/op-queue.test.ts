@@ -23,7 +23,7 @@ function openQueue(kept?: KeptQueue) {
   let stored: KeptQueue = { waiting: [], refused: [] }
   const queue = new OpQueue({
     clock,
-    answered: () => clock.answered(clock.now()),
+    done: () => clock.answered(clock.now()),
     changed: (now) => (stored = structuredClone(now)),
     send: async (ops) => {
       calls.push(idsOf(ops))

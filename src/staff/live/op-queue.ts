@@ -12,7 +12,8 @@ export type KeptQueue = { waiting: readonly { op: Op; runsAt: number; isTried: b
 type Deps = {
   send: (ops: Op[]) => Promise<OpResults>
   clock: { now: () => number; age: () => number }
-  answered: (results: OpResults) => void
+  /** The server did these; its events show them from the cursor on. */
+  done: (ops: Op[], cursor: number) => void
   /** Called after every change, to store and to show it. */
   changed: (kept: KeptQueue) => void
 }
@@ -159,16 +160,18 @@ export class OpQueue {
   #settle(batch: Entry[], answer: OpResults): void {
     const byId = new Map(answer.results.map((result) => [result.op_id, result]))
     const over: string[] = []
+    const done: Op[] = []
     for (const entry of batch) {
       const result = byId.get(entry.op.op_id)
       entry.needsPin = result?.error?.code === 'pin_needed'
       if (!result) this.#retryAt = this.#deps.clock.now() + 1000
       if (!result || entry.needsPin) continue
       over.push(entry.op.op_id)
-      if (!result.ok) this.#refused = [...this.#refused, refusalOf(entry.op, result)]
+      if (result.ok) done.push(entry.op)
+      else this.#refused = [...this.#refused, refusalOf(entry.op, result)]
     }
     this.#drop(over)
-    this.#deps.answered(answer)
+    this.#deps.done(done, answer.cursor)
     this.#changed()
   }
 
