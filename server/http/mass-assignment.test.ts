@@ -54,6 +54,10 @@ type Valid = { status: number; path?: () => string; body: () => Record<string, u
 
 /** A body of each operation, and the status it gets. */
 const VALID: Record<string, Valid> = {
+  'POST /staff/ops': {
+    status: 200,
+    body: () => ({ ops: [{ op_id: crypto.randomUUID(), at: new Date().toISOString(), order_id: orderId, kind: 'seen' }] }),
+  },
   'POST /v2/login': { status: 422, body: () => ({ phone: customer.phone, code: '0000' }) },
   'PATCH /v2/user': { status: 200, body: () => ({ name: 'Анна' }) },
   'DELETE /v3/user': { status: 422, body: () => ({ code: '0000' }) },

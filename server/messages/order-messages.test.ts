@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
 import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
-import { afterOrderMessages, orderMessage, type OrderEvent } from './order-messages'
+import { afterOrderMessages, delayedMessage, orderMessage, readyMessage, type OrderEvent } from './order-messages'
 import { AT, later, messagesOf, silentOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -27,6 +27,36 @@ describe('orderMessage writes a message', () => {
     expect(others).toEqual([])
     expect(message).toMatchObject({ kind: 'order', text: text.replace('%', order.number), order_id: order.id, event })
     expect(text.replace('%', '12345').length).toBeLessThanOrEqual(70)
+  })
+
+  it('of a moved promise, once however often it moves', async () => {
+    const order = await silentOrder()
+    for (const clock of ['19:25', '19:40']) await db.batch([delayedMessage(demo(), order.id, clock)])
+    const [message, ...others] = await messagesOf(order.phone)
+    expect(others).toEqual([])
+    expect(message?.text).toBe(`Love Sushi: заказ № ${order.number} будет около 19:25, просим прощения.`)
+    expect(message?.text?.length).toBeLessThanOrEqual(70)
+  })
+
+  it('of a ready pickup with its address, if that fits into one SMS', async () => {
+    const address = (text: string) => sql`json_set(${orders.pickup_point}, '$.address', ${text})`
+    for (const [where, text] of [
+      ['Ленинградский проспект, 62', 'готов. Ждём вас: Ленинградский проспект, 62.'],
+      ['Большой Староданиловский переулок, 5', 'готов. Ждём вас.'],
+    ] as const) {
+      const order = await silentOrder(pickupBody())
+      await db
+        .update(orders)
+        .set({ pickup_point: address(where) })
+        .where(eq(orders.id, order.id))
+      await db.batch([readyMessage(demo(), order.id)])
+      const [message] = await messagesOf(order.phone)
+      expect(message).toMatchObject({ event: 'ready', text: `Love Sushi: заказ № ${order.number} ${text}` })
+      expect(message?.text?.length).toBeLessThanOrEqual(70)
+    }
+    const delivery = await silentOrder()
+    await db.batch([readyMessage(demo(), delivery.id)])
+    expect(await messagesOf(delivery.phone)).toEqual([])
   })
 
   it('once per event', async () => {

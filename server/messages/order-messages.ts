@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { DeliveryType } from '~/contracts/cart'
 import { site } from '~/contracts/site'
 import { rowWhere } from '#server/db/row-where'
 import { orders, outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 
-/** Events that a customer is notified of, each once. */
+/** Changes of its status that a customer is notified of, each once. */
 export type OrderEvent = 'taken' | 'on_the_way' | 'canceled'
 
 /** After the shop's name each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
@@ -23,23 +24,43 @@ type PaymentStatus = typeof orders.$inferSelect.payment_status
 /** A pending payment may still turn out to be paid; then it is refunded. */
 const CANCEL_TEXTS: Partial<Record<PaymentStatus, string>> = { paid: TEXTS.refunded, pending: TEXTS.maybe }
 
-/** Batch statement that writes the message of an event. Writes nothing twice, for an order without a
- *  phone, or about the courier of a pickup. A cancellation says whether money comes back. With SMS.ru it waits for
+/** Batch statement that writes the message of an event. A cancellation says whether money comes back; a pickup has no courier. */
+export function orderMessage(ctx: ServiceContext, orderId: number, event: OrderEvent, paymentStatus: PaymentStatus = 'none') {
+  const text = (event === 'canceled' && CANCEL_TEXTS[paymentStatus]) || TEXTS[event]
+  const [before = '', after = ''] = text.split('%')
+  return message(ctx, orderId, event, { before, after: sql`${after}`, only: event === 'on_the_way' ? 'delivery' : undefined })
+}
+
+/** Batch statement: the order comes later, at about `clock` (19:25). One message however often the promise moves. */
+export const delayedMessage = (ctx: ServiceContext, orderId: number, clock: string) =>
+  message(ctx, orderId, 'delayed', { before: 'заказ № ', after: sql`${` будет около ${clock}, просим прощения.`}` })
+
+/** A longer address would make a second SMS. */
+const MAX_READY_ADDRESS = 26
+
+/** Batch statement: a pickup is ready, and where. */
+export function readyMessage(ctx: ServiceContext, orderId: number) {
+  const address = sql`json_extract("orders"."pickup_point", '$.address')`
+  const where = sql`case when length(${address}) <= ${MAX_READY_ADDRESS} then ': ' || ${address} else '' end`
+  return message(ctx, orderId, 'ready', { before: 'заказ № ', after: sql`' готов. Ждём вас' || ${where} || '.'`, only: 'pickup' })
+}
+
+type Written = { before: string; after: SQL; only?: DeliveryType | undefined }
+
+/** Writes nothing twice, for an order without a phone, or about another kind of delivery. With SMS.ru the message waits for
  *  `afterOrderMessages` or cron. */
-export function orderMessage(
+function message(
   { db, settings, now }: ServiceContext,
   orderId: number,
-  event: OrderEvent,
-  paymentStatus: PaymentStatus = 'none',
+  event: (typeof outbox.$inferInsert)['event'],
+  { before, after, only }: Written,
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
-  const text = (event === 'canceled' && CANCEL_TEXTS[paymentStatus]) || TEXTS[event]
-  const [before, after] = `${site().name}: ${text}`.split('%')
   const waits = settings.smsAdapter !== 'outbox'
   const row = {
     kind: 'order' as const,
     phone: sql`"orders"."phone"`,
-    text: sql`${before} || "orders"."number" || ${after}`,
+    text: sql`${`${site().name}: ${before}`} || "orders"."number" || ${after}`,
     adapter: settings.smsAdapter,
     status: waits ? ('waiting' as const) : ('sent' as const),
     attempts: waits ? 0 : 1,
@@ -49,9 +70,9 @@ export function orderMessage(
     next_try_at: waits ? at : null,
     sent_at: waits ? null : at,
   }
-  const courier = event === 'on_the_way' ? sql` and "orders"."delivery_type" = 'delivery'` : sql``
+  const isMeant = only === undefined ? sql`` : sql` and "orders"."delivery_type" = ${only}`
   const sent = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
-  const tail = sql`from ${orders} where "orders"."id" = ${orderId} and "orders"."phone" is not null${courier} and not exists (${sent})`
+  const tail = sql`from ${orders} where "orders"."id" = ${orderId} and "orders"."phone" is not null${isMeant} and not exists (${sent})`
   return db.insert(outbox).select(rowWhere(outbox, row, tail))
 }
 

@@ -23,6 +23,8 @@ type Move = {
   to: OrderStatus
   actor: OrderActor
   reason: string | null
+  /** Who of staff changes it, for the history and the log. */
+  by?: { staff_id: number | null; device_id: number | null }
   /** Further statements for the batch, such as an audit row. */
   alongside?: (found: FoundOrder) => BatchItem<'sqlite'>[]
 }
@@ -30,19 +32,25 @@ type Move = {
 /** A payment may change between reading and writing; it has few states. */
 const MAX_ATTEMPTS = 4
 
-/** Changes an order's status with its history and all effects (bonuses, rank, code use, slot, payment tasks, message) in one batch. Of two
- *  concurrent changes one wins, because a status is left once (unique index). Payment tasks run afterwards, and by cron until done.
- *  @throws HttpError 404, 409 `wrong_status` */
+/** Changes an order's status as `changeStatus` does, and reads it. @throws HttpError 404, 409 `wrong_status` */
 export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ order: Order; row: OrderRow }> {
-  const { id, payment_status } = await storeMove(ctx, move, await findOrder(ctx, move.which))
-  if (payment_status !== 'none') await runOrderTasks(ctx, id)
-  await afterOrderMessages(ctx, [id])
-  notifyOrders(ctx, [id])
+  const id = await changeStatus(ctx, move)
   const [rows, lines, history] = await ctx.db.batch(orderQueries(ctx.db, eq(orders.id, id)))
   const [row] = rows
   const [order] = toOrders(rows, lines, history)
   if (!row || !order) throw missing('Такого заказа нет')
   return { order, row }
+}
+
+/** Changes an order's status with its history and all effects (bonuses, rank, code use, slot, payment tasks, message) in one batch. Of two
+ *  concurrent changes one wins, because a status is left once (unique index). Payment tasks run afterwards, and by cron until done.
+ *  Returns the order's id. @throws HttpError 404, 409 `wrong_status` */
+export async function changeStatus(ctx: ServiceContext, move: Move): Promise<number> {
+  const { id, payment_status } = await storeMove(ctx, move, await findOrder(ctx, move.which))
+  if (payment_status !== 'none') await runOrderTasks(ctx, id)
+  await afterOrderMessages(ctx, [id])
+  notifyOrders(ctx, [id])
+  return id
 }
 
 async function findOrder({ db }: ServiceContext, which: SQL | undefined): Promise<FoundOrder> {
@@ -69,14 +77,14 @@ async function storeMove(ctx: ServiceContext, move: Move, found: FoundOrder, att
   }
 }
 
-function moveBatch(ctx: ServiceContext, { to, actor, reason, alongside }: Move, found: FoundOrder) {
+function moveBatch(ctx: ServiceContext, { to, actor, reason, by, alongside }: Move, found: FoundOrder) {
   const { db, now } = ctx
   const { id, status: was, payment_status } = found
   const at = now.getTime()
   // null if the order changed meanwhile: the NOT NULL order_id rolls the batch back
   const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status})`
   return [
-    db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor }),
+    db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor, ...by }),
     // these before the status update, whose trigger forgets an erased customer: reasons, and the receipt's e-mail
     ...(alongside?.(found) ?? []),
     ...(to === 'canceled' && payment_status !== 'none' ? returnMoney(ctx, eq(payments.order_id, id)) : []),

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, sql, type SQL } from 'drizzle-orm'
 import type { Board } from '~/contracts/staff-board'
 import { DONE_SHOWN_MS } from '~/rules/kitchen-stage'
-import { staff, staffKitchens, stations } from '#server/db/tables'
+import { stations } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
+import { couriersQuery } from './couriers'
 import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
 import { newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
@@ -19,12 +20,7 @@ export async function readBoard(ctx: StaffContext, kitchenId: number): Promise<B
     ...kitchenQueries(db, kitchenId),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(asc(stations.position), asc(stations.id)),
     ...ticketQueries(db, shownIds(kitchenId, now)),
-    db
-      .select({ id: staff.id, name: staff.name })
-      .from(staffKitchens)
-      .innerJoin(staff, eq(staff.id, staffKitchens.staff_id))
-      .where(and(eq(staffKitchens.kitchen_id, kitchenId), eq(staff.role, 'courier'), eq(staff.status, 'active')))
-      .orderBy(asc(staff.name)),
+    couriersQuery(db, kitchenId),
     alarmsQuery(db, kitchenId),
     newestQuery(db),
   ])

@@ -1,5 +1,8 @@
-import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { board, events, opResults, type Op } from '~/contracts/staff-board'
+import { orderEvents } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+import { staffCall } from '#server/staff/people/people.testing'
 import { call, NOON, POINT, STAFF_TOKEN } from '#server/orders/orders.testing'
 
 /** The kitchen of the city `day` of seedShop. */
@@ -18,16 +21,21 @@ export async function ticketOf(id: number) {
 }
 
 type Distribute<Each> = Each extends unknown ? Omit<Each, 'op_id' | 'at'> : never
-export const newOp = (op: Distribute<Op>, op_id: string = crypto.randomUUID()): Op => ({ ...op, op_id, at: NOON.toISOString() })
+type OpBody = Distribute<Op>
+export const newOp = (op: OpBody, op_id: string = crypto.randomUUID()): Op => ({ ...op, op_id, at: NOON.toISOString() })
 
-export const sendOps = async (...ops: Op[]) => opResults.parse((await call('POST', '/staff/ops', { ...asKey, body: { ops } })).json).results
+/** Sends operations with the machine key, or with the cookie of a person or device. */
+export async function sendOps(ops: Op[], cookie?: string) {
+  const { json } = await staffCall('POST', '/staff/ops', { ...(cookie === undefined ? asKey : { cookie }), body: { ops } })
+  return opResults.parse(json).results
+}
 
 /** Runs one operation and returns its result. */
-export async function run(op: Distribute<Op>) {
-  const [result] = await sendOps(newOp(op))
+export async function run(op: OpBody, cookie?: string) {
+  const [result] = await sendOps([newOp(op)], cookie)
   if (!result) throw new Error('no result')
   return result
 }
 
-/** Rows read by a statement of D1, as it is billed. */
-export const rowsRead = async (sql: string) => (await env.DB.prepare(sql).all()).meta.rows_read
+/** The events of an order, oldest first, with who made them. */
+export const eventsOf = (orderId: number) => db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(orderEvents.id)

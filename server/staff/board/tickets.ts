@@ -1,6 +1,7 @@
 import type { OrderOption } from '~/contracts/orders'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
+import { cancelReasonText } from '~/rules/cancel-reasons'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
@@ -63,7 +64,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     courier: row.courier_id !== null && row.courier !== null ? { id: row.courier_id, name: row.courier } : null,
     printed: row.printed as SlipKind[],
     problem: row.problem,
-    canceled: row.canceled_by === null ? null : { by: row.canceled_by, reason: row.canceled_why },
+    canceled: row.canceled_by === null ? null : { by: row.canceled_by, reason: cancelReasonText(row.canceled_why) },
     changes: changesOf(row),
     lines: lines.map(toLine),
   }

@@ -1,0 +1,25 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/client'
+import { staff, staffKitchens } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+
+/** Batch query of the couriers of a kitchen. */
+export const couriersQuery = (db: Db, kitchenId: number) =>
+  db
+    .select({ id: staff.id, name: staff.name })
+    .from(staffKitchens)
+    .innerJoin(staff, eq(staff.id, staffKitchens.staff_id))
+    .where(worksIn(kitchenId))
+    .orderBy(asc(staff.name))
+
+const worksIn = (kitchenId: number) => and(eq(staffKitchens.kitchen_id, kitchenId), eq(staff.role, 'courier'), eq(staff.status, 'active'))
+
+export async function isCourierOf({ db }: StaffContext, id: number, kitchenId: number | null): Promise<boolean> {
+  if (kitchenId === null) return false
+  const [found] = await db
+    .select({ id: staff.id })
+    .from(staffKitchens)
+    .innerJoin(staff, eq(staff.id, staffKitchens.staff_id))
+    .where(and(worksIn(kitchenId), eq(staff.id, id)))
+  return found !== undefined
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { KitchenStage } from '~/contracts/staff-constants'
+import type { StoredStage } from '~/rules/kitchen-stage'
+import { fireAt, prepMinutes } from '~/rules/cook-time'
+import { rowWhere } from '#server/db/row-where'
+import { lineMarks, orderEvents, orders } from '#server/db/tables'
+import { readyMessage } from '#server/messages/order-messages'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import type { KitchenOrder } from './tickets'
+
+/* Batch statements that change an order of a kitchen. */
+
+/** Who acts, for columns of history and log. */
+export const actorOf = ({ staff }: Pick<StaffContext, 'staff'>) => ({ staff_id: staff.id, device_id: staff.device?.id ?? null })
+
+/** A change of the order's row; the trigger copies who made it into the event. */
+export function setOrder(ctx: StaffContext, orderId: number, values: Partial<typeof orders.$inferInsert>) {
+  const { staff_id, device_id } = actorOf(ctx)
+  const changed_by = JSON.stringify({ staff: staff_id, device: device_id })
+  return ctx.db
+    .update(orders)
+    .set({ ...values, changed_by })
+    .where(eq(orders.id, orderId))
+}
+
+/** An event that no trigger writes. */
+export function writeEvent(ctx: StaffContext, { row }: KitchenOrder, kind: string, data: Record<string, unknown>) {
+  const { id: order_id, kitchen_id } = row
+  return ctx.db.insert(orderEvents).values({ order_id, kitchen_id, kind, at: ctx.now.getTime(), actor: 'staff', ...actorOf(ctx), data })
+}
+
+/** Sets how many portions of these lines are made. */
+export function markLines(ctx: StaffContext, orderId: number, lines: readonly { position: number; made: number }[]): BatchItem<'sqlite'>[] {
+  if (lines.length === 0) return []
+  const marks = JSON.stringify(lines.map(({ position, made }) => ({ position, made })))
+  const part = (name: string) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
+  const row = { order_id: orderId, position: part('position'), made: part('made'), at: ctx.now.getTime(), ...actorOf(ctx) }
+  // `where true` keeps SQLite from reading the conflict clause as part of a join
+  const rows = rowWhere(lineMarks, row, sql`from json_each(${marks}) where true`)
+  const given = (name: string) => sql`excluded.${sql.identifier(name)}`
+  return [
+    ctx.db
+      .insert(lineMarks)
+      .select(rows)
+      .onConflictDoUpdate({
+        target: [lineMarks.order_id, lineMarks.position],
+        set: { made: given('made'), at: given('at'), staff_id: given('staff_id'), device_id: given('device_id') },
+      }),
+  ]
+}
+
+/** Sets the stage that marks imply. */
+export const setStage = (ctx: StaffContext, { row }: KitchenOrder, stage: StoredStage) =>
+  setOrder(ctx, row.id, { stage, stage_at: ctx.now.getTime() })
+
+/** Sets the stage that a cook chose. `later` is the queue with a time to begin; the queue itself ends the waiting. */
+export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenStage): BatchItem<'sqlite'>[] {
+  const { row, ticket } = order
+  const now = ctx.now.getTime()
+  const stage = to === 'later' ? 'queue' : to
+  const fire_at = to === 'later' ? firesAt(order, now) : to === 'queue' ? Math.min(row.fire_at ?? now, now) : row.fire_at
+  return [
+    setOrder(ctx, row.id, { stage, stage_at: now, fire_at }),
+    // the trigger sees no change where `later` ends or begins
+    ...(stage === row.stage ? [writeEvent(ctx, order, 'stage', { was: ticket.stage, is: to })] : []),
+    ...(to === 'ready' ? [readyMessage(ctx, row.id)] : []),
+  ]
+}
+
+function firesAt({ row, lines }: KitchenOrder, now: number): number {
+  const minutes = lines.reduce((sum, { qtt, kitchen_minutes }) => sum + qtt * (kitchen_minutes ?? 3), 0)
+  const accepted = { time_type: row.time_type, accepted_at: row.accepted_at ?? now, cook_by: row.cook_by ?? row.promised_to }
+  return fireAt(accepted, prepMinutes(minutes, row.lanes))
+}
+
+/** SQL condition: the order is as it was read. */
+export function unchanged({ row, lines }: KitchenOrder) {
+  const made = lines.reduce((sum, line) => sum + (line.made ?? 0), 0)
+  const isMade = sql`(select coalesce(sum("made"), 0) from ${lineMarks} where "order_id" = ${row.id}) = ${made}`
+  const { id, status, promised_to } = orders
+  const isSame = and(eq(id, row.id), eq(status, row.status), eq(promised_to, row.promised_to), sql`${orders.stage} is ${row.stage}`, isMade)
+  return sql`exists (select 1 from ${orders} where ${isSame})`
+}

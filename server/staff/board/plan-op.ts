@@ -1,0 +1,143 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Op, Ticket } from '~/contracts/staff-board'
+import type { OrderStatus } from '~/contracts/orders'
+import { withMark, withStage, stageProblem } from '~/rules/kitchen-stage'
+import { canMove, moveProblem } from '~/rules/order-status'
+import { MINUTE_MS } from '~/rules/time'
+import { delayedMessage } from '#server/messages/order-messages'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { audited } from '#server/staff/access/audited'
+import { chooseStage, markLines, setOrder, setStage, writeEvent } from './order-writes'
+import { NO_LINE, NO_REASON, stagePassed, wrongStatus, type Refusal } from './refusals'
+import { clockOf, type KitchenOrder } from './tickets'
+
+type Writes = BatchItem<'sqlite'>[]
+
+/** What an operation does to an order as it was read: nothing where the order is there already. */
+export type Plan =
+  | { do: 'refuse'; refusal: Refusal }
+  | { do: 'nothing' }
+  | { do: 'write'; writes: Writes }
+  | { do: 'move'; to: OrderStatus; reason: string | null; alongside: Writes }
+
+const NOTHING: Plan = { do: 'nothing' }
+const refuse = (refusal: Refusal): Plan => ({ do: 'refuse', refusal })
+const write = (...writes: Writes): Plan => ({ do: 'write', writes })
+
+type OpOf<Kind extends Op['kind']> = Extract<Op, { kind: Kind }>
+
+export function planOp(ctx: StaffContext, op: Op, order: KitchenOrder): Plan {
+  const { ticket, row } = order
+  const { id } = row
+  switch (op.kind) {
+    case 'mark':
+      return mark(ctx, op, order)
+    case 'stage':
+      return stage(ctx, op, order)
+    case 'accept':
+      // another tablet or the shop itself was first
+      return ticket.status === 'processed' ? NOTHING : move(ctx, order, 'processed')
+    case 'hand_over':
+      return handOver(ctx, op, order)
+    case 'deliver':
+      return ticket.status === 'inTransit' || ticket.status === 'completed' ? move(ctx, order, 'completed') : refuse(wrongStatus(ticket))
+    case 'seen':
+      return seen(ctx, order)
+    case 'printed':
+      return write(writeEvent(ctx, order, 'printed', { kind: op.slip }))
+    case 'promise':
+      return isOver(ticket) ? refuse(wrongStatus(ticket)) : write(...movePromise(ctx, op, order))
+    case 'cancel':
+      return cancel(ctx, op, order)
+    case 'courier':
+      if (isOver(ticket)) return refuse(wrongStatus(ticket))
+      return row.courier_id === op.courier_id ? NOTHING : write(setOrder(ctx, id, { courier_id: op.courier_id }))
+    case 'problem':
+      return row.problem === op.text ? NOTHING : write(setOrder(ctx, id, { problem: op.text }))
+  }
+}
+
+const isOver = ({ status }: Ticket) => status === 'completed' || status === 'canceled'
+
+function mark(ctx: StaffContext, { position, made }: OpOf<'mark'>, order: KitchenOrder): Plan {
+  const { ticket, row } = order
+  if (ticket.status !== 'processed') return refuse(wrongStatus(ticket))
+  if (!ticket.lines.some((line) => line.position === position)) return refuse(NO_LINE)
+  const next = withMark(ticket, position, made)
+  if (next === ticket) return NOTHING
+  const marked = next.lines.filter((line) => line.position === position)
+  const stage = next.stage === 'later' ? 'queue' : next.stage
+  return write(...markLines(ctx, row.id, marked), ...(stage !== null && stage !== row.stage ? [setStage(ctx, order, stage)] : []))
+}
+
+function stage(ctx: StaffContext, { from, to }: OpOf<'stage'>, order: KitchenOrder): Plan {
+  const { ticket, row } = order
+  const problem = stageProblem(ticket, from, to)
+  if (problem) return refuse(problem === 'wrong_status' ? wrongStatus(ticket) : stagePassed(ticket))
+  if (ticket.stage === to) return NOTHING
+  const { lines } = withStage(ticket, to)
+  const marked = lines.filter((line, index) => line !== ticket.lines[index])
+  return write(...markLines(ctx, row.id, marked), ...chooseStage(ctx, order, to))
+}
+
+function handOver(ctx: StaffContext, { to, courier_id }: OpOf<'hand_over'>, order: KitchenOrder): Plan {
+  if (to === 'guest') return move(ctx, order, 'completed')
+  const isNew = courier_id != null && courier_id !== order.row.courier_id
+  const choice = isNew ? [setOrder(ctx, order.row.id, { courier_id })] : []
+  return isNew && order.row.status === 'inTransit' ? write(...choice) : move(ctx, order, 'inTransit', choice)
+}
+
+/** A cancelled order counts as tapped only if it was seen after it ended. */
+function seen(ctx: StaffContext, order: KitchenOrder): Plan {
+  const { row } = order
+  const endedAt = row.status === 'canceled' ? (row.stage_at ?? 0) : null
+  if (row.seen_at !== null && (endedAt === null || row.seen_at > endedAt)) return NOTHING
+  const seen_at = Math.max(ctx.now.getTime(), endedAt === null ? 0 : endedAt + 1)
+  return write(setOrder(ctx, row.id, { seen_at }), writeEvent(ctx, order, 'seen', { device: ctx.staff.device?.id ?? null }))
+}
+
+/** A promise that has passed moves from now: nobody is promised the past. */
+function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { row }: KitchenOrder): Writes {
+  const now = ctx.now.getTime()
+  const by = Math.max(0, now - row.promised_to) + minutes * MINUTE_MS
+  const promised_to = row.promised_to + by
+  const values = {
+    promised_from: row.promised_from + by,
+    promised_to,
+    cook_by: (row.cook_by ?? row.promised_to) + by,
+    ...(row.fire_at !== null && row.fire_at > now && { fire_at: row.fire_at + by }),
+    moved_at: now,
+    moved_why: reason,
+  }
+  const before = { promised_to: row.promised_to }
+  return [
+    setOrder(ctx, row.id, values),
+    audited(ctx, { action: 'order.promise', subject: `order:${row.id}`, before, after: { promised_to, reason } }),
+    delayedMessage(ctx, row.id, clockOf(promised_to, row.time_zone)),
+  ]
+}
+
+function cancel(ctx: StaffContext, { reason, text }: OpOf<'cancel'>, order: KitchenOrder): Plan {
+  if (reason !== 'other') return move(ctx, order, 'canceled', [], reason)
+  return text == null ? refuse(NO_REASON) : move(ctx, order, 'canceled', [], text)
+}
+
+/** A change of the status, with its audit row; nothing where the order has it already. */
+function move(ctx: StaffContext, { row, ticket }: KitchenOrder, to: OrderStatus, more: Writes = [], reason: string | null = null): Plan {
+  if (row.status === to) return NOTHING
+  if (!canMove(row, to, 'staff')) return refuse(wrongStatus(ticket, guardText(row, to)))
+  const audit = audited(ctx, {
+    action: 'order.move',
+    subject: `order:${row.id}`,
+    before: { status: row.status },
+    after: { status: to },
+    reason,
+  })
+  return { do: 'move', to, reason, alongside: [...more, audit] }
+}
+
+/** What a guard says of a step that is the next one; any other step is refused by the status. */
+function guardText(row: KitchenOrder['row'], to: OrderStatus): string | undefined {
+  const isNext = (row.status === 'new' && to === 'processed') || (row.status === 'processed' && to === 'completed')
+  return (isNext ? moveProblem(row, to, 'staff') : null) ?? undefined
+}

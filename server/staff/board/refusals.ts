@@ -1,0 +1,33 @@
+import type { Ticket } from '~/contracts/staff-board'
+
+/** Why an operation was not run. */
+export type Refusal = { code: 'stage_passed' | 'wrong_status' | 'not_found' | 'invalid' | 'not_allowed' | 'pin_needed'; message: string }
+
+export const NOT_FOUND: Refusal = { code: 'not_found', message: 'Такого заказа нет' }
+export const NO_LINE: Refusal = { code: 'not_found', message: 'Такого блюда в заказе нет' }
+export const NO_COURIER: Refusal = { code: 'not_found', message: 'Такого курьера на кухне нет' }
+export const NO_REASON: Refusal = { code: 'invalid', message: 'Напишите причину' }
+export const NOT_ALLOWED: Refusal = { code: 'not_allowed', message: 'Это может управляющий' }
+export const PIN_NEEDED: Refusal = { code: 'pin_needed', message: 'Введите ПИН' }
+
+/** The status forbids it; `text` explains a guard of the status, else the status itself does. */
+export const wrongStatus = (ticket: Ticket, text = statusText(ticket)): Refusal => ({ code: 'wrong_status', message: text })
+
+/** Somebody changed the stage meanwhile. */
+export const stagePassed = (ticket: Ticket): Refusal => ({
+  code: 'stage_passed',
+  message: `${ticket.number} ${STAGE_TEXTS[ticket.stage ?? 'queue']}`,
+})
+
+const STAGE_TEXTS = { later: 'ждёт своего времени', queue: 'снова в очереди', cooking: 'уже готовят', ready: 'уже готов' }
+
+function statusText({ number, status, canceled }: Ticket): string {
+  const texts = {
+    new: 'ещё не принят',
+    processed: 'ещё на кухне',
+    inTransit: 'уже у курьера',
+    completed: 'уже выдан',
+    canceled: canceled?.by === 'customer' ? 'уже отменён гостем' : 'уже отменён',
+  }
+  return `${number} ${texts[status]}`
+}
