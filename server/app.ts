@@ -19,7 +19,9 @@ import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
+import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
+import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { systemRoutes } from '#server/shop/system.routes'
@@ -58,6 +60,8 @@ api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
+api.route('/', peopleRoutes)
+api.route('/', auditRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

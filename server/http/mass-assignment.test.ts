@@ -15,7 +15,7 @@ import {
   STAFF_TOKEN,
   type TestCustomer,
 } from '#server/orders/orders.testing'
-import { addDevice } from '#server/staff/people/people.testing'
+import { addDevice, addStaff } from '#server/staff/people/people.testing'
 import { call, read } from './api.testing'
 import { describedOperations, operationNamed, type Operation } from './operations.testing'
 
@@ -31,6 +31,7 @@ let customer: TestCustomer
 let orderId: number
 let addressId: number
 let deviceId: number
+let staffId: number
 
 beforeAll(async () => {
   await seedShop()
@@ -41,6 +42,7 @@ beforeAll(async () => {
   customer = await newCustomer({ name: 'Вера' })
   orderId = (await placed(customer)).id
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
+  staffId = (await addStaff({ role: 'cook', kitchens: [POINT.day] })).id
   deviceId = (await addDevice(POINT.day)).id
   addressId = (await read(await call('/v3/addresses', { token: customer.token, body: home }), addressValue)).value.id
 })
@@ -80,6 +82,9 @@ const VALID: Record<string, Valid> = {
   'POST /staff/pairings/poll': { status: 200, body: () => ({ poll_token: '0'.repeat(64) }) },
   'POST /staff/devices': { status: 422, body: () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.day }) },
   'PATCH /staff/devices/{id}': { status: 200, path: () => `/staff/devices/${deviceId}`, body: () => ({ name: 'Пицца' }) },
+  'POST /staff/people': { status: 201, body: () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.day] }) },
+  'PATCH /staff/people/{id}': { status: 200, path: () => `/staff/people/${staffId}`, body: () => ({ name: 'Глеб' }) },
+  'PUT /staff/people/{id}/pin': { status: 204, path: () => `/staff/people/${staffId}/pin`, body: () => ({ pin: null }) },
   'PUT /staff/devices/here/state': { status: 404, body: () => ({ sound_on: true, build: 'x' }) },
   'POST /client-errors': { status: 204, body: () => ({ reason: 'Error', stack: '', route: '/menu', build: 'x' }) },
 }

@@ -149,7 +149,6 @@ export const auditRow = z
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),
-    can_undo: z.boolean(),
   })
   .meta({ id: 'AuditRow' })
 export type AuditRow = z.infer<typeof auditRow>

@@ -39,3 +39,9 @@ export function may({ role, device, steppedUp }: StaffActor, right: StaffRight):
   const grant = device === null ? undefined : rule.devices[device]
   return grant ?? 'no'
 }
+
+/** The roles of the people whom a role may add, change and block. */
+export function managedRoles(role: StaffRole | null): readonly StaffRole[] {
+  if (role === 'owner') return ['owner', 'manager', 'cook', 'courier']
+  return role === 'manager' ? ['cook', 'courier'] : []
+}

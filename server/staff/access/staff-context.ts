@@ -29,7 +29,7 @@ const KEY: StaffCaller = {
 /** Calls that a screen makes by itself. */
 const POLLS = /^\/api\/staff\/(?:me|live|devices\/here\/state)$/
 const WATCHES = /^\/api\/staff\/(?:board|events)$/
-const useOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watch' : POLLS.test(path) ? 'none' : 'act')
+const usageOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watch' : POLLS.test(path) ? 'none' : 'act')
 
 /** Requires staff with one of the rights. @throws HttpError 401 `no_session`, `device_unknown`, `locked`; 403 `not_allowed`,
  *  `pin_needed`, `cross_site` */
@@ -69,7 +69,7 @@ async function authenticate(c: Context<ApiEnv>): Promise<StaffCaller> {
     throw noSession()
   }
   demandSameSite(c)
-  const { caller, hasDevice, isKnown, isRenewed } = await findCaller(c.get('service'), tokens, useOf(c.req))
+  const { caller, hasDevice, isKnown, isRenewed } = await findCaller(c.get('service'), tokens, usageOf(c.req))
   // all tablets of a bar share an address: what has expired does not count against it
   if (!isKnown) await countStranger(c, 'staff-stranger')
   if (!caller) throw tokens.device !== undefined && !hasDevice ? deviceUnknown() : noSession()

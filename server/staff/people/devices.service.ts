@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChangeDeviceBody, StaffDevice } from '~/contracts/staff-people'
 import { invalid, missing } from '#server/core/errors'
 import { staffDevices, staffSessions, stations } from '#server/db/tables'
+import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 
@@ -74,6 +75,7 @@ export async function revokeDevice(ctx: StaffContext, id: number): Promise<void>
       ),
   ])
   if (revoked.length === 0) throw missing('Такого планшета нет')
+  dropSockets(ctx, { device: id })
 }
 
 /** @throws HttpError 422 `station_id:` for an unknown station */

@@ -4,6 +4,7 @@ import type { StaffRole } from '~/contracts/staff-constants'
 import { sha256Hex } from '#server/core/secrets'
 import { staffSessions } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { dropSockets } from '#server/live/notify-orders'
 import { sessionEnd } from '#server/staff/access/credentials'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
@@ -41,7 +42,9 @@ export const endOthers = (
 ]
 
 /** Ends the caller's session; a device stays paired. */
-export async function signOut({ db, staff: { id, sessionId } }: StaffContext): Promise<void> {
+export async function signOut(ctx: StaffContext): Promise<void> {
+  const { id, sessionId } = ctx.staff
   if (sessionId === null || id === null) return
-  await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.staff_id, id)))
+  await ctx.db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.staff_id, id)))
+  dropSockets(ctx, { session: sessionId })
 }

@@ -1,0 +1,75 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { AuditPage, AuditQuery } from '~/contracts/staff-people'
+import { orders, staff, staffAudit, staffDevices, staffKitchens } from '#server/db/tables'
+import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+
+const PER_PAGE = 50
+/** The count stops here; older rows are found by time. */
+const MAX_REACHED = 10_000
+
+/** A page of what staff changed and read, newest first. `subject` is one thing (`order:12`) or a kind (`order`). Managers see what the
+ *  people and devices of their kitchens did, without the orders, devices and kitchens of others. */
+export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
+  const { db } = ctx
+  const which = and(
+    subject === undefined ? undefined : ofSubject(subject),
+    staff_id === undefined ? undefined : eq(staffAudit.staff_id, staff_id),
+    from === undefined ? undefined : sql`${staffAudit.at} >= ${Date.parse(from)}`,
+    to === undefined ? undefined : sql`${staffAudit.at} < ${Date.parse(to)}`,
+    ofKitchens(ctx),
+  )
+  const isReached = page * PER_PAGE <= MAX_REACHED
+  const [[counted], rows] = await db.batch([
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(db.select({ id: staffAudit.id }).from(staffAudit).where(which).limit(MAX_REACHED).as('reached')),
+    db
+      // batches return rows by column name, and both are called `name`
+      .select({
+        row: staffAudit,
+        person: sql<string | null>`${staff.name}`.as('person_name'),
+        device: sql<string | null>`${staffDevices.name}`.as('device_name'),
+      })
+      .from(staffAudit)
+      .leftJoin(staff, eq(staff.id, staffAudit.staff_id))
+      .leftJoin(staffDevices, eq(staffDevices.id, staffAudit.device_id))
+      .where(which)
+      .orderBy(desc(staffAudit.id))
+      .limit(isReached ? PER_PAGE : 0)
+      .offset((page - 1) * PER_PAGE),
+  ])
+  const total = counted?.total ?? 0
+  return {
+    data: rows.map(({ row, person, device }) => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      who: { staff: person, device, actor: row.actor },
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+    })),
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
+  }
+}
+
+/** A kind is a range of the index: `order:` to `order;`. */
+const ofSubject = (subject: string): SQL =>
+  sql`(${staffAudit.subject} = ${subject} or (${staffAudit.subject} >= ${`${subject}:`} and ${staffAudit.subject} < ${`${subject};`}))`
+
+function ofKitchens(ctx: StaffContext): SQL | undefined {
+  if (ctx.staff.kitchens === 'all') return undefined
+  const inKitchens = (column: Parameters<typeof kitchensOf>[1]) => kitchensOf(ctx, column)
+  const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAudit.subject}, ':') + 1) as integer)`
+  const isForeign = (kind: string, own: SQL) => sql`(${staffAudit.subject} like ${`${kind}:%`} and not ${own})`
+  return sql`(${staffAudit.staff_id} = ${ctx.staff.id}
+      or ${staffAudit.staff_id} in (select ${staffKitchens.staff_id} from ${staffKitchens} where ${inKitchens(staffKitchens.kitchen_id)})
+      or ${staffAudit.device_id} in (select ${staffDevices.id} from ${staffDevices} where ${inKitchens(staffDevices.kitchen_id)}))
+    and not ${isForeign('kitchen', inKitchens(subjectId))}
+    and not ${isForeign('order', sql`exists (select 1 from ${orders} where ${orders.id} = ${subjectId} and ${inKitchens(orders.kitchen_id)})`)}
+    and not ${isForeign(
+      'device',
+      sql`exists (select 1 from ${staffDevices} where ${staffDevices.id} = ${subjectId} and ${inKitchens(staffDevices.kitchen_id)})`,
+    )}`
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { auditPage } from '~/contracts/staff-people'
+import { staffAudit } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+import { newCustomer, NOON, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
+
+setUpShop()
+
+const read = async (query = '', how: { cookie?: string; token?: string } = { token: STAFF_TOKEN }) => {
+  const { status, json } = await staffCall('GET', `/staff/audit${query}`, how)
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(json)}`)
+  return auditPage.parse(json)
+}
+
+test('names who, by which device, what and when; newest first, by subject, kind, person and time', async () => {
+  await db.delete(staffAudit)
+  const [manager, tablet] = [await addStaff({ kitchens: [POINT.day], name: 'Борис' }), await addDevice(POINT.day)]
+  const at = NOON.getTime()
+  const row = (parts: Partial<typeof staffAudit.$inferInsert>) => ({ at, actor: 'staff', action: 'x', subject: 'order:1', ...parts })
+  await db
+    .insert(staffAudit)
+    .values([
+      row({ actor: 'key' }),
+      row({ subject: 'order:12', staff_id: manager.id, device_id: tablet.id, before: { a: 1 }, after: { a: 2 }, reason: 'Так надо' }),
+      row({ subject: 'goods:12', at: at + 60_000, actor: 'shop' }),
+    ])
+  const { data, meta } = await read()
+  expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 50, total: 3 })
+  expect(data.map(({ who }) => who)).toEqual([
+    { actor: 'shop', staff: null, device: null },
+    { actor: 'staff', staff: 'Борис', device: 'Суши' },
+    { actor: 'key', staff: null, device: null },
+  ])
+  expect(data[1]).toMatchObject({ at: NOON.toISOString(), before: { a: 1 }, after: { a: 2 }, reason: 'Так надо' })
+  const subjects = async (query: string) => (await read(query)).data.map(({ subject }) => subject)
+  expect(await subjects('?subject=order')).toEqual(['order:12', 'order:1'])
+  expect(await subjects('?subject=order:1')).toEqual(['order:1'])
+  expect(await subjects(`?staff_id=${manager.id}`)).toEqual(['order:12'])
+  expect(await subjects(`?from=${new Date(at + 1).toISOString()}`)).toEqual(['goods:12'])
+  expect(await subjects(`?to=${new Date(at + 1).toISOString()}`)).toEqual(['order:12', 'order:1'])
+  expect(await subjects('?page=2')).toEqual([])
+})
+
+test('shows a manager what people and devices of own kitchens did, and nothing of another kitchen', async () => {
+  await db.delete(staffAudit)
+  const manager = await addStaff({ kitchens: [POINT.day] })
+  const both = await addStaff({ role: 'cook', kitchens: [POINT.day, POINT.night] })
+  const far = await addStaff({ role: 'cook', kitchens: [POINT.night] })
+  const [near, away] = [await addDevice(POINT.day), await addDevice(POINT.night)]
+  const order = await placed(await newCustomer())
+  const row = (subject: string, who: Partial<typeof staffAudit.$inferInsert>) => ({ at: 1, action: 'x', actor: 'staff', subject, ...who })
+  await db
+    .insert(staffAudit)
+    .values([
+      row('goods:1', { staff_id: manager.id }),
+      row('goods:2', { staff_id: both.id }),
+      row(`kitchen:${POINT.day}`, { staff_id: both.id }),
+      row(`order:${order.id}`, { device_id: near.id }),
+      row(`device:${near.id}`, { staff_id: both.id }),
+      row(`kitchen:${POINT.night}`, { staff_id: both.id }),
+      row(`device:${away.id}`, { staff_id: both.id }),
+      row('order:987654', { staff_id: both.id }),
+      row('goods:3', { staff_id: far.id }),
+      row('goods:4', { device_id: away.id }),
+      row('goods:5', { actor: 'key' }),
+    ])
+  const seen = (await read('', { cookie: await staffCookie(manager) })).data.map(({ subject }) => subject)
+  expect(seen).toEqual([`device:${near.id}`, `order:${order.id}`, `kitchen:${POINT.day}`, 'goods:2', 'goods:1'])
+  expect((await read('', { cookie: await cookieFor({ role: 'owner' }) })).meta.total).toBe(11)
+})
+
+test('cooks and devices do not read it', async () => {
+  const refused = (cookie: string) => staffCall('GET', '/staff/audit', { cookie })
+  expect((await refused(await cookieFor({ role: 'cook', kitchens: [POINT.day] }))).status).toBe(403)
+  expect(await refused((await addDevice(POINT.day)).cookie)).toMatchObject({ status: 401, json: { error: { code: 'locked' } } })
+})
