@@ -77,7 +77,7 @@ function Print() {
               ticket={ticket}
               kind={kind}
               board={board}
-              station={station ?? null}
+              station={typeof station === 'number' ? station : null}
               sheet={kind === 'courier' ? sheet : null}
               paper={paper}
               printedAt={printedAt}
