@@ -1,8 +1,9 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { setResponseHeader } from '@tanstack/react-start/server'
 
-/** The cookies of the staff side, as one Cookie header, of a server function call; documents never read them. */
-const staffCookies = createMiddleware().server(({ next, request, handlerType }) =>
+/** The cookies of the staff side, as one Cookie header, of a server function call; documents never read them. Among the middleware of
+ *  all requests (src/start.ts), because only those are told the handler's type. */
+export const staffCookies = createMiddleware().server(({ next, request, handlerType }) =>
   next({ context: { staffCookies: handlerType === 'serverFn' ? staffCookiesOf(request.headers.get('cookie')) : '' } }),
 )
 

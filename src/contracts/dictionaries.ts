@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { hours, id, moment, money, specialHours } from './common'
+import { hours, id, money, specialHours } from './common'
 
-/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays;
- *  `paused_until`: its kitchen takes orders for now only after that moment. */
+/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays. */
 export const city = z
   .object({
     id,
@@ -18,7 +17,6 @@ export const city = z
     }),
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),
-    paused_until: moment.nullish(),
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof city>
@@ -37,7 +35,6 @@ export const pickupPoint = z
     lng: z.number(),
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),
-    paused_until: moment.nullish(),
   })
   .meta({ id: 'PickupPoint' })
 export type PickupPoint = z.infer<typeof pickupPoint>

@@ -18,8 +18,6 @@ export type StoredKey =
   | 'staff-office-theme'
   | 'staff-volume'
   | 'staff-me'
-  | 'staff-packed'
-  | 'staff-paper'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 

@@ -8,8 +8,7 @@ import { kitchens, staff, staffKitchens, staffSessions } from '#server/db/tables
 import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { pinHmac } from './pin-hmac'
-import { setOwnPin } from './pins.service'
+import { pinHmac, setOwnPin } from './pins.service'
 
 type Row = typeof staff.$inferSelect & { kitchens: string; last_used_at: number | null }
 

@@ -1,7 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { fromWall } from '~/rules/zoned-time'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
+import { cx } from '~/ui/cx'
+import { AuditFilters } from './audit-filters'
+import { AuditRows } from './audit-rows'
+import { auditQueries } from './audit.queries'
+
+const route = getRouteApi('/staff/_in/audit')
+const DAY_MS = 86_400_000
+
+/** What staff did, with filters in the address. */
 export function AuditScreen() {
+  const { kitchens } = useMe()
+  const timeZone = kitchens[0]?.time_zone ?? 'Europe/Moscow'
+  const { subject, person, from, to, page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const midnight = (day: string | undefined, plusMs = 0) => {
+    const wall = Date.parse(`${day ?? ''}T00:00:00Z`)
+    return Number.isNaN(wall) ? undefined : new Date(fromWall(wall + plusMs, timeZone)).toISOString()
+  }
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    auditQueries.page({
+      page: String(page),
+      subject,
+      staff_id: person === undefined ? undefined : String(person),
+      from: midnight(from),
+      to: midnight(to, DAY_MS),
+    }),
+  )
+  const isFiltered = [subject, person, from, to].some((one) => one !== undefined)
+  const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
+
   return (
-    <main className="min-h-dvh p-6">
+    <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
       <h1 className="type-office">Журнал</h1>
+      <AuditFilters
+        filters={{ subject, person, from, to }}
+        onChange={(filters) => void navigate({ search: { ...filters }, replace: true })}
+      />
+      {error ? (
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <p role="alert" className="type-body text-err">
+            {errorText(error)}
+          </p>
+          <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      ) : !data ? (
+        <Skeleton className="mt-6 h-80" />
+      ) : data.data.length === 0 ? (
+        <p className="mt-6 type-body text-ink-2">
+          {glue(isFiltered ? 'Такого в журнале нет. Снимите один фильтр.' : 'В журнале пусто: никто ещё ничего не менял.')}
+        </p>
+      ) : (
+        <div className={cx('mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+          <AuditRows rows={data.data} timeZone={timeZone} />
+          <Pager page={page} last={data.meta.last_page} onTurn={turn} />
+        </div>
+      )}
     </main>
+  )
+}
+
+function Pager({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+  if (last === 1) return null
+  return (
+    <nav aria-label="Страницы" className="mt-5 flex items-center gap-3">
+      <StaffButton size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        Новее
+      </StaffButton>
+      <span className="type-row tabular-nums">
+        {page} из {last}
+      </span>
+      <StaffButton size="sm" icon="chevron-right" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+        Старее
+      </StaffButton>
+    </nav>
   )
 }

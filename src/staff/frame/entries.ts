@@ -21,7 +21,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Контора',
     entries: [
-      { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'device.approve' },
+      { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'people.view' },
       { to: '/staff/audit', title: 'Журнал', icon: 'scroll-text', right: 'audit.view' },
     ],
   },

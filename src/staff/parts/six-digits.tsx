@@ -57,7 +57,7 @@ export function SixDigits({ label, value, onChange, onComplete, error, kind, aut
               data-next={place === Math.min(value.length, PLACES.length - 1) ? '' : undefined}
               className={cx(
                 'flex h-15 min-w-0 grow basis-0 items-center justify-center rounded-field type-person text-[1.75rem] nth-4:ml-2',
-                error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet-2 text-ink inset-ring-ink',
+                error ? 'bg-err-soft text-err inset-ring-2 inset-ring-err' : 'bg-quiet text-ink inset-ring-ink',
                 'group-focus-within/code:data-next:inset-ring-2',
               )}
             >

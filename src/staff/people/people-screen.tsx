@@ -1,7 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorText } from '~/lib/api-error'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
+import { DeviceCards } from './device-cards'
+import { DevicePanel } from './device-panel'
+import { NewDevicePanel } from './new-device-panel'
+import { PeopleTable } from './people-table'
+import { peopleQueries } from './people.queries'
+import { PersonPanel } from './person-panel'
+
+const route = getRouteApi('/staff/_in/people')
+
+/** People and tablets. What is open beside the lists is in the address. */
 export function PeopleScreen() {
+  const { kitchens } = useMe()
+  const offset = useClockOffset()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayView = useRight('people.view') !== 'no'
+  const mayManage = useRight('people.manage') !== 'no'
+  const people = useQuery({ ...peopleQueries.people(), enabled: mayView })
+  const devices = useQuery(peopleQueries.devices())
+
+  const show = (open: { person?: number; device?: number; open?: 'person' | 'device' }) => void navigate({ search: open, replace: true })
+  const close = () => show({})
+  const person = people.data?.find(({ id }) => id === search.person)
+  const device = devices.data?.find(({ id }) => id === search.device)
+  const isPairing = search.pair !== undefined || search.open === 'device'
+
   return (
-    <main className="min-h-dvh p-6">
-      <h1 className="type-office">Люди</h1>
-    </main>
+    <>
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="type-office">Люди и планшеты</h1>
+          {mayManage && (
+            <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'person' })}>
+              Человек
+            </StaffButton>
+          )}
+        </header>
+        {mayView && (
+          <Loaded query={people}>
+            <PeopleTable
+              people={people.data ?? []}
+              kitchens={kitchens}
+              chosen={search.person}
+              now={people.dataUpdatedAt + offset}
+              onOpen={(id) => show({ person: id })}
+            />
+          </Loaded>
+        )}
+        <header className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="type-head text-[1.625rem]">Планшеты</h2>
+          <StaffButton size="sm" icon="plus" onClick={() => show({ open: 'device' })}>
+            Планшет
+          </StaffButton>
+        </header>
+        <Loaded query={devices}>
+          <DeviceCards
+            devices={devices.data ?? []}
+            kitchens={kitchens}
+            now={devices.dataUpdatedAt + offset}
+            onOpen={(id) => show({ device: id })}
+          />
+        </Loaded>
+      </main>
+      <PersonPanel
+        key={`person-${person?.id ?? search.open}`}
+        person={person}
+        isOpen={person !== undefined || search.open === 'person'}
+        onClose={close}
+      />
+      <NewDevicePanel key={`pair-${search.pair}`} pair={search.pair} isOpen={isPairing} onClose={close} />
+      <DevicePanel key={`device-${device?.id}`} device={device} onClose={close} />
+    </>
+  )
+}
+
+type LoadedProps = { query: { isPending: boolean; error: Error | null; refetch: () => unknown }; children: ReactNode }
+
+/** A list, or its shape while it loads, or why it did not. */
+function Loaded({ query: { isPending, error, refetch }, children }: LoadedProps) {
+  if (isPending) return <Skeleton className="mt-4 h-44" />
+  if (!error) return children
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <p role="alert" className="type-body text-err">
+        {errorText(error)}
+      </p>
+      <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
+        Ещё раз
+      </StaffButton>
+    </div>
   )
 }

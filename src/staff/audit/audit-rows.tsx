@@ -1,0 +1,45 @@
+import type { AuditEntry } from './audit.functions'
+import { actionText, changesOf, subjectText, whoText } from './audit-text'
+
+/** One entry for each action: when, who, what, and the values before and after. */
+export function AuditRows({ rows, timeZone }: { rows: readonly AuditEntry[]; timeZone: string }) {
+  const when = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return (
+    <ul className="border-t border-line">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row md:grid-cols-[7rem_12rem_1fr]">
+          <time dateTime={row.at} className="text-ink-3 tabular-nums">
+            {when.format(new Date(row.at))}
+          </time>
+          <span className="font-[600]">{whoText(row.who)}</span>
+          <div className="min-w-0">
+            <p>
+              {actionText(row.action)} · <span className="text-ink-2">{subjectText(row.subject)}</span>
+            </p>
+            <Changes row={row} />
+            {row.reason && <p className="mt-1 text-ink-2">Причина: {row.reason}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ row }: { row: AuditEntry }) {
+  const changes = changesOf(row)
+  if (changes.length === 0) return null
+  return (
+    <dl className="mt-1 flex flex-col gap-0.5">
+      {changes.map(({ field, was, is }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          {field && <dt className="text-ink-3">{field}</dt>}
+          <dd className="min-w-0 break-words">
+            {was !== null && <del className="text-ink-3">{was}</del>}
+            {was !== null && is !== null && <span aria-hidden="true"> → </span>}
+            {is !== null && <ins className="no-underline">{is}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { site } from '~/contracts/site'
+import { Initial } from '~/staff/parts/initial'
+import { ROLE_NAMES } from '~/staff/parts/role-names'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useMe } from '~/staff/session/me.queries'
+import { Mark } from '~/ui/mark'
+import { groupsFor } from './entries'
+
+/** The screens by name; in a narrower window by icon. */
+export function Rail({ onMenu }: { onMenu: () => void }) {
+  const me = useMe()
+  const { person, device } = me
+  const name = person?.name ?? device?.name ?? ''
+  return (
+    <div className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
+      <span className="mb-2 flex h-13 items-center gap-2.5 px-1">
+        <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
+        <span className="type-person text-[1.125rem] tracking-[-0.05em] whitespace-nowrap max-[89.99rem]:sr-only">{site().name}</span>
+      </span>
+      <nav aria-label="Экраны" className="flex flex-col">
+        {groupsFor(me).map(({ title, entries }) => (
+          <section key={title} aria-label={title} className="mb-3">
+            <p aria-hidden="true" className="px-3.5 py-2 text-[0.8125rem]/[1.125rem] text-on-nori-2 max-[89.99rem]:hidden">
+              {title}
+            </p>
+            {entries.map(({ to, title: entry, icon }) => (
+              <Link
+                key={to}
+                to={to}
+                activeProps={{ className: 'bg-paper text-nori!', 'aria-current': 'page' }}
+                className="press flex min-h-12 items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-11"
+              >
+                <StaffIcon name={icon} className="size-5.5 shrink-0" />
+                <span className="max-[89.99rem]:sr-only">{entry}</span>
+              </Link>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <button
+        type="button"
+        onClick={onMenu}
+        aria-haspopup="dialog"
+        className="press mt-auto flex min-h-13 items-center gap-2.5 rounded-full p-1 text-left hover:bg-nori-2"
+      >
+        <Initial name={name} />
+        <span className="min-w-0 max-[89.99rem]:sr-only">
+          <span className="block truncate text-[0.9375rem]/[1.25rem] font-[600]">{name}</span>
+          <span className="block truncate text-[0.8125rem]/[1.125rem] text-on-nori-2">{person ? ROLE_NAMES[person.role] : 'планшет'}</span>
+        </span>
+      </button>
+    </div>
+  )
+}

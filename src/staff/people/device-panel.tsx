@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { StaffDevice } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { DeviceForm, type DeviceFields } from './device-form'
+import { revokeDevice, saveDevice } from './people.functions'
+import { usePeopleChange } from './use-people-change'
+
+/** The changes of a tablet. */
+export function DevicePanel({ device, onClose }: { device: StaffDevice | undefined; onClose: () => void }) {
+  return (
+    <SidePanel isOpen={device !== undefined} onClose={onClose} title={device?.name ?? ''}>
+      {device && <KnownDevice device={device} onDone={onClose} />}
+    </SidePanel>
+  )
+}
+
+function KnownDevice({ device, onDone }: { device: StaffDevice; onDone: () => void }) {
+  const { id, name, kind, kitchen_id, station_id } = device
+  const [fields, setFields] = useState<DeviceFields>({ name, kind, kitchen_id, station_id })
+  const save = usePeopleChange(() => saveDevice({ data: { id, change: fields } }), onDone)
+  const revoke = usePeopleChange(() => revokeDevice({ data: { id } }), onDone)
+  const failure = save.error ?? revoke.error
+  const faults = failure instanceof ApiError ? failure.fields : {}
+  return (
+    <>
+      <DeviceForm fields={fields} onChange={setFields} faults={faults} />
+      {failure && faults['name'] === undefined && (
+        <p role="alert" className="mt-4 type-body text-err">
+          {glue(errorText(failure))}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-3">
+        <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
+          Сохранить
+        </StaffButton>
+        <StaffButton icon="ban" isWide isLoading={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+          Отключить планшет
+        </StaffButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StaffDevice, StaffKitchen } from '~/contracts/staff-people'
+import type { DeviceKind } from '~/contracts/staff-constants'
+import { plural } from '~/lib/text'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** A session is marked as used at most once a minute. */
+const NOW_MS = 2 * MINUTE_MS
+
+export const isNow = (at: string | null, now: number) => at !== null && now - Date.parse(at) < NOW_MS
+
+/** «2 мин назад», «вчера», «3 дня назад» */
+export function agoText(at: string | null, now: number): string {
+  if (at === null) return 'не было'
+  const age = Math.max(0, now - Date.parse(at))
+  if (age < NOW_MS) return 'сейчас'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} мин назад`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} ч назад`
+  const days = Math.floor(age / DAY_MS)
+  return days === 1 ? 'вчера' : `${days} ${plural(days, ['день', 'дня', 'дней'])} назад`
+}
+
+/** «2 с», «4 мин» since a tablet was heard of; a tablet writes it once a minute at most. */
+export function silenceText(at: string | null, now: number): string {
+  if (at === null) return 'не было'
+  const seconds = Math.max(0, Math.floor((now - Date.parse(at)) / 1000))
+  return seconds < 60 ? `${seconds} с` : agoText(at, now)
+}
+
+export const KIND_NAMES: Record<DeviceKind, string> = { kitchen: 'Кухня', counter: 'Прилавок' }
+
+/** «кухня, холодный цех» */
+export function placeOfDevice({ kind, kitchen_id, station_id }: StaffDevice, kitchens: readonly StaffKitchen[]): string {
+  const kitchen = kitchens.find(({ id }) => id === kitchen_id)
+  const station = kitchen?.stations.find(({ id }) => id === station_id)
+  const parts = [KIND_NAMES[kind].toLowerCase(), kitchens.length > 1 && kitchen?.name, station && station.name.toLowerCase()]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** «все кухни», «Покровка», «Покровка, Арбат» */
+export function kitchensText(ids: readonly number[], isOwner: boolean, kitchens: readonly StaffKitchen[]): string {
+  if (isOwner) return 'все кухни'
+  const names = kitchens.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return names.join(', ') || 'без кухни'
+}

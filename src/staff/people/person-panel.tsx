@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { StaffPerson } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { capital, glue } from '~/lib/text'
+import { managedRoles } from '~/rules/staff-rights'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { ROLE_NAMES } from '~/staff/parts/role-names'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
+import { savePin } from '~/staff/session/session.functions'
+import { Field } from '~/ui/field'
+import { PhoneField } from '~/ui/phone-field'
+import { addPerson, savePerson } from './people.functions'
+import { usePeopleChange } from './use-people-change'
+
+type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onClose: () => void }
+
+/** A new person, or the changes of one. A phone is shown masked, so an empty field keeps it. */
+export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
+  const me = useMe()
+  const [name, setName] = useState(person?.name ?? '')
+  const [phone, setPhone] = useState('')
+  const [role, setRole] = useState(person?.role ?? 'cook')
+  const [own, setOwn] = useState<readonly number[]>(person?.kitchens ?? me.kitchens.slice(0, 1).map(({ id }) => id))
+  const kitchens = role === 'owner' ? [] : [...own]
+
+  const save = usePeopleChange(
+    () =>
+      person
+        ? savePerson({ data: { id: person.id, change: { name, role, kitchens, ...(phone !== '' && { phone }) } } })
+        : addPerson({ data: { name, phone: phone || null, role, kitchens } }),
+    onClose,
+  )
+  const block = usePeopleChange(
+    (status: StaffPerson['status']) => savePerson({ data: { id: person?.id ?? 0, change: { status } } }),
+    onClose,
+  )
+  const clearPin = usePeopleChange(() => savePin({ data: { id: person?.id ?? 0, pin: null } }), onClose)
+  const failure = save.error ?? block.error ?? clearPin.error
+  const faults = failure instanceof ApiError ? failure.fields : {}
+  const isOwnFault = ['name', 'phone', 'kitchens'].some((field) => faults[field] !== undefined)
+  const toggle = (id: number) => setOwn(own.includes(id) ? own.filter((one) => one !== id) : [...own, id])
+  const isSelf = person?.id === me.person?.id
+  const roles = managedRoles(me.person?.role ?? null)
+  const isMine = person === undefined || roles.includes(person.role)
+
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={person ? person.name : 'Новый человек'}
+      footer={
+        isMine && (
+          <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
+            {person ? 'Сохранить' : 'Добавить'}
+          </StaffButton>
+        )
+      }
+    >
+      <fieldset disabled={!isMine} className="flex flex-col gap-4">
+        {!isMine && <p className="type-body text-ink-2">{glue('Управляющих и владельцев меняет владелец.')}</p>}
+        <div>
+          <Field label="Имя" value={name} error={faults['name']} onChange={(event) => setName(event.currentTarget.value)} />
+          <PhoneField
+            prefix=""
+            value={phone}
+            onChange={setPhone}
+            error={faults['phone']}
+            hint={person?.phone ? `Сейчас ${person.phone}. Пусто: не менять.` : 'Без телефона входят только по ПИНу.'}
+          />
+        </div>
+        <ChoiceChips
+          label="Кто это"
+          options={roles.map((value) => ({ value, label: capital(ROLE_NAMES[value]) }))}
+          isOn={(value) => value === role}
+          onPick={setRole}
+        />
+        {role !== 'owner' && (
+          <ChoiceChips
+            label="Где работает"
+            options={me.kitchens.map(({ id, name: label }) => ({ value: id, label }))}
+            isOn={(id) => own.includes(id)}
+            onPick={toggle}
+          />
+        )}
+        {faults['kitchens'] && <p className="type-caption text-err">{faults['kitchens']}</p>}
+        {failure && !isOwnFault && (
+          <p role="alert" className="type-body text-err">
+            {glue(errorText(failure))}
+          </p>
+        )}
+        {person && !isSelf && isMine && (
+          <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-5">
+            {person.has_pin && (
+              <StaffButton size="sm" icon="key-round" isLoading={clearPin.isPending} onClick={() => clearPin.mutate(undefined)}>
+                Сбросить ПИН
+              </StaffButton>
+            )}
+            <StaffButton
+              size="sm"
+              icon={person.status === 'active' ? 'lock' : 'rotate-ccw'}
+              isLoading={block.isPending}
+              onClick={() => block.mutate(person.status === 'active' ? 'blocked' : 'active')}
+            >
+              {person.status === 'active' ? 'Закрыть вход' : 'Вернуть вход'}
+            </StaffButton>
+          </div>
+        )}
+      </fieldset>
+    </SidePanel>
+  )
+}
