@@ -2,10 +2,12 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Order } from '~/contracts/orders'
 import type { MoveOrderBody, StaffOrder, StaffOrderPage, StaffOrdersQuery } from '~/contracts/staff'
 import { pickIds } from '#server/catalog/goods-rows'
-import { orders, staffAudit } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import { orders } from '#server/db/tables'
 import { moveOrder } from '#server/orders/move-order'
 import { orderQueries, toOrders, type OrderRow } from '#server/orders/order-shape'
+import { audited } from './access/audited'
+import { maskPhone } from './access/mask-phone'
+import { demandRight, kitchensOf, mayNow, type StaffContext } from './access/staff-context'
 
 const PER_PAGE = 50
 
@@ -15,7 +17,8 @@ const MAX_REACHED = 10_000
 
 /** A page of all orders, newest first, with the customer's contact; the read leaves an audit row. Uses the index of the time if it
  *  is bounded, else of the status, else the primary key. */
-export async function listOrdersForStaff({ db, now }: ServiceContext, query: StaffOrdersQuery): Promise<StaffOrderPage> {
+export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQuery): Promise<StaffOrderPage> {
+  const { db } = ctx
   const { status, from, to, page } = query
   const isTimed = from !== undefined || to !== undefined
   const which = and(
@@ -23,6 +26,7 @@ export async function listOrdersForStaff({ db, now }: ServiceContext, query: Sta
     status && (isTimed ? sql`+"status" = ${status}` : eq(orders.status, status)),
     from === undefined ? undefined : sql`${orders.created_at} >= ${Date.parse(from)}`,
     to === undefined ? undefined : sql`${orders.created_at} < ${Date.parse(to)}`,
+    ctx.staff.kitchens === 'all' ? undefined : kitchensOf(ctx, orders.kitchen_id),
   )
   const newestFirst: SQL[] = isTimed ? [desc(orders.created_at), desc(orders.id)] : [desc(orders.id)]
   const isReached = page * PER_PAGE <= MAX_REACHED
@@ -45,34 +49,40 @@ export async function listOrdersForStaff({ db, now }: ServiceContext, query: Sta
       .offset((page - 1) * PER_PAGE),
   ])
   const ids = found.map(({ id }) => id)
-  const read = { at: now.getTime(), action: 'orders.read', subject: 'orders', after: { ...query, rows: ids.length } }
-  const [rows, lines, history] = await db.batch([
-    ...orderQueries(db, sql`${orders.id} in (${pickIds(ids)})`),
-    db.insert(staffAudit).values(read),
-  ])
+  const read = { action: 'orders.read', subject: 'orders', after: { ...query, rows: ids.length } }
+  const [rows, lines, history] = await db.batch([...orderQueries(db, sql`${orders.id} in (${pickIds(ids)})`), audited(ctx, read)])
   const orderById = new Map(toOrders(rows, lines, history).map((order) => [order.id, order]))
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const total = counted?.total ?? 0
   return {
     data: ids.flatMap((id) => {
       const [order, row] = [orderById.get(id), rowById.get(id)]
-      return order && row ? [toStaffOrder(order, row)] : []
+      return order && row ? [toStaffOrder(ctx, order, row)] : []
     }),
     meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
   }
 }
 
-/** Changes an order's status, with an audit row. @throws HttpError 404, 409 `wrong_status` */
-export async function moveOrderByStaff(ctx: ServiceContext, id: number, { status, reason }: MoveOrderBody): Promise<StaffOrder> {
+const RIGHT_TO = {
+  new: 'order.accept',
+  processed: 'order.accept',
+  inTransit: 'order.hand_over',
+  completed: 'order.hand_over',
+  canceled: 'order.cancel',
+} as const
+
+/** Changes an order's status, with an audit row. @throws HttpError 403, 404, 409 `wrong_status` */
+export async function moveOrderByStaff(ctx: StaffContext, id: number, { status, reason }: MoveOrderBody): Promise<StaffOrder> {
+  demandRight(ctx, RIGHT_TO[status])
   const auditReason = reason || null
   const { order, row } = await moveOrder(ctx, {
-    which: eq(orders.id, id),
+    which: and(eq(orders.id, id), kitchensOf(ctx, orders.kitchen_id)),
     to: status,
     actor: 'staff',
     reason: auditReason,
+    by: { staff_id: ctx.staff.id, device_id: ctx.staff.device?.id ?? null },
     alongside: (found) => [
-      ctx.db.insert(staffAudit).values({
-        at: ctx.now.getTime(),
+      audited(ctx, {
         action: 'order.move',
         subject: `order:${id}`,
         before: { status: found.status },
@@ -81,11 +91,17 @@ export async function moveOrderByStaff(ctx: ServiceContext, id: number, { status
       }),
     ],
   })
-  return toStaffOrder(order, row)
+  return toStaffOrder(ctx, order, row)
 }
 
-const toStaffOrder = (order: Order, { name, phone, confirm_call }: OrderRow): StaffOrder => ({
+const toStaffOrder = (ctx: StaffContext, order: Order, { name, phone, confirm_call }: OrderRow): StaffOrder => ({
   ...order,
   confirm_call,
-  customer: { name, phone },
+  customer: { name, phone: phone === null || seesPhone(ctx, order) ? phone : maskPhone(phone) },
 })
+
+/** A counter sees the phone of an open order; who has the right in person, of all. */
+function seesPhone({ staff }: StaffContext, { status }: Order): boolean {
+  const isOpen = status !== 'completed' && status !== 'canceled'
+  return mayNow({ staff: isOpen ? staff : { ...staff, device: null } }, 'customer.reveal') === 'yes'
+}

@@ -4,36 +4,40 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { SpecialHours } from '~/contracts/common'
 import type { StaffCity, StaffCityBody, StaffPoint, StaffPointBody } from '~/contracts/staff'
 import { rowWhere } from '#server/db/row-where'
-import { cities, pickupPoints, specialHours, staffAudit } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import { cities, pickupPoints, specialHours } from '#server/db/tables'
 import { missing } from '#server/core/errors'
-
-type StaffContext = Pick<ServiceContext, 'db' | 'now'>
+import { audited } from './access/audited'
+import { demandRight, kitchensOf, type StaffContext } from './access/staff-context'
 
 /** A city or pickup point: its row, and the ownership of special hours. */
 type PlaceRef = { fromRow: SQL; owns: SQL; owner: { city_id: number } | { pickup_point_id: number } }
 
-const cityRef = (id: number): PlaceRef => ({
-  fromRow: sql`from ${cities} where ${cities.id} = ${id}`,
+/** A city belongs to the kitchen of its deliveries. */
+const cityRef = (ctx: StaffContext, id: number): PlaceRef => ({
+  fromRow: sql`from ${cities} where ${cities.id} = ${id} and ${kitchensOf(ctx, CITY_KITCHEN)}`,
   owns: eq(specialHours.city_id, id),
   owner: { city_id: id },
 })
 
-const pointRef = (id: number): PlaceRef => ({
-  fromRow: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id}`,
+const CITY_KITCHEN = sql`coalesce(${cities.kitchen_id}, (select ${pickupPoints.id} from ${pickupPoints}
+  where ${pickupPoints.city_id} = ${cities.id} order by ${pickupPoints.position}, ${pickupPoints.id} limit 1))`
+
+const pointRef = (ctx: StaffContext, id: number): PlaceRef => ({
+  fromRow: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id} and ${kitchensOf(ctx, pickupPoints.id)}`,
   owns: eq(specialHours.pickup_point_id, id),
   owner: { pickup_point_id: id },
 })
 
 /** Sets a city's slot capacity and the hours of single dates, with an audit row. Promised minutes stay, even above a lower capacity.
- *  @throws HttpError 404 */
+ *  @throws HttpError 403 for the capacity, 404 */
 export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody): Promise<StaffCity> {
   const { db } = ctx
   const { slot_capacity, special_hours = [] } = body
-  const place = cityRef(id)
+  if (slot_capacity !== undefined) demandRight(ctx, 'places.terms')
+  const place = await requirePlace(ctx, cityRef(ctx, id), 'Такого города нет')
   const before = sql`json_object('slot_capacity', "slot_capacity", 'special_hours', json(${daysOf(place, special_hours)}))`
   await db.batch([
-    audit(ctx, place, { action: 'city.set', subject: `city:${id}`, before, after: body }),
+    audited(ctx, { action: 'city.set', subject: `city:${id}`, before, after: body, tail: place.fromRow }),
     ...(slot_capacity === undefined ? [] : [db.update(cities).set({ slot_capacity }).where(eq(cities.id, id))]),
     ...setSpecialHours(ctx, place, special_hours),
   ])
@@ -48,10 +52,10 @@ export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody
 /** Sets a pickup point's hours of single dates, with an audit row. @throws HttpError 404 */
 export async function setPickupPoint(ctx: StaffContext, id: number, body: StaffPointBody): Promise<StaffPoint> {
   const { db } = ctx
-  const place = pointRef(id)
+  const place = await requirePlace(ctx, pointRef(ctx, id), 'Такой точки самовывоза нет')
   const before = sql`json_object('special_hours', json(${daysOf(place, body.special_hours)}))`
   await db.batch([
-    audit(ctx, place, { action: 'pickup_point.set', subject: `pickup_point:${id}`, before, after: body }),
+    audited(ctx, { action: 'pickup_point.set', subject: `pickup_point:${id}`, before, after: body, tail: place.fromRow }),
     ...setSpecialHours(ctx, place, body.special_hours),
   ])
   const [[point], days] = await db.batch([
@@ -60,6 +64,13 @@ export async function setPickupPoint(ctx: StaffContext, id: number, body: StaffP
   ])
   if (!point) throw missing('Такой точки самовывоза нет')
   return { ...point, special_hours: days }
+}
+
+/** The place, if it is one of the caller's kitchens. @throws HttpError 404 */
+async function requirePlace({ db }: StaffContext, place: PlaceRef, text: string): Promise<PlaceRef> {
+  const found = await db.all(sql`select 1 ${place.fromRow}`)
+  if (found.length === 0) throw missing(text)
+  return place
 }
 
 type Day = StaffPointBody['special_hours'][number]
@@ -93,13 +104,4 @@ function readDays({ db }: StaffContext, { owns }: PlaceRef) {
     .from(specialHours)
     .where(owns)
     .orderBy(asc(specialHours.date))
-}
-
-/** The audit row; none for an unknown place. */
-function audit(
-  { db, now }: StaffContext,
-  { fromRow }: PlaceRef,
-  { action, subject, before, after }: { action: string; subject: string; before: SQL; after: unknown },
-) {
-  return db.insert(staffAudit).select(rowWhere(staffAudit, { at: now.getTime(), action, subject, before, after }, fromRow))
 }

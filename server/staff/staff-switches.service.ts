@@ -1,27 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isId } from '~/contracts/common'
 import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff'
-import { rowWhere } from '#server/db/row-where'
-import { goods, staffAudit, systemState } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
+import { goods, systemState } from '#server/db/tables'
 import { missing } from '#server/core/errors'
-
-type StaffContext = Pick<ServiceContext, 'db' | 'now'>
+import { audited } from './access/audited'
+import type { StaffContext } from './access/staff-context'
 
 /** Sets the availability of a product, by id or slug. No change, no audit row. @throws HttpError 404 */
-export async function setGoodsAvailable({ db, now }: StaffContext, ref: string, available: boolean): Promise<StaffGoods> {
+export async function setGoodsAvailable(ctx: StaffContext, ref: string, available: boolean): Promise<StaffGoods> {
   const isMatch = isId(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
   const isOther = eq(goods.available, !available)
-  const audit = {
-    at: now.getTime(),
+  const { db } = ctx
+  const audit = audited(ctx, {
     action: 'goods.available',
     subject: sql`'goods:' || "id"`,
     before: { available: !available },
     after: { available },
-  }
+    tail: sql`from ${goods} where ${and(isMatch, isOther)}`,
+  })
   const { id, slug, name } = goods
   const [, , [found]] = await db.batch([
-    db.insert(staffAudit).select(rowWhere(staffAudit, audit, sql`from ${goods} where ${and(isMatch, isOther)}`)),
+    audit,
     db.update(goods).set({ available }).where(and(isMatch, isOther)),
     db.select({ id, slug, name, available: goods.available }).from(goods).where(isMatch).limit(1),
   ])
@@ -30,10 +29,10 @@ export async function setGoodsAvailable({ db, now }: StaffContext, ref: string, 
 }
 
 /** Sets the given switches; the others stay. Takes effect with the next request. */
-export async function setSystem({ db, now }: StaffContext, change: StaffSystemBody): Promise<StaffSystem> {
+export async function setSystem(ctx: StaffContext, change: StaffSystemBody): Promise<StaffSystem> {
   const { delivery_state, maintenance_state } = systemState
-  const audit = {
-    at: now.getTime(),
+  const { db } = ctx
+  const audit = audited(ctx, {
     action: 'system.set',
     subject: 'system',
     // read by the statement itself, so that concurrent changes leave a correct audit
@@ -42,9 +41,10 @@ export async function setSystem({ db, now }: StaffContext, change: StaffSystemBo
       sql`, `,
     )})`,
     after: change,
-  }
+    tail: sql`from ${systemState} where true`,
+  })
   const [, , [state]] = await db.batch([
-    db.insert(staffAudit).select(rowWhere(staffAudit, audit, sql`from ${systemState} where true`)),
+    audit,
     db.update(systemState).set(change),
     db.select({ delivery_state, maintenance_state }).from(systemState).limit(1),
   ])

@@ -7,13 +7,11 @@ import { conflict, HttpError, invalid, missing } from '#server/core/errors'
 import { kitchens, staff, staffKitchens, staffSessions } from '#server/db/tables'
 import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
+import { maskPhone } from '#server/staff/access/mask-phone'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { pinHmac, setOwnPin } from './pins.service'
 
 type Row = typeof staff.$inferSelect & { kitchens: string; last_used_at: number | null }
-
-/** «+7 ••• •••-00-01» */
-const maskPhone = (phone: string) => `+${phone[0]} ••• •••-${phone.slice(7, 9)}-${phone.slice(9)}`
 
 const toPerson = ({ id, name, phone, role, status, pin_hmac, last_used_at, kitchens: own }: Row): StaffPerson => ({
   id,

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentOf } from '#server/db/db.testing'
+import { staffAudit } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+import { describedOperations, type Operation } from '#server/http/operations.testing'
+import { newCustomer, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
+import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
+
+/* Every staff operation of the API description: new ones are covered without a change here. */
+
+let operations: Operation[]
+/** Objects of kitchen `night`, by what an operation's path calls them. */
+let theirs: Record<string, number>
+/** Ids that no kitchen has. */
+const SHARED = ['PATCH /staff/goods/{id}']
+/** What everybody of staff may call for themselves. */
+const OWN = ['GET /staff/me', 'POST /staff/sign-out', 'POST /staff/step-up', 'PUT /staff/devices/here/state', 'POST /staff/pin']
+
+beforeAll(async () => {
+  await seedShop()
+  operations = (await describedOperations()).filter(({ path, bearer }) => path.startsWith('/staff/') && bearer === 'needed')
+  const at = pickupBody({ pickup_point_id: POINT.night, time_type: 'now' })
+  const order = (await placed(await newCustomer(), at)).id
+  const person = (await addStaff({ role: 'cook', kitchens: [POINT.night] })).id
+  const device = (await addDevice(POINT.night)).id
+  // a counter of ids is no change
+  await db.insert(staffAudit).values({ at: 1, action: 'x', subject: 'x' })
+  theirs = { orders: order, people: person, devices: device, kitchens: POINT.night, pickuppoints: POINT.night, cities: 9002, goods: 1 }
+})
+
+/** A valid body that names an object of kitchen `night`. */
+const BODIES: Record<string, () => unknown> = {
+  'PATCH /staff/orders/{id}': () => ({ status: 'processed' }),
+  'PATCH /staff/goods/{id}': () => ({ available: true }),
+  'PATCH /staff/cities/{id}': () => ({ special_hours: [{ date: '2026-12-31' }] }),
+  'PATCH /staff/pickuppoints/{id}': () => ({ special_hours: [] }),
+  'PATCH /staff/people/{id}': () => ({ name: 'Глеб' }),
+  'PUT /staff/people/{id}/pin': () => ({ pin: null }),
+  'PATCH /staff/devices/{id}': () => ({ name: 'Пицца' }),
+  'POST /staff/devices': () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.night }),
+  'POST /staff/people': () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.night] }),
+  'PATCH /staff/kitchens/{id}': () => ({ lanes: 3 }),
+  'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
+}
+
+function pathOf({ path, query }: Operation): string {
+  const kind = path.split('/')[2] ?? ''
+  const asked = query.includes('kitchen_id') ? `?kitchen_id=${POINT.night}${query.includes('after') ? '&after=0' : ''}` : ''
+  return path.replace('{id}', String(theirs[kind] ?? 1)).replace('{code}', '000000') + asked
+}
+
+const send = (one: Operation, how: { cookie?: string; token?: string }) =>
+  staffCall(one.method, pathOf(one), { ...how, ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }) })
+
+describe('every staff call but sign-in and pairing', () => {
+  test('is 401 without credentials, with a customer’s token and with made-up cookies, and changes nothing', async () => {
+    expect(operations.length).toBeGreaterThan(20)
+    const { token } = await newCustomer()
+    const before = await contentOf()
+    for (const one of operations)
+      for (const how of [{}, { token }, { cookie: `staff=${'0'.repeat(64)}; staff_device=${'0'.repeat(64)}` }])
+        expect([one.name, (await send(one, how)).status]).toEqual([one.name, 401])
+    expect(await contentOf()).toBe(before)
+  })
+
+  test('is 403 or 404 for a courier, but for their own', async () => {
+    const courier = await cookieFor({ role: 'courier', kitchens: [POINT.day] })
+    for (const one of operations.filter(({ name }) => !OWN.includes(name)))
+      expect([one.name, (await send(one, { cookie: courier })).status]).toEqual([one.name, expect.toBeOneOf([403, 404])])
+  })
+
+  test('is 404 for a manager of another kitchen wherever it names an object of a kitchen', async () => {
+    const manager = await staffCookie(await addStaff({ kitchens: [POINT.day] }), { steppedUp: true })
+    const naming = operations.filter(
+      ({ name, ids, query }) => !SHARED.includes(name) && (ids.some((id) => id !== 'query.staff_id') || query.includes('kitchen_id')),
+    )
+    expect(naming.length).toBeGreaterThan(10)
+    const before = await contentOf()
+    for (const one of naming.filter(({ name }) => name !== 'POST /staff/ops'))
+      expect([one.name, (await send(one, { cookie: manager })).status]).toEqual([one.name, 404])
+    expect(await contentOf()).toBe(before)
+  })
+
+  test('refuses a cookie from another site', async () => {
+    const manager = await staffCookie(await addStaff({ role: 'owner' }), { steppedUp: true })
+    const before = await contentOf()
+    for (const one of operations) {
+      const headers = { cookie: manager, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+      const answer = await staffCall(one.method, pathOf(one), { headers, ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }) })
+      expect([one.name, answer]).toMatchObject([one.name, { status: 403, json: { error: { code: 'cross_site' } } }])
+    }
+    expect(await contentOf()).toBe(before)
+  })
+})
