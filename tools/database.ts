@@ -20,14 +20,18 @@ export type Database = { prepare(sql: string): Statement; batch(statements: Stat
 /** The folder of the database: SHOP_STATE, or .shop-state in the project. */
 export const stateFolder = () => resolve(root, process.env.SHOP_STATE || '.shop-state')
 
-/** Migrates the database and loads the demo shop. A database restored from a backup keeps its own menu; says whether it is one. */
-export async function ensureDatabase(): Promise<{ isRestored: boolean }> {
+type DemoPerson = { name: string; role: string; phone: string; pin: string }
+type Prepared = { isRestored: boolean; staff: readonly DemoPerson[] }
+
+/** Migrates the database and loads the demo shop; with `demo` also its people, whose PINs its secret signs. A database restored
+ *  from a backup keeps its own menu and people; says whether it is one. */
+export async function ensureDatabase(demo?: { environment: string; codeSecret: string }): Promise<Prepared> {
   const state = stateFolder()
   say(existsSync(join(state, 'v3/d1')) ? 'Updating the database' : `Creating the database in ${state}`)
   // -c, because after a build wrangler would read dist/server/wrangler.json, which has no migrations folder
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state, '-c', 'wrangler.toml']
   if ((await run('wrangler', migrate, { quiet: true })) !== 0) fail('The migrations failed; the output is above.')
-  return withDatabase(state, seed)
+  return withDatabase(state, (db) => seed(db, demo))
 }
 
 /** The database in a state folder. No Worker may serve the folder meanwhile. */
@@ -49,23 +53,27 @@ export async function withDatabase<Result>(state: string, work: (db: Database) =
   }
 }
 
-async function seed(db: Database): Promise<{ isRestored: boolean }> {
+async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): Promise<Prepared> {
   const loaded = await db.prepare('select seed_hash from system_state').first('seed_hash')
   if (loaded === RESTORED) {
     say('A restored backup: served to this machine only, its outbox needs the staff token')
-    return { isRestored: true }
+    return { isRestored: true, staff: [] }
   }
   const code = await bundleSource(`export { createDb } from '#server/db/client'
     export { seedDemoShop } from '#server/db/seed'
+    export { demoStaff, seedDemoStaff } from '#server/staff/people/demo-staff'
     export { demoShop } from '#server/db/demo/demo-shop'`)
   // the loading code is part of the hash: other code loads other data
   const hash = createHash('sha256').update(code).digest('hex')
-  if (loaded === hash) return { isRestored: false }
-  const { createDb, seedDemoShop, demoShop } = await importCode(code)
-  await seedDemoShop(createDb(db), demoShop)
-  await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
-  say(
-    `Loaded the demo shop: ${demoShop.goods.length} products in ${demoShop.categories.length} categories, ${demoShop.cities.length} cities`,
-  )
-  return { isRestored: false }
+  const { createDb, seedDemoShop, demoShop, demoStaff, seedDemoStaff } = await importCode(code)
+  if (loaded !== hash) {
+    await seedDemoShop(createDb(db), demoShop)
+    await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
+    say(
+      `Loaded the demo shop: ${demoShop.goods.length} products in ${demoShop.categories.length} categories, ${demoShop.cities.length} cities`,
+    )
+  }
+  // at each start: another secret needs other PINs
+  if (demo?.environment === 'demo') await seedDemoStaff(createDb(db), demo)
+  return { isRestored: false, staff: demo?.environment === 'demo' ? demoStaff : [] }
 }

@@ -28,6 +28,9 @@ export function ensureSecrets(): void {
   say(`Wrote random secrets into .dev.vars: ${missing.join(', ')}`)
 }
 
+/** What the development server takes from `.dev.vars` or the environment. */
+export const localVar = (name: string): string => process.env[name] ?? readVars(join(root, '.dev.vars'))[name] ?? ''
+
 /** The variables of this start: wrangler's, overridden by `.dev.vars`, overridden by the environment. ORIGIN follows the port
  *  unless it is set. */
 export function effectiveVars(port: number, config = join(root, 'dist/server/wrangler.json')): Vars {

@@ -17,7 +17,9 @@ await ensureBuilt()
 const vars = effectiveVars(port)
 writeBuiltVars(vars)
 if (vars.API_BASE_URL) say(`The API is at ${vars.API_BASE_URL}: no database here`)
-const { isRestored } = vars.API_BASE_URL ? { isRestored: false } : await ensureDatabase()
+const { isRestored, staff } = vars.API_BASE_URL
+  ? { isRestored: false, staff: [] }
+  : await ensureDatabase({ environment: vars.ENVIRONMENT ?? '', codeSecret: vars.CODE_SECRET ?? '' })
 const host = isRestored ? LOCAL : process.env.SHOP_HOST || LOCAL
 
 const worker = start('node', ['tools/serve.ts', '--host', host, '--port', String(port), '--state', stateFolder()], {
@@ -28,6 +30,8 @@ worker.once('message', async () => {
   const shop = `http://${[LOCAL, '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`
   const problem = await fetch(`${shop}/build.json`).then(({ ok, status }) => (ok ? undefined : status), messageOf)
   say(problem === undefined ? `Open at ${shop} (Ctrl-C closes it)` : `The Worker runs at ${shop}, but answers ${problem}`)
+  if (staff.length > 0) say(`Staff at ${shop}/staff, codes by SMS at ${shop}/api/dev/outbox`)
+  for (const { name, role, phone, pin } of staff) say(`  ${name}, ${role}: phone ${phone}, PIN ${pin}`)
 })
 const { code, error } = await worker.ended
 if (error) fail(error.message)

@@ -159,10 +159,11 @@ function slotsOf({ city, hours }: Place, now: Date, datetime: string | null | un
 }
 
 /** The time that an order would be promised for; null where it is not possible. */
-function promisedOf({ city, hours }: Place, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
+function promisedOf({ city, point, hours }: Place, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
   const time_type = body.time_type ?? 'now'
   const promised = promisedTime({ time_type, datetime: body.datetime }, city.delivery, now)
   if (!promised || full.has(slotOf(promised))) return null
+  if (time_type === 'now' && (point ?? city).paused_until) return null
   const isPossible =
     time_type === 'now' ? isOpen(hours, city.time_zone, now) : slotProblem(hours, city.time_zone, now, new Date(promised.from)) === null
   const moment = (at: number) => formatZoned(new Date(at), city.time_zone)

@@ -1,9 +1,9 @@
 import type { DeliveryType } from '~/contracts/cart'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { workingHours, type WorkingHours } from '~/rules/schedule'
-import { findCity, type Dictionaries } from '#server/shop/dictionaries.service'
+import { findCity, laterBy, type Dictionaries } from '#server/shop/dictionaries.service'
 
-/** The city of an order, its pickup point (null for a delivery), and the hours that count. */
+/** The city of an order with the estimate that counts, its pickup point (null for a delivery), and the hours that count. */
 export type Place = { city: City; point: PickupPoint | null; hours: WorkingHours }
 
 type PlaceInput = {
@@ -31,5 +31,6 @@ export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { plac
   const city = own ?? cityOf(input.city_id) ?? findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
   if (input.delivery_type === 'delivery' || !point) return { place: { city, point: null, hours: workingHours(city) }, problems }
-  return { place: { city, point, hours: workingHours(point) }, problems }
+  const delivery = laterBy(city.delivery, dictionaries.kitchen.extraOfPoint.get(point.id) ?? 0)
+  return { place: { city: { ...city, delivery }, point, hours: workingHours(point) }, problems }
 }

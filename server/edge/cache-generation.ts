@@ -21,8 +21,8 @@ import { loadDictionaries } from '#server/shop/dictionaries.service'
 export type CacheGeneration = {
   /** Grows with each change of catalogue, dictionaries and news. With a remote API: the number of the time slice. */
   version: number
-  /** Number of promotions that have begun or ended: time alone changes them. */
-  news: number
+  /** Number of promotions that have begun or ended, and of kitchens' pauses and busy times that ended: time alone changes them. */
+  passed: number
   /** Hash of the kitchen's switches. */
   switches: string
   cities: readonly City[]
@@ -95,10 +95,11 @@ async function read(env: Env, state: State, now: number): Promise<CacheGeneratio
 async function readDatabase(d1: D1Database, now: number): Promise<CacheGeneration> {
   const db = guestDb(d1)
   const { version, ...switches } = await publicState({ db })
-  const { cities: list, pickupPoints: points } = await loadDictionaries({ db, catalogVersion: version })
+  const ctx = { db, now: new Date(now), catalogVersion: version }
+  const { cities: list, pickupPoints: points, ended } = await loadDictionaries(ctx)
   return {
     version,
-    news: await newsPassed({ db, now: new Date(now), catalogVersion: version }),
+    passed: (await newsPassed(ctx)) + ended,
     switches: createHash('sha256').update(JSON.stringify(switches)).digest('hex').slice(0, 10),
     cities: list,
     pickupPoints: points,
@@ -117,7 +118,7 @@ async function readRemote(base: string, now: number): Promise<CacheGeneration> {
     remoteCities = { cities: list, pickupPoints: points, base, at: now }
   }
   const { cities: known, pickupPoints: points } = remoteCities
-  return { version: Math.floor(now / REMOTE_SLICE_MS), news: 0, switches: '', cities: known, pickupPoints: points, readAt: now }
+  return { version: Math.floor(now / REMOTE_SLICE_MS), passed: 0, switches: '', cities: known, pickupPoints: points, readAt: now }
 }
 
 async function fetchRemote<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.infer<Schema>> {

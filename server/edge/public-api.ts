@@ -25,13 +25,13 @@ export async function answerApi(request: Request, env: Cloudflare.Env, context: 
   const now = Date.now()
   const generation = isPublic && (await readGeneration(env, context, now, API_MAX_AGE_MS).catch(() => undefined))
   if (!generation) return fetchApi(request, env, context)
-  const { version, news, readAt } = generation
+  const { version, passed, readAt } = generation
   const cached: CacheRequest = {
     request,
     context,
     key: `api ${pathname}${search}`,
     // holidays of the cities change with the day
-    generation: [version, news, Math.floor(readAt / DAY_MS)].join('.'),
+    generation: [version, passed, Math.floor(readAt / DAY_MS)].join('.'),
     validAt: readAt,
     staleMs: 0,
     ttlMs: API_TTL_MS,

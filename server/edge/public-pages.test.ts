@@ -197,7 +197,7 @@ describe('while the database is away', () => {
 
 it('while a remote API is away, a page shows the error after five seconds', async () => {
   const remote = { API_BASE_URL: 'https://api.test/api' }
-  const list = (await loadDictionaries({ db, catalogVersion: 0 })).cities
+  const list = (await loadDictionaries({ db, catalogVersion: 0, now: new Date() })).cities
   const respond = async (input: RequestInfo | URL) => Response.json(String(input).endsWith('/cities') ? list : [])
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(respond)
   expect((await visit('/menu', { env: remote })).notes.cache).toBe('made')

@@ -101,8 +101,8 @@ export function pageGeneration(generation: CacheGeneration, city: City): string 
   pageGenerations.set(generation, ofCities)
   const before = ofCities.get(city)
   if (before !== undefined) return before
-  const { version, news, switches, readAt } = generation
-  const name = [version, news, switches, kitchenState(city, new Date(readAt)), dayOf(toWall(readAt, city.time_zone))].join('.')
+  const { version, passed, switches, readAt } = generation
+  const name = [version, passed, switches, kitchenState(city, new Date(readAt)), dayOf(toWall(readAt, city.time_zone))].join('.')
   ofCities.set(city, name)
   return name
 }

@@ -70,8 +70,8 @@ export async function answerFeed(request: Request, env: Env, context: Context, f
 /** The state of the catalogue and the promotions. A remote API announces no changes: its documents hold for ten minutes. */
 async function feedGeneration(env: Env, context: Context, now: number): Promise<string> {
   if (env.API_BASE_URL) return `remote-${Math.floor(now / STALE_IF_ERROR_MS)}`
-  const { version, news } = await readGeneration(env, context, now)
-  return `${version}.${news}`
+  const { version, passed } = await readGeneration(env, context, now)
+  return `${version}.${passed}`
 }
 
 function reader(env: Env, fetchApi: ApiFetch): Read {

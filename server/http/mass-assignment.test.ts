@@ -56,6 +56,7 @@ type Valid = { status: number; path?: () => string; body: () => Record<string, u
 
 /** A body of each operation, and the status it gets. */
 const VALID: Record<string, Valid> = {
+  'PATCH /staff/kitchens/{id}': { status: 200, path: () => `/staff/kitchens/${POINT.day}`, body: () => ({ lanes: 3 }) },
   'POST /staff/ops': {
     status: 200,
     body: () => ({ ops: [{ op_id: crypto.randomUUID(), at: new Date().toISOString(), order_id: orderId, kind: 'seen' }] }),

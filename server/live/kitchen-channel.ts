@@ -49,6 +49,11 @@ export class KitchenChannel extends DurableObject implements KitchenChannelCalls
     socket.close(1008, 'only ping is understood')
   }
 
+  /** Answers the closing handshake: without it the browser waits and reports an error. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
   private send(tag: SocketTag['tag'], news: KitchenNews | OrderNews): void {
     const text = JSON.stringify(news)
     for (const socket of this.ctx.getWebSockets(tag)) {

@@ -1,7 +1,7 @@
 import type { PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { closedText } from '~/rules/opening'
+import { closedText, pausedText } from '~/rules/opening'
 import { priceText } from '~/rules/price-text'
 import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
@@ -44,6 +44,13 @@ export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, p
   if (!datetime) return { datetime: 'Выберите время' }
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))
   return problem ? { datetime: SLOT_TEXTS[problem] } : {}
+}
+
+/** 422 `paused` for an order for now while the kitchen takes none. */
+export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: Place): HttpError | null {
+  const { paused_until } = point ?? city
+  if (time_type !== 'now' || !paused_until) return null
+  return invalid('time_type', `${pausedText(paused_until)}. Можно заказать ко времени.`, 'paused')
 }
 
 /** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change. A code worth

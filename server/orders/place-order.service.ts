@@ -16,7 +16,7 @@ import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/ord
 import { promisedTime, slotOf } from '~/rules/promise'
 import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
-import { changeFrom, checkTotals, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
+import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from './order-limits'
 import { isLimitReached, storeOrder, type NewOrder } from './order-records'
 
@@ -70,6 +70,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
   const payer = { card: basis.card ?? null, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
   Object.assign(problems, payProblems(body, payer, ctx.settings.payment))
   if (!place || Object.keys(problems).length > 0) throw invalidFields(problems)
+  const paused = pauseProblem(body, place)
+  if (paused) throw paused
 
   const { delivery_type } = body
   const { promo, refused } = await usablePromo(ctx, body.promocode, code, {

@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { createRouter, json, notModified } from '#server/http/router'
 import { versioned, versionedBy } from '#server/catalog/versioned'
-import { loadDictionaries, currentDay, withNearHours } from './dictionaries.service'
+import { loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
 
 const reading = { method: 'get' as const, tags: ['Справочники'], middleware: versioned }
-/** These depend on the day: special hours of the next days are included. */
-const daily = { ...reading, middleware: versionedBy(currentDay) }
+/** These depend on the time: special hours of the next days are included, and what busy kitchens say. */
+const daily = { ...reading, middleware: versionedBy(timePassed) }
 
 const citiesRoute = createRoute({
   ...daily,

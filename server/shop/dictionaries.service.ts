@@ -3,19 +3,81 @@ import { asc } from 'drizzle-orm'
 import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
+import { formatZoned } from '~/rules/schedule'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
 import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
+import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
-/** Cities, pickup points and contacts of one version, cached in the isolate: read only. Special hours of all dates. */
-export type Dictionaries = { version: number; cities: City[]; pickupPoints: PickupPoint[]; contacts: Contacts; kitchen: Kitchen }
+/** Cities, pickup points and contacts of one version, cached in the isolate: read only. Special hours of all dates. Estimates and pauses
+ *  are those of the moment; `ended` grows when time alone has changed them. */
+export type Dictionaries = {
+  version: number
+  ended: number
+  cities: City[]
+  pickupPoints: PickupPoint[]
+  contacts: Contacts
+  kitchen: Kitchen
+}
 
-/** Kitchen minutes by category, capacity of a slot by city (missing: unlimited). */
-export type Kitchen = { minutesOfCategory: ReadonlyMap<number, number>; capacityOfCity: ReadonlyMap<number, number> }
+/** Kitchen minutes by category, capacity of a slot by city (missing: unlimited), and what a pickup at a point takes longer than
+ *  the city's estimate (missing: nothing), in minutes. */
+export type Kitchen = {
+  minutesOfCategory: ReadonlyMap<number, number>
+  capacityOfCity: ReadonlyMap<number, number>
+  extraOfPoint: ReadonlyMap<number, number>
+}
+
+/** What one version holds, whatever the clock says. */
+type Stored = Omit<Dictionaries, 'ended'> & { loads: KitchenLoad[]; kitchenOf: ReadonlyMap<City | PickupPoint, KitchenLoad | undefined> }
+
+const loadStored = cacheByVersion(readStored)
+/** One version at the last moment that was asked for. */
+const presented = new WeakMap<Stored, Dictionaries>()
 
 /** In the shop's order; one batch where they are not cached. */
-export const loadDictionaries = cacheByVersion(readDictionaries)
+export async function loadDictionaries(ctx: PublicReader & Pick<ServiceContext, 'now'>): Promise<Dictionaries> {
+  const stored = await loadStored(ctx)
+  const at = ctx.now.getTime()
+  const known = presented.get(stored)
+  if (known?.ended === countEnded(stored.loads, at)) return known
+  const present = presentAt(stored, at)
+  presented.set(stored, present)
+  return present
+}
+
+/** Adds what busy kitchens take longer, and their pauses. */
+function presentAt({ loads, kitchenOf, ...stored }: Stored, at: number): Dictionaries {
+  const zoneOf = new Map(stored.cities.map(({ id, time_zone }) => [id, time_zone]))
+  const busyOfCity = new Map(stored.cities.map((city) => [city.id, busyMinutes(kitchenOf.get(city), at)]))
+  const pauseOf = (place: City | PickupPoint, timeZone = 'UTC') => {
+    const until = pausedUntil(kitchenOf.get(place), at)
+    return until === null ? {} : { paused_until: formatZoned(new Date(until), timeZone) }
+  }
+  const extra = stored.pickupPoints.map((point) => busyMinutes(kitchenOf.get(point), at) - (busyOfCity.get(point.city_id) ?? 0))
+  return {
+    ...stored,
+    ended: countEnded(loads, at),
+    cities: stored.cities.map((city) => ({
+      ...city,
+      delivery: laterBy(city.delivery, busyOfCity.get(city.id) ?? 0),
+      ...pauseOf(city, city.time_zone),
+    })),
+    pickupPoints: stored.pickupPoints.map((point) => ({ ...point, ...pauseOf(point, zoneOf.get(point.city_id)) })),
+    kitchen: {
+      ...stored.kitchen,
+      extraOfPoint: new Map(stored.pickupPoints.flatMap(({ id }, index) => (extra[index] ? [[id, extra[index]]] : []))),
+    },
+  }
+}
+
+/** Delivery terms with a later estimate. */
+export const laterBy = (delivery: City['delivery'], minutes: number): City['delivery'] => ({
+  ...delivery,
+  eta_min: delivery.eta_min + minutes,
+  eta_max: delivery.eta_max + minutes,
+})
 
 /** Batch query: the time zone of the city with the lowest id. */
 export const firstCityQuery = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)
@@ -38,11 +100,12 @@ export function withNearHours<Place extends City | PickupPoint>(places: readonly
   return places.map((place) => ({ ...place, special_hours: place.special_hours?.filter(isShown) ?? [] }))
 }
 
-/** The current day as a number, for the ETag of such responses. */
-export const currentDay = ({ now }: Pick<ServiceContext, 'now'>): number => Math.floor(now.getTime() / DAY_MS)
+/** A number for the ETag of such responses: it grows with the day, and when a pause or busy time ends. */
+export const timePassed = async (ctx: ServiceContext): Promise<number> =>
+  Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
 
-async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
-  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows] = await db.batch([
+async function readStored({ db }: PublicReader): Promise<Stored> {
+  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
     db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
@@ -50,6 +113,7 @@ async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
     db.select().from(specialHours).orderBy(asc(specialHours.date)),
     db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
     db.select().from(contacts).limit(1),
+    kitchenLoadQuery(db),
   ])
   const [contact] = contactRows
   if (!contact) throw new Error('contacts are empty: the shop was not seeded')
@@ -58,21 +122,33 @@ async function readDictionaries({ db }: PublicReader): Promise<Dictionaries> {
     hours: hourRows.filter((row) => row[owner] === id).map(({ day, open, close }) => ({ day, open, close })),
     special_hours: specialRows.filter((row) => row[owner] === id).map(({ date, open, close }) => ({ date, open, close })),
   })
+  const cityList = cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max }) => ({
+    id,
+    slug,
+    name,
+    time_zone,
+    delivery: { fee, free_from, min_order, eta_min, eta_max },
+    ...hoursOf('city_id', id),
+  }))
+  const points = pointRows.map(({ position: _position, ...point }) => ({ ...point, ...hoursOf('pickup_point_id', point.id) }))
+  const kitchenOf = new Map<City | PickupPoint, KitchenLoad | undefined>()
+  for (const [index, city] of cityList.entries()) {
+    const ofCity = points.filter(({ city_id }) => city_id === city.id)
+    const kitchen = kitchenOfCity(loads, { kitchen_id: cityRows[index]?.kitchen_id ?? null }, ofCity)
+    kitchenOf.set(city, kitchen)
+    for (const point of ofCity) kitchenOf.set(point, kitchenOfPoint(loads, point.id, kitchen))
+  }
   return {
     version: oneVersion(state),
-    cities: cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max }) => ({
-      id,
-      slug,
-      name,
-      time_zone,
-      delivery: { fee, free_from, min_order, eta_min, eta_max },
-      ...hoursOf('city_id', id),
-    })),
-    pickupPoints: pointRows.map(({ position: _position, ...point }) => ({ ...point, ...hoursOf('pickup_point_id', point.id) })),
+    cities: cityList,
+    pickupPoints: points,
     contacts: reach,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),
+      extraOfPoint: new Map(),
     },
+    loads,
+    kitchenOf,
   }
 }

@@ -27,11 +27,12 @@ const fetchKitchen = createServerFn()
       apiGet('/v2/cities', cities),
     ])
     const city = list.find(({ id }) => id === data.cityId)
-    return { ...status, hours: city?.hours ?? [], special_hours: city?.special_hours ?? [] }
+    const { hours = [], special_hours = [], paused_until = null } = city ?? {}
+    return { ...status, hours, special_hours, paused_until }
   })
 
 export const checkoutQueries = {
-  /** The state of a city's kitchen with its hours and holidays; 404 for an unknown city. Polled: night may come during a checkout. */
+  /** The state of a city's kitchen with its hours, holidays and pause; 404 for an unknown city. Polled: night may come during a checkout. */
   kitchen: (cityId: number) =>
     queryOptions({
       queryKey: ['kitchen', cityId],

@@ -6,7 +6,7 @@ import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import { useClientAtom } from '~/lib/use-client-atom'
-import { closedText } from '~/rules/opening'
+import { closedText, pausedText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutQueries } from './checkout.functions'
@@ -37,7 +37,10 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const isPickup = saved.delivery_type === 'pickup'
   const place = isPickup ? point : kitchen
   const closed = !isPickup && city.id === shop.cityId ? shop.closed : null
-  const nowReason = now && place ? closedText(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : closed
+  const paused = (place ?? city).paused_until
+  const isPaused = paused != null && (now === null || Date.parse(paused) > now.getTime())
+  const closedReason = now && place ? closedText(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : closed
+  const nowReason = closedReason ?? (isPaused ? pausedText(paused) : null)
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const hasDay = (day: string) => days.some((one) => one.day === day)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { hours, id, money, specialHours } from './common'
+import { hours, id, moment, money, specialHours } from './common'
 
-/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays. */
+/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays;
+ *  `paused_until`: its kitchen takes orders for now only after that moment. */
 export const city = z
   .object({
     id,
@@ -17,6 +18,7 @@ export const city = z
     }),
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),
+    paused_until: moment.nullish(),
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof city>
@@ -35,6 +37,7 @@ export const pickupPoint = z
     lng: z.number(),
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),
+    paused_until: moment.nullish(),
   })
   .meta({ id: 'PickupPoint' })
 export type PickupPoint = z.infer<typeof pickupPoint>

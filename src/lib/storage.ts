@@ -18,6 +18,8 @@ export type StoredKey =
   | 'staff-office-theme'
   | 'staff-volume'
   | 'staff-me'
+  | 'staff-packed'
+  | 'staff-paper'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
+import type { ShownOrder } from '~/account/orders/orders.functions'
 import { isLive, orderQueries } from '~/account/orders/orders.queries'
 import { OverviewBonuses, OverviewOrder, OverviewRepeat, OverviewTiles } from '~/account/overview/overview-panels'
 import { OverviewPart } from '~/account/query-part'
 import { authQueries } from '~/auth/auth.queries'
-import type { Order } from '~/contracts/orders'
 import { useOpenDialog } from '~/layout/use-open-dialog'
 import { formatPhone } from '~/lib/text'
 import { cx } from '~/ui/cx'
@@ -21,10 +21,10 @@ export function AccountOverviewPage() {
       <Greeting />
       <div className="flex flex-col gap-4 lg:gap-5">
         <OverviewPart query={latest} what="заказы" skeleton={<Skeleton className="h-70 rounded-panel max-lg:-mx-(--gutter) lg:h-80" />}>
-          {([order], now) => <OverviewOrder order={order} now={now} />}
+          {([order]) => <OverviewOrder order={order} />}
         </OverviewPart>
         <div className={cx('grid grid-cols-1 gap-4 lg:gap-5', toRepeat && 'md:grid-cols-2')}>
-          {toRepeat && <OverviewRepeat order={toRepeat} now={new Date(latest.dataUpdatedAt)} />}
+          {toRepeat && <OverviewRepeat order={toRepeat} />}
           <OverviewPart query={loyalty} what="бонусы" skeleton={<Skeleton className="h-72 rounded-panel" />}>
             {(standing, now) => <OverviewBonuses loyalty={standing} now={now} isWide={!toRepeat} />}
           </OverviewPart>
@@ -54,5 +54,5 @@ function Greeting() {
 }
 
 /** The newest completed order, else the newest canceled one. */
-const lastEnded = (orders: readonly Order[]) =>
+const lastEnded = (orders: readonly ShownOrder[]) =>
   orders.find(({ status }) => status === 'completed') ?? orders.find(({ status }) => !isLive(status))

@@ -13,14 +13,14 @@ import { ResultFrame } from './result-frame'
 /** The order is placed: its number, time and place, discounts and gifts, and two links. */
 export function CheckoutSuccessPage() {
   const { id } = useLoaderData({ from: '/_signed-in/checkout_/success' })
-  const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
+  const { data: order } = useSuspenseQuery(orderQueries.one(id))
   return (
     <ResultFrame field="wasabi" dish={order.lines[0]?.image.webp} isFirst>
       <div className="relative z-10 lg:max-w-[60%]">
         <h1 className="type-hero">
           <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
         </h1>
-        <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(dataUpdatedAt))}.`}</p>
+        <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(order.now))}.`}</p>
         <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>
         <Given order={order} />
         <div className="mt-7 flex flex-wrap gap-3">

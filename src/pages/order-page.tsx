@@ -5,21 +5,22 @@ import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderSums } from '~/account/orders/order-totals'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orderHeadline } from '~/account/orders/order-text'
+import { useOrderNews } from '~/account/orders/use-order-news'
 import { shopQueries } from '~/shop/shop.functions'
 import { usePaymentChange } from './use-payment-change'
 
 /** One order. While it is live its status updates by itself. */
 export function OrderPage() {
   const { id } = useParams({ from: '/_signed-in/account/orders/$id' })
-  const { data: order, dataUpdatedAt } = useSuspenseQuery(orderQueries.one(id))
+  const { data: order } = useSuspenseQuery(orderQueries.one(id))
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
-  // the moment of the answer is the same on the server and in the browser, the clock is not
-  const now = new Date(dataUpdatedAt)
+  const now = new Date(order.now)
   const { title, note } = orderHeadline(order, now)
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
   const { phone } = shop.contacts
   usePaymentChange(order)
+  useOrderNews(order)
 
   return (
     <>

@@ -11,9 +11,7 @@ import { EmptyState, menuLink } from '~/ui/empty-state'
 /** The customer's orders, ten a page. The unpaid one, else the live one, is shown as a panel. */
 export function OrdersPage() {
   const { page = 1 } = useSearch({ from: '/_signed-in/account/orders/' })
-  const { data, dataUpdatedAt } = useSuspenseQuery(orderQueries.page(page))
-  // the moment of the answer is the same on the server and in the browser, the clock is not
-  const now = new Date(dataUpdatedAt)
+  const { data } = useSuspenseQuery(orderQueries.page(page))
   const live = data.data.find(isUnpaid) ?? data.data.find(({ status }) => isLive(status))
   const others = data.data.filter((order) => order !== live)
 
@@ -47,7 +45,7 @@ export function OrdersPage() {
       <ul className="flex flex-col gap-3">
         {others.map((order) => (
           <li key={order.id}>
-            <OrderRow order={order} now={now} />
+            <OrderRow order={order} now={new Date(order.now)} />
           </li>
         ))}
       </ul>

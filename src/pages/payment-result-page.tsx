@@ -23,11 +23,11 @@ export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
   const isHydrated = useHydrated()
   const isSignedIn = useIsSignedIn()
   const isAsked = isSignedIn && orderId !== undefined
-  const { data: order, dataUpdatedAt, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
+  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQueries.settling(orderId ?? 0), enabled: isAsked })
   const isSure = isHydrated && (!isAsked || order !== undefined || error !== null)
   // a foreign or missing order reads like no sign-in
   const isSilent = error !== null && !(error instanceof ApiError && error.status < 500)
-  const result = order ? paymentText(order, outcome, new Date(dataUpdatedAt)) : unknownText(whyUnknown())
+  const result = order ? paymentText(order, outcome, new Date(order.now)) : unknownText(whyUnknown())
   const retry = isAsked && !order && isSilent ? { isLoading: isFetching, onClick: () => void refetch() } : undefined
   usePaymentChange(order)
   useEffect(() => {

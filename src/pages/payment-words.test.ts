@@ -13,7 +13,7 @@ const orderOf = (change: Partial<Asked>): Asked => ({
   history: [],
   delivery_type: 'delivery',
   time_type: 'now',
-  datetime: null,
+
   promised: { from: '2026-11-21T18:50:00+03:00', to: '2026-11-21T19:05:00+03:00' },
   ...change,
 })

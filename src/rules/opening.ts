@@ -18,6 +18,9 @@ export function closedText(place: OpenPlace, timeZone: string, now: Date, kind: 
   return `${kind === 'kitchen' ? 'Кухня спит' : 'Закрыто'} до\u00a0${isToday ? '' : `${dateText(date)}, `}${time.slice(0, 5)}`
 }
 
+/** «Кухня на паузе до 19:30», of a moment with its city's offset. */
+export const pausedText = (until: string) => `Кухня на\u00a0паузе до\u00a0${until.slice(11, 16)}`
+
 /** The dates with special hours from today on, earliest first, with their shifts; a closed day has none. */
 export function specialDays(place: OpenPlace, timeZone: string, now: Date) {
   const today = formatZoned(now, timeZone).slice(0, 10)

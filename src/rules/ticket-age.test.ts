@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
-import { ageOf, byCookBy, minutesLeft, stageAt } from './ticket-age'
+import { ageOf, byCookBy, minutesLeft } from './ticket-age'
 
 const NOW = Date.parse('2026-11-24T15:42:00Z')
 const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -16,13 +16,6 @@ test.each([
 ])('%d seconds before it must be ready are %d minutes and %s', (seconds, minutes, age) => {
   expect(minutesLeft(after(seconds), NOW)).toBe(minutes)
   expect(ageOf(minutes)).toBe(age)
-})
-
-it('puts a pre-order into the queue when its time comes', () => {
-  const preorder = { stage: 'later', fire_at: after(60) } as const
-  expect(stageAt(preorder, NOW)).toBe('later')
-  expect(stageAt(preorder, NOW + 60_000)).toBe('queue')
-  expect(stageAt({ stage: 'cooking', fire_at: after(60) }, NOW)).toBe('cooking')
 })
 
 it('sorts by when a ticket must be ready, not by when it was ordered', () => {

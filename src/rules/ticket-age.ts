@@ -1,6 +1,4 @@
-import type { KitchenStage } from '~/contracts/staff-constants'
 import type { Ticket } from '~/contracts/staff-board'
-import { shownStage } from './kitchen-stage'
 import { MINUTE_MS } from './time'
 
 /** How urgent a ticket is, by the minutes left until it must be ready. */
@@ -14,11 +12,6 @@ export function ageOf(minutes: number): TicketAge {
   if (minutes > 10) return 'calm'
   if (minutes >= 0) return 'soon'
   return minutes >= -10 ? 'late' : 'very_late'
-}
-
-/** The stage that holds at `now`: a pre-order is in the queue from its `fire_at` on. */
-export function stageAt({ stage, fire_at }: Pick<Ticket, 'stage' | 'fire_at'>, now: number): KitchenStage | null {
-  return shownStage(stage === 'later' ? 'queue' : stage, fire_at === null ? null : Date.parse(fire_at), now)
 }
 
 /** The order of tickets everywhere: by the time they must be ready, then by id. */

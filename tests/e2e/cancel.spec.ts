@@ -29,7 +29,7 @@ test('a cancel that comes too late shows the current status', { tag: ['@once', '
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
   await page.getByRole('button', { name: 'Да, отменить' }).click()
-  await expect(page.getByText('Готовим ваш заказ').first()).toBeVisible()
+  await expect(page.getByText('Ждёт своей очереди').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)

@@ -94,7 +94,7 @@ test('an order shows status, lines, totals and the history with times', async ({
   const { id, number, total } = await deliveryByApi(api, token)
   const steps = [
     ['new', 'Новый', 'Приняли, сейчас начнём'],
-    ['processed', 'Обработан', 'Готовим ваш заказ'],
+    ['processed', 'Обработан', 'Ждёт своей очереди'],
     ['inTransit', 'В пути!', 'Курьер уже едет'],
     ['completed', 'Выполнен', 'Приятного аппетита'],
   ] as const
@@ -134,7 +134,7 @@ test('an active order polls its status', { tag: ['@once', '@long'] }, async ({ p
     await page.clock.fastForward(16_000)
     await expect(history(page).getByRole('listitem')).toHaveCount(2, { timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole('main')).toContainText('Готовим ваш заказ')
+  await expect(page.getByRole('main')).toContainText('Ждёт своей очереди')
 })
 
 test('prints an order in black on white without controls', { tag: '@once' }, async ({ page, api }) => {

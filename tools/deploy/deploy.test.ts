@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseOf, deletePreview, prepareDatabase, previewConfig, previewName, previewSecrets, uploadPreview } from './preview.ts'
-import { goBack, rollOut, secretsFile } from './production.ts'
+import { demoPeople, goBack, rollOut, secretsFile } from './production.ts'
 import { smoke } from './smoke.ts'
 import { jsonOf, wrangler, type Wrangler } from './wrangler.ts'
 
@@ -88,6 +88,12 @@ describe('the roll-out', () => {
     await goBack(one.run)
     expect(one.commands).toHaveLength(1)
   })
+})
+
+test('the check counts people of the demo in production, if the table is there', async () => {
+  const { run } = fakeWrangler({ 'd1 execute': [{ results: [{ found: 4 }] }] })
+  expect(await demoPeople(run)).toBe(4)
+  expect(await demoPeople(fakeWrangler({ 'd1 execute': new Error('no such table: staff') }).run)).toBe(null)
 })
 
 describe('a preview', () => {

@@ -73,6 +73,18 @@ export function secretsFile(option: string, folder: string, stdin: number | stri
   return path
 }
 
+/** The people of the demo in production's database; null where it cannot be asked, such as before its first migration. They cannot sign in
+ *  there, but do not belong there either. */
+export async function demoPeople(run: Wrangler): Promise<number | null> {
+  const command = 'select count(*) as found from staff where is_demo = 1'
+  try {
+    const answer = await run(['d1', 'execute', 'DB', '--remote', '--json', '--command', command, ...PRODUCTION])
+    return jsonOf<{ results: { found: number }[] }[]>(answer)[0]?.results[0]?.found ?? null
+  } catch {
+    return null
+  }
+}
+
 async function deploy(options: { check?: boolean; first?: boolean; secrets?: string }): Promise<void> {
   const needed = await neededSecrets('production')
   say(`Production needs the secrets ${needed.join(', ')}`)
@@ -84,6 +96,10 @@ async function deploy(options: { check?: boolean; first?: boolean; secrets?: str
     const present = jsonOf<{ name: string }[]>(await wrangler(['secret', 'list', '--format', 'json', ...PRODUCTION]))
     const missing = needed.filter((name) => !present.some((secret) => secret.name === name))
     if (missing.length > 0) throw new Error(`Production lacks the secrets ${missing.join(', ')}`)
+  }
+  if (options.check) {
+    const people = await demoPeople(wrangler)
+    if (people !== null && people > 0) say(`The database has ${people} people of the demo: delete them (docs/operations.md, "People")`)
   }
   if (options.check) return console.log(await wrangler(['d1', 'migrations', 'list', 'DB', '--remote', ...PRODUCTION]))
   const check = async (version: string | null) => {

@@ -28,7 +28,7 @@ export function kitchenQueries(db: Db, id: number) {
 }
 
 type Queries = ReturnType<typeof kitchenQueries>
-type KitchenRows = [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>]
+type KitchenRows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>]
 
 /** Undefined for an unknown kitchen. What has ended by the clock is left out. */
 export function toKitchen([[row], week, special_hours]: KitchenRows, now: Date): Kitchen | undefined {

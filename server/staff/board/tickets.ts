@@ -35,9 +35,8 @@ export const isAwaited = ({ status, payment_status }: Pick<TicketRow, 'status' |
 export const listOf = ({ row, ticket }: KitchenOrder, now: Date) => (isAwaited(row) ? null : boardList(ticket, now.getTime()))
 
 function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): Ticket {
-  const { id, number, status, delivery_type, payment_status, total } = row
+  const { id, number, status, delivery_type } = row
   const isOver = status === 'completed' || status === 'canceled'
-  const isPaid = payment_status === 'paid' || total === 0
   return {
     id,
     number,
@@ -55,8 +54,8 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     taken_at: momentOr(row.taken_at),
     ended_at: isOver ? momentOr(row.stage_at ?? row.completed_at) : null,
     fire_at: momentOr(row.fire_at),
-    is_paid: isPaid,
-    to_pay: isPaid || payment_status === 'refunded' ? 0 : total,
+    is_paid: isPaid(row),
+    to_pay: toPay(row),
     persons: row.persons,
     comment: row.comment,
     flags: flagsOf(row),
@@ -70,8 +69,13 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
   }
 }
 
+type Payment = Pick<TicketRow, 'payment_status' | 'total'>
+const isPaid = ({ payment_status, total }: Payment) => payment_status === 'paid' || total === 0
+/** Roubles to take from the guest. */
+export const toPay = (order: Payment) => (isPaid(order) || order.payment_status === 'refunded' ? 0 : order.total)
+
 /** When an order is accepted without a tap: some time after it was placed or paid. */
-export function acceptsAt(row: TicketRow): number | null {
+function acceptsAt(row: TicketRow): number | null {
   if (row.status !== 'new' || row.accept !== 'auto' || isAwaited(row) || mustCall(row)) return null
   return (row.stage_at ?? row.created_at) + row.accept_after * 1000
 }

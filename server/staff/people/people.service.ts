@@ -9,7 +9,8 @@ import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
 import { maskPhone } from '#server/staff/access/mask-phone'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { pinHmac, setOwnPin } from './pins.service'
+import { pinHmac } from './pin-hmac'
+import { setOwnPin } from './pins.service'
 
 type Row = typeof staff.$inferSelect & { kitchens: string; last_used_at: number | null }
 

@@ -5,7 +5,7 @@ import { readSettings } from '#server/core/settings'
 import { staff, staffDevices, staffKitchens, staffSessions } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
-import { pinHmac } from './pins.service'
+import { pinHmac } from './pin-hmac'
 import { newSession } from './sessions'
 
 /* People and devices for tests of the staff side. Kitchens are the shop's pickup points. */

@@ -5,21 +5,18 @@ import { MINUTE_MS } from '~/rules/time'
 import { countAttempt } from '#server/auth/attempts'
 import { waitText } from '#server/auth/texts'
 import { HttpError, invalid, missing } from '#server/core/errors'
-import { hmacHex, newToken } from '#server/core/secrets'
+import { newToken } from '#server/core/secrets'
 import { rowWhere } from '#server/db/row-where'
 import { attempts, staff, staffSessions } from '#server/db/tables'
-import type { ServiceContext } from '#server/http/context'
 import { audited } from '#server/staff/access/audited'
 import { isWelcome, worksIn } from '#server/staff/access/credentials'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { BLOCK_MS, MAX_WRONG, mayTryPin, needsCode, pinSubjects } from './pin-budgets'
+import { pinHmac } from './pin-hmac'
 import { endOthers, newSession } from './sessions'
 
 /** A code by SMS given this recently lets a person set a PIN. */
 const FRESH_MS = 15 * MINUTE_MS
-
-export const pinHmac = ({ codeSecret }: Pick<ServiceContext['settings'], 'codeSecret'>, staffId: number, pin: string) =>
-  hmacHex(codeSecret, `pin:${staffId}:${pin}`)
 
 /** The people who can sign in on this device with a PIN, by name. @throws HttpError 404 without a device */
 export async function listDevicePeople(ctx: StaffContext): Promise<DevicePeople> {

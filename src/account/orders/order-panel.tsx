@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '~/contracts/orders'
-import { orderStops, type OrderStop } from './order-text'
+import { kitchenWork, orderStops, type OrderStop } from './order-text'
 import { PayButton } from './pay-button'
 import { isUnpaid } from './order-payment'
 import { Icon } from '~/ui/icon'
@@ -11,9 +11,10 @@ type OrderPanelProps = { order: Order; title: string; note: string; isLink?: boo
 
 /** The state of an order with its belt, and the payment button if it is unpaid. With `isLink` the whole panel links to the order. */
 export function OrderPanel({ order, title, note, isLink = false }: OrderPanelProps) {
+  const work = kitchenWork(order)
   return (
-    <section className="on-nori relative -mx-(--gutter) overflow-hidden rounded-panel bg-nori pt-7 pb-6 text-on-nori lg:mx-0 lg:pt-9 lg:pb-9">
-      <div className="px-(--gutter) lg:px-10">
+    <section className="on-nori relative -mx-(--gutter) flex-wrap items-start justify-between gap-y-3 overflow-hidden rounded-panel bg-nori pt-7 pb-6 text-on-nori lg:mx-0 lg:flex lg:pt-9 lg:pb-9">
+      <div className={cx('px-(--gutter) lg:px-10', work && 'lg:max-w-[60%] xl:max-w-120')}>
         <h2 className="type-section text-balance">
           {isLink ? (
             <Link
@@ -30,8 +31,40 @@ export function OrderPanel({ order, title, note, isLink = false }: OrderPanelPro
         <p className="mt-1.5 max-w-(--container-text) type-body text-on-nori-2">{note}</p>
         {isUnpaid(order) && <PayButton order={order} kind="salmon" className="relative z-30 mt-5 min-w-64 max-sm:w-full" />}
       </div>
-      <OrderBelt stops={orderStops(order)} dish={order.lines[0]?.image.webp} isCanceled={order.status === 'canceled'} className="mt-2" />
+      <OrderBelt
+        stops={orderStops(order)}
+        dish={order.lines[0]?.image.webp}
+        isCanceled={order.status === 'canceled'}
+        className="mt-2 w-full lg:order-last"
+      />
+      {work && <KitchenWork {...work} />}
     </section>
+  )
+}
+
+/** What the kitchen does, under the belt; on a wide screen beside the headline. A tick for each made line. */
+function KitchenWork({ text, ticks }: { text: string; ticks: readonly boolean[] }) {
+  return (
+    <div className="mt-5 px-(--gutter) lg:mt-0 lg:px-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-nori-2 px-5 py-4 lg:flex-col lg:items-start">
+        <p className="type-button">{text}</p>
+        {ticks.length > 0 && (
+          <ul aria-hidden="true" className="flex flex-wrap gap-1.5">
+            {ticks.map((isMade, index) => (
+              <li
+                key={index}
+                className={cx(
+                  'flex size-7 items-center justify-center rounded-full',
+                  isMade ? 'bg-wasabi text-on-field' : 'border-2 border-on-nori-2/50 bg-nori',
+                )}
+              >
+                {isMade && <Icon name="check" className="size-4.5" />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { initialValues } from '~/account/addresses/addresses'
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderStatus } from '~/contracts/orders'
-import { orderHeadline, orderStops, pageNumbers, promiseText, returnText } from './order-text'
+import type { LiveOrder, Order, OrderStatus } from '~/contracts/orders'
+import { kitchenWork, orderHeadline, orderStops, pageNumbers, promiseText, returnText } from './order-text'
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
@@ -67,6 +67,61 @@ describe('the headline', () => {
     const late = new Date('2026-11-21T16:00:00Z')
     expect(orderHeadline(orderOf({ status: 'processed' }), late).title).toBe('Немного опаздываем')
     expect(orderHeadline(orderOf({ status: 'completed' }), late).title).toBe('Выполнен')
+  })
+})
+
+describe('what the kitchen does', () => {
+  const liveOf = (change: Partial<LiveOrder>): LiveOrder => {
+    const { promised } = orderOf({})
+    return { stage: 'cooking', made: { done: 2, of: 5 }, promise: promised, first: promised, moved: null, courier: null, ...change }
+  }
+  const at = (change: Partial<LiveOrder>, rest: Partial<Order> = {}) => orderOf({ status: 'processed', live: liveOf(change), ...rest })
+
+  test.each<[string, Order, string | null, string]>([
+    ['queue', at({ stage: 'queue', made: { done: 0, of: 5 } }), 'Ждёт своей очереди', ''],
+    ['cooking', at({}), 'Готовим: 2 из\u00a05', '++---'],
+    ['cooking eight', at({ made: { done: 3, of: 8 } }), 'Готовим: 3 из\u00a08', '+++-----'],
+    ['cooking more than can be counted', at({ made: { done: 3, of: 9 } }), 'Готовим: 3 из\u00a09', ''],
+    ['ready', at({ stage: 'ready', made: { done: 1, of: 1 } }), 'Готов, ждёт курьера', '+'],
+    ['ready for the guest', at({ stage: 'ready', made: { done: 1, of: 1 } }, pickup), 'Готов, ждёт вас', '+'],
+    ['a pre-order', at({ stage: null, made: null }, slot('2026-11-21T20:00:00+03:00')), 'Ждёт своего времени', ''],
+    ['not accepted', at({ stage: null, made: null }, { status: 'new' }), null, ''],
+    ['an API that does not tell', at({}, { live: null }), null, ''],
+  ])('%s', (_, order, text, ticks) => {
+    const work = kitchenWork(order)
+    expect([work?.text ?? null, (work?.ticks ?? []).map((isMade) => (isMade ? '+' : '-')).join('')]).toEqual([text, ticks])
+  })
+
+  test('a moved promise has both times and the reason', () => {
+    const promised = { from: '2026-11-21T18:50:00+03:00', to: '2026-11-21T19:00:00+03:00' }
+    const moved = { at: '2026-11-21T18:20:00+03:00', to: promised.to, why: 'queue' as const }
+    const order = at({ promise: promised, moved }, { promised })
+    expect(orderHeadline(order, now)).toEqual({
+      title: 'Будет около\u00a019:00',
+      note: 'Обещали 18:45, очередь на\u00a0кухне больше, чем мы думали. Просим прощения.',
+    })
+    expect(orderStops(order).at(-1)?.time).toBe('около\u00a019:00')
+  })
+
+  test('the moved promise of a pre-order counts from the chosen time', () => {
+    const chosen = '2026-11-22T19:15:00+03:00'
+    const promised = { from: '2026-11-22T19:30:00+03:00', to: '2026-11-22T19:45:00+03:00' }
+    const first = { from: chosen, to: '2026-11-22T19:30:00+03:00' }
+    const order = at(
+      { stage: null, made: null, promise: promised, first, moved: { at: chosen, to: promised.to, why: 'other' } },
+      { time_type: 'datetime', datetime: chosen, promised, ...pickup },
+    )
+    expect(orderHeadline(order, now)).toEqual({
+      title: 'Будет готов завтра к\u00a019:30',
+      note: 'Обещали завтра к\u00a019:15. Просим прощения.',
+    })
+  })
+
+  test('a made pickup is never late, and the courier has a name', () => {
+    const late = new Date('2026-11-21T16:00:00Z')
+    expect(orderHeadline(at({ stage: 'ready' }, pickup), late)).toEqual({ title: 'Заказ готов', note: 'ул. Покровка, 17' })
+    const onTheWay = at({ stage: null, made: null, courier: { name: 'Гоша' } }, { status: 'inTransit' })
+    expect(orderHeadline(onTheWay, now).note).toBe('Курьер Гоша уже едет · Лесная, 7, кв.\u00a012')
   })
 })
 

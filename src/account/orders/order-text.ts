@@ -2,11 +2,12 @@ import { hourText, dayText, stampText, timeOf } from '~/checkout/time-text'
 import { addressLine } from '~/checkout/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
-import { optionsText } from '~/lib/text'
+import type { PromiseReason } from '~/contracts/staff-constants'
+import { glue, optionsText } from '~/lib/text'
 import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
-type Promised = Pick<Order, 'time_type' | 'datetime' | 'promised'>
+type Promised = Pick<Order, 'time_type' | 'promised'>
 
 /** «около 18:45» for an order for now, «к 19:15» for a slot, with the day unless it is today. */
 export function promiseText(order: Promised, now: Date): string {
@@ -14,25 +15,58 @@ export function promiseText(order: Promised, now: Date): string {
   return `${day === 'сегодня' ? '' : `${day} `}${promisedHour(order)}`
 }
 
-const promisedAt = ({ time_type, datetime, promised }: Promised) => (time_type === 'datetime' && datetime !== null ? datetime : promised.to)
+// the chosen time, as long as the promise was not moved
+const promisedAt = ({ time_type, promised }: Promised) => (time_type === 'datetime' ? promised.from : promised.to)
 const promisedHour = (order: Promised) => hourText(order.time_type, promisedAt(order))
 
 /** The address or pickup point: «Лесная, 7, кв. 12». */
 export const placeText = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
   address ? addressLine(address) : (pickup_point?.address ?? '')
 
-export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type'>): string {
-  const { status, payment_status, delivery_type, time_type } = order
+export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type' | 'live'>): string {
+  const { status, payment_status, delivery_type, time_type, live } = order
   if (isUnpaid(order)) return payment_status === 'failed' ? 'Оплата не\u00a0прошла' : 'Ждём оплату'
   if (status === 'new') return time_type === 'datetime' ? 'Приняли, приготовим ко времени' : 'Приняли, сейчас начнём'
   if (status === 'processed') return 'Готовим ваш заказ'
-  if (status === 'inTransit') return delivery_type === 'pickup' ? 'Везём заказ в точку' : 'Курьер уже едет'
+  if (status === 'inTransit' && delivery_type === 'pickup') return 'Везём заказ в точку'
+  if (status === 'inTransit') return live?.courier ? `Курьер ${live.courier.name} уже едет` : 'Курьер уже едет'
   return ORDER_STATUS_LABELS[status]
+}
+
+/** What the kitchen does with the order: «Готовим: 3 из 5» with as many ticks and rings, unless there are too many. Null unless it has
+ *  the order in work, and from an API that does not tell. */
+export function kitchenWork({ status, delivery_type, live }: Order): { text: string; ticks: boolean[] } | null {
+  if (status !== 'processed' || !live) return null
+  const { stage, made } = live
+  if (stage === null) return { text: 'Ждёт своего времени', ticks: [] }
+  if (stage === 'queue' || made === null) return { text: 'Ждёт своей очереди', ticks: [] }
+  const ticks = made.of > MAX_TICKS ? [] : Array.from({ length: made.of }, (_, index) => index < made.done)
+  if (stage === 'cooking') return { text: `Готовим: ${made.done} из\u00a0${made.of}`, ticks }
+  return { text: delivery_type === 'pickup' ? 'Готов, ждёт вас' : 'Готов, ждёт курьера', ticks }
+}
+
+/** More ticks and rings would not be counted at a glance. */
+const MAX_TICKS = 8
+
+/** Headline and note of a moved promise: both times, and why. */
+function movedHeadline(order: Order, { first, why }: { first: string; why: PromiseReason }, now: Date): { title: string; note: string } {
+  const day = dayText(first, now)
+  const before = `Обещали ${day === 'сегодня' ? '' : `${day} `}${order.time_type === 'datetime' ? 'к\u00a0' : ''}${timeOf(first)}`
+  const start = order.delivery_type === 'pickup' ? 'Будет готов' : 'Будет'
+  return { title: `${start} ${promiseText(order, now)}`, note: glue(`${before}${whyMoved[why]}. Просим прощения.`) }
+}
+
+const whyMoved: Record<PromiseReason, string> = {
+  queue: ', очередь на кухне больше, чем мы думали',
+  product: ', пришлось ждать свежих продуктов',
+  courier: ', курьер задерживается',
+  traffic: ', на дорогах пробки',
+  other: '',
 }
 
 /** Headline of the order page: the promised time while in progress, then the outcome. */
 export function orderHeadline(order: Order, now: Date): { title: string; note: string } {
-  const { status, delivery_type, history, promised } = order
+  const { status, delivery_type, history, promised, live } = order
   if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeText(order)}` }
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
@@ -40,10 +74,16 @@ export function orderHeadline(order: Order, now: Date): { title: string; note: s
     return { title: ORDER_STATUS_LABELS.canceled, note: [why, unpaidEnd(order) || moneyText(order)].filter(Boolean).join(' · ') }
   }
   if (isUnpaid(order)) return { title: statusText(order), note: unpaidNote(order) }
+  if (delivery_type === 'pickup' && live?.stage === 'ready') return { title: 'Заказ готов', note: placeText(order) }
   if (now.getTime() > Date.parse(promised.to))
     return { title: 'Немного опаздываем', note: `Обещали ${promiseText(order, now)}. Позвоните, и\u00a0мы скажем, где заказ.` }
+  if (live?.moved) {
+    const first = promisedAt({ ...order, promised: live.first })
+    return movedHeadline(order, { first, why: live.moved.why }, now)
+  }
   const start = delivery_type === 'pickup' ? 'Будет готов' : 'Будет у\u00a0вас'
-  return { title: `${start} ${promiseText(order, now)}`, note: `${statusText(order)} · ${placeText(order)}` }
+  const state = kitchenWork(order) === null ? `${statusText(order)} · ` : ''
+  return { title: `${start} ${promiseText(order, now)}`, note: `${state}${placeText(order)}` }
 }
 
 const wholeWay = ['new', 'processed', 'inTransit', 'completed'] as const

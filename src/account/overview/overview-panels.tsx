@@ -4,11 +4,11 @@ import { bonusWord, formatNumber, formatPrice, glue, formatPhone } from '~/lib/t
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { stampText } from '~/checkout/time-text'
-import type { Order } from '~/contracts/orders'
 import { LinkButton } from '~/ui/button'
 import { sitePictures } from '~/ui/site-pictures'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { orderHeadline, placeText } from '~/account/orders/order-text'
+import type { ShownOrder } from '~/account/orders/orders.functions'
 import { isLive } from '~/account/orders/orders.queries'
 import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ function OverviewPanel({ field, title, picture, isWide = false, action, children
 }
 
 /** The last order, or an invitation before the first one. */
-export function OverviewOrder({ order, now }: { order: Order | undefined; now: Date }) {
+export function OverviewOrder({ order }: { order: ShownOrder | undefined }) {
   if (!order) {
     return (
       <OverviewPanel
@@ -86,6 +86,7 @@ export function OverviewOrder({ order, now }: { order: Order | undefined; now: D
       </OverviewPanel>
     )
   }
+  const now = new Date(order.now)
   const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeText(order) : stampText(order.created_at, now)
   return (
     <div aria-live="polite">
@@ -143,7 +144,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
 }
 
 /** Offers to repeat the last finished order. */
-export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
+export function OverviewRepeat({ order }: { order: ShownOrder }) {
   return (
     <OverviewPanel
       field="gari"
@@ -157,7 +158,7 @@ export function OverviewRepeat({ order, now }: { order: Order; now: Date }) {
     >
       <p className="mt-3 max-w-[calc(75%+99*var(--extra))] type-body text-pretty">{glue(dishesText(order.lines))}</p>
       <p className="mt-1.5 type-meta">
-        {stampText(order.created_at, now)} · <span className="sum">{formatPrice(order.totals.total)}</span>
+        {stampText(order.created_at, new Date(order.now))} · <span className="sum">{formatPrice(order.totals.total)}</span>
       </p>
     </OverviewPanel>
   )

@@ -1,7 +1,14 @@
+import { KitchenLive } from '~/staff/live/kitchen-live'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { BoardRoom } from './board-room'
+
+/** The board of a kitchen: what there is to cook, over the whole window. */
 export function BoardScreen() {
+  const kitchen = useChosenKitchen()
+  if (!kitchen) return <p className="p-6 type-body">У&nbsp;вас нет кухни. Её назначит управляющий.</p>
   return (
-    <main className="min-h-dvh p-6">
-      <h1 className="type-office">Кухня</h1>
-    </main>
+    <KitchenLive kitchenId={kitchen.id}>
+      <BoardRoom key={kitchen.id} />
+    </KitchenLive>
   )
 }

@@ -1,9 +1,13 @@
+import type { Read } from '~/lib/read'
 import { numberParam, searchOf, textParam } from '~/lib/search-params'
+
+/** A station by its id; `all` is for a tablet that belongs to one. */
+const stationParam: Read<number | 'all'> = (value) => (value === 'all' ? value : numberParam(value))
 
 /** The search parameters of all staff screens. */
 export const staffSearch = searchOf({
   kitchen: numberParam,
-  station: numberParam,
+  station: stationParam,
   order: numberParam,
   page: numberParam,
   person: numberParam,

@@ -1,7 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
+import { errorText } from '~/lib/api-error'
+import { NoScreens } from '~/staff/frame/no-screens'
+import { KitchenLive } from '~/staff/live/kitchen-live'
+import { useBoard, useOps, useServerNow } from '~/staff/live/use-kitchen'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
+import { Slip } from './slip'
+import { revealDelivery } from './slips.functions'
+import { usePrint } from './use-print'
+
+/** Shows one slip and prints it: `/staff/print?order=812&kind=pack`, with `station=2` for one station. */
 export function PrintScreen() {
+  const kitchen = useChosenKitchen()
+  const { order } = useSearch({ from: '/staff' })
+  if (!kitchen) return <NoScreens />
   return (
-    <main className="min-h-dvh p-6">
-      <h1 className="type-office">Печать</h1>
+    <KitchenLive kitchenId={kitchen.id}>
+      <Print key={order} />
+    </KitchenLive>
+  )
+}
+
+/** Read once for each slip, because each reading is audited. */
+const deliveryOf = (orderId: number, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['staff', 'delivery', orderId],
+    queryFn: () => revealDelivery({ data: { orderId } }),
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+function Print() {
+  const board = useBoard()
+  const { order, kind: asked, station } = useSearch({ from: '/staff' })
+  const kind: SlipKind = SLIP_KINDS.find((one) => one === asked) ?? 'kitchen'
+  const ticket = [...board.tickets, ...board.done].find(({ id }) => id === order)
+  const { data: sheet = null, error } = useQuery(deliveryOf(order ?? 0, kind === 'courier' && ticket !== undefined))
+  const isReady = ticket !== undefined && (kind !== 'courier' || sheet !== null)
+  const now = useServerNow(15_000)
+  const [printedAt] = useState(now)
+  const { send } = useOps()
+  const [paper, loadPaper, setPaper] = [useAtomValue(paperAtom), useSetAtom(loadPaperAtom), useSetAtom(setPaperAtom)]
+  const slip = useRef<HTMLDivElement>(null)
+  useEffect(() => loadPaper(), [loadPaper])
+  usePrint(slip, paper, isReady, () => ticket && send({ kind: 'printed', order_id: ticket.id, slip: kind }))
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center gap-4 bg-quiet p-4 print:block print:bg-white print:p-0">
+      <div className="flex flex-wrap justify-center gap-2 print:hidden">
+        <StaffButton kind="ink" size="bar" icon="printer" disabled={!isReady} onClick={() => window.print()}>
+          Напечатать
+        </StaffButton>
+        {PAPERS.map((width) => (
+          <StaffButton key={width} kind="deep" size="bar" aria-pressed={width === paper} onClick={() => setPaper(width)}>
+            {width}&nbsp;мм
+          </StaffButton>
+        ))}
+      </div>
+      {!ticket && <p className="type-dish">Этого заказа уже нет на&nbsp;доске.</p>}
+      {error && (
+        <p role="alert" className="type-dish text-err">
+          {errorText(error)}
+        </p>
+      )}
+      {ticket && isReady && (
+        <div className="bg-white p-[3mm] print:p-0">
+          <div ref={slip}>
+            <Slip
+              ticket={ticket}
+              kind={kind}
+              board={board}
+              station={typeof station === 'number' ? station : null}
+              sheet={kind === 'courier' ? sheet : null}
+              paper={paper}
+              printedAt={printedAt}
+              link={`${window.location.origin}/staff/pass?order=${ticket.id}`}
+            />
+          </div>
+        </div>
+      )}
     </main>
   )
 }

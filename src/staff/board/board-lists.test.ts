@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { listTickets, ticketsOf } from './board-lists'
+import { busyBoard } from './board.testing'
+
+const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id)
+
+it('sorts the queue by the time to be ready and keeps what is later or done apart', () => {
+  const lists = listTickets(busyBoard)
+  expect(ids(lists.queue)).toEqual([1038, 1042, 1045, 1043, 1044, 1047, 1048])
+  expect(ids(lists.later)).toEqual([1052, 1053, 1054, 1055])
+  expect(ids(lists.done)).toEqual([1041, 1040, 1039, 1037, 1036, 1035])
+})
+
+it('gives a station the tickets that have a line of it', () => {
+  const { queue } = listTickets(busyBoard)
+  expect(ids(ticketsOf(queue, 2))).toEqual([1038, 1042])
+  expect(ids(ticketsOf(queue, 3))).toEqual([1043])
+  expect(ticketsOf(queue, null)).toBe(queue)
+})

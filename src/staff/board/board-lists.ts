@@ -1,0 +1,38 @@
+import type { Board, Ticket, TicketLine } from '~/contracts/staff-board'
+import { byCookBy } from '~/rules/ticket-age'
+
+/** The tickets of a board by where they are shown. */
+export type BoardLists = {
+  /** To accept, to cook, or cancelled and not yet seen; by the time they must be ready. */
+  queue: Ticket[]
+  /** Pre-orders whose time has not come. */
+  later: Ticket[]
+  /** Ready, on the road or over, newest first. */
+  done: Ticket[]
+}
+
+/** Where a ticket is shown. */
+function listOf({ status, stage }: Ticket): keyof BoardLists {
+  if (status === 'new' || status === 'canceled') return 'queue'
+  if (status !== 'processed' || stage === 'ready') return 'done'
+  return stage === 'later' ? 'later' : 'queue'
+}
+
+/** Sorts a board into its lists. */
+export function listTickets({ tickets, done }: Pick<Board, 'tickets' | 'done'>): BoardLists {
+  const lists: BoardLists = { queue: [], later: [], done: [...done] }
+  for (const ticket of tickets) lists[listOf(ticket)].push(ticket)
+  lists.queue.sort(byCookBy)
+  lists.later.sort(byCookBy)
+  return lists
+}
+
+/** The lines that a station makes; without a station all. Lines without a station belong to every one. */
+export const linesOf = ({ lines }: Ticket, station: number | null): TicketLine[] =>
+  station === null ? lines : lines.filter(({ station_id }) => station_id === station || station_id === null)
+
+export const isMade = ({ made, qtt }: TicketLine): boolean => made >= qtt
+
+/** The tickets with something for a station to make, made or not. */
+export const ticketsOf = (tickets: Ticket[], station: number | null): Ticket[] =>
+  station === null ? tickets : tickets.filter((ticket) => linesOf(ticket, station).length > 0)

@@ -1,0 +1,166 @@
+import { useMemo, useRef, useState } from 'react'
+import { ageOf, minutesLeft } from '~/rules/ticket-age'
+import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
+import { cx } from '~/ui/cx'
+import { AllDayList } from './all-day-list'
+import { BoardBody } from './board-body'
+import { BOARD_COLOURS } from './board-colours'
+import { BoardMenu } from './board-menu'
+import type { BoardView } from './board-view'
+import { BottomBar } from './bottom-bar'
+import { type Card, layTickets } from './card-shape'
+import { OfflineRibbon } from './freshness'
+import { PhoneBars } from './phone-bars'
+import { RefusedList } from './refused-list'
+import { TicketSheet } from './ticket-sheet'
+import { TopBar } from './top-bar'
+import { UndoBar } from './undo-bar'
+import { useBoardActions } from './use-board-actions'
+import { useBoardKeys } from './use-board-keys'
+import { useBoardModel } from './use-board-model'
+import { useCardHeights } from './use-card-heights'
+import { PHONE, useMedia, WIDE } from './use-media'
+import { useRoom } from './use-room'
+import { useSeen } from './use-seen'
+
+/** The whole screen of the board, inside its live kitchen. */
+export function BoardRoom() {
+  const model = useBoardModel()
+  const { board, now, station, queue, later, done, dishes, portions, counts, waiting } = model
+  const isPhone = useMedia(PHONE)
+  const [view, setView] = useState<BoardView>('queue')
+  const isWide = useMedia(WIDE)
+  const [wantsRail, setWantsRail] = useState<boolean | null>(null)
+  const isRush = useIsRush(queue.length)
+  const hasRail = isWide && (wantsRail ?? !isRush)
+  const [wantedPage, setPage] = useState(0)
+  const [selected, setSelected] = useState<number | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [isMenu, setIsMenu] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const room = useRoom(area)
+  const { heights, measure } = useCardHeights()
+  const actions = useBoardActions(station, setOpenId)
+
+  const shown = view === 'later' ? later : queue
+  const pages = useMemo(() => (room ? layTickets(shown, station, room, heights) : [[]]), [shown, station, room, heights])
+  const page = Math.min(wantedPage, pages.length - 1)
+  const late = pages.map((columns) => countLate(columns, now))
+  const inView = (isPhone ? pages.flat(2) : (pages[page] ?? []).flat()).map(({ ticket }) => ticket)
+  useSeen(area, inView)
+
+  const numberOf = (id: number) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id)?.number ?? String(id)
+  const turn = (by: number) => setPage(Math.max(0, Math.min(page + by, pages.length - 1)))
+  const changeView = (next: BoardView) => {
+    setView(next)
+    setPage(0)
+  }
+  const toggleCounts = () => (isWide ? setWantsRail(!hasRail) : changeView(view === 'counts' ? 'queue' : 'counts'))
+  const undo = useUndo()
+  useBoardKeys({
+    select: (index) => setSelected(inView[index]?.id ?? null),
+    step: () => {
+      const ticket = inView.find(({ id }) => id === selected)
+      if (ticket) actions.takeStep(ticket)
+    },
+    undo,
+    turn,
+    counts: toggleCounts,
+    leave: () => {
+      setSelected(null)
+      changeView('queue')
+    },
+  })
+  const list = { kitchen: board.kitchen, stations: board.stations, station, now, waiting, selected, actions, measure }
+  return (
+    <main className={cx('relative flex flex-col', isPhone ? 'min-h-dvh' : 'h-dvh overflow-hidden', BOARD_COLOURS)}>
+      <h1 className="sr-only">{`Кухня, ${board.kitchen.name}`}</h1>
+      <OfflineRibbon kitchen={board.kitchen} />
+      {isPhone ? (
+        <PhoneBars
+          board={board}
+          view={view}
+          onView={changeView}
+          counts={{ queue: queue.length, done: done.length, portions, later: later.length }}
+          onMenu={() => setIsMenu(true)}
+        />
+      ) : (
+        <TopBar
+          board={board}
+          now={now}
+          counts={counts}
+          station={station}
+          view={view}
+          isTight={!hasRail || pages.length > 1}
+          onView={changeView}
+          onMenu={() => setIsMenu(true)}
+        />
+      )}
+      <div className="flex min-h-0 grow gap-3 px-4 max-xl:px-5 max-md:px-4 max-md:pb-28">
+        <BoardBody
+          {...list}
+          area={area}
+          view={view}
+          pages={pages}
+          page={page}
+          room={room}
+          isPhone={isPhone}
+          onTurn={turn}
+          later={later}
+          done={done}
+          dishes={dishes}
+        />
+        {hasRail && (
+          <aside className="flex w-57 shrink-0 flex-col *:grow">
+            <AllDayList counts={dishes} onClose={toggleCounts} />
+          </aside>
+        )}
+      </div>
+      <BottomBar
+        view={view}
+        onView={changeView}
+        done={done.length}
+        portions={hasRail ? null : portions}
+        onCounts={toggleCounts}
+        late={late}
+        page={page}
+        onPage={setPage}
+        numberOf={numberOf}
+      />
+      {isPhone && (
+        <div className="fixed inset-x-4 bottom-4 z-10 flex h-14 justify-end">
+          <UndoBar numberOf={numberOf} />
+        </div>
+      )}
+      <RefusedList />
+      <TicketSheet orderId={openId} board={board} station={station} onClose={() => setOpenId(null)} />
+      <BoardMenu isOpen={isMenu} onClose={() => setIsMenu(false)} kitchenId={board.kitchen.id} kitchenName={board.kitchen.name} />
+    </main>
+  )
+}
+
+const isLate = ({ ticket, first }: Card, now: number) =>
+  first === 0 && ticket.status !== 'canceled' && ageOf(minutesLeft(ticket.cook_by, now)).endsWith('late')
+const countLate = (columns: readonly Card[][], now: number) => columns.flat().filter((card) => isLate(card, now)).length
+
+const RUSH = 16
+const CALM = 10
+
+/** Whether there are so many tickets that the counts make room for a column; not changing back and forth around one number. */
+function useIsRush(tickets: number): boolean {
+  const [isRush, setIsRush] = useState(tickets > RUSH)
+  const now = tickets > (isRush ? CALM : RUSH)
+  if (now !== isRush) setIsRush(now)
+  return now
+}
+
+/** Takes the last action back: one that has not left the device, else the last mark or stage. */
+function useUndo(): () => void {
+  const { cancel } = useOps()
+  const delayed = useWaiting().findLast(({ state }) => state === 'delayed')
+  const last = useLastDone()
+  return () => {
+    if (delayed) cancel(delayed.op.op_id)
+    else last?.undo()
+  }
+}

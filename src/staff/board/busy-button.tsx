@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Kitchen } from '~/contracts/staff-board'
+import { BUSY_MINUTES } from '~/contracts/staff-constants'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { clockText } from '~/rules/clock-text'
+import { HOUR_MS } from '~/rules/time'
+import { useRight } from '~/staff/session/me.queries'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { Sheet } from '~/staff/parts/sheet'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { showFault } from '~/ui/show-error'
+import { saveKitchen } from './board.functions'
+import { BarButton } from './bar-button'
+
+/** Minutes that a busy kitchen adds to new promises, for an hour. */
+export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) {
+  const right = useRight('kitchen.busy')
+  const withPin = useWithPin()
+  const [isOpen, setIsOpen] = useState(false)
+  // the board brings the new setting with its next answer
+  const [saved, setSaved] = useState<{ was: Kitchen; now: Kitchen } | null>(null)
+  const { busy_minutes, busy_until, time_zone } = saved?.was === kitchen ? saved.now : kitchen
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (minutes: (typeof BUSY_MINUTES)[number]) =>
+      withPin(() =>
+        saveKitchen({
+          data: { id: kitchen.id, busy_minutes: minutes, busy_until: minutes > 0 ? new Date(now + HOUR_MS).toISOString() : null },
+        }),
+      ),
+    onSuccess: (next) => {
+      setSaved({ was: kitchen, now: next })
+      setIsOpen(false)
+    },
+    onError: showFault,
+  })
+  if (right === 'no') return null
+  const isBusy = busy_minutes > 0 && busy_until !== null && Date.parse(busy_until) > now
+  const until = busy_until === null ? '' : clockText(busy_until, time_zone)
+  return (
+    <>
+      <BarButton
+        size="top"
+        icon="timer"
+        look={isBusy ? 'tamago' : 'bar'}
+        aria-haspopup="dialog"
+        aria-label={isBusy ? `Кухня занята: к\u00a0новым заказам +${busy_minutes} минут до ${until}` : 'Кухня занята: прибавить минуты'}
+        onClick={() => setIsOpen(true)}
+      >
+        {isBusy ? `+${busy_minutes} до ${until}` : '+10'}
+      </BarButton>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Кухня занята">
+        <p className="type-option font-[400] text-ink-2">
+          Новым гостям обещаем время позже на&nbsp;столько минут. Через час всё станет как&nbsp;обычно.
+        </p>
+        <div className="mt-5 grid grid-cols-3 gap-3">
+          {BUSY_MINUTES.map((minutes) => (
+            <StaffButton
+              key={minutes}
+              size="card"
+              kind={minutes === (isBusy ? busy_minutes : 0) ? 'ink' : 'quiet'}
+              aria-pressed={minutes === (isBusy ? busy_minutes : 0)}
+              disabled={isPending}
+              onClick={() => mutate(minutes)}
+            >
+              {minutes === 0 ? 'Как обычно' : `+${minutes}`}
+            </StaffButton>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Ticket } from '~/contracts/staff-board'
+import { formatPrice } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { useOps } from '~/staff/live/use-kitchen'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useRight } from '~/staff/session/me.queries'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { showFault } from '~/ui/show-error'
+import { revealGuest } from './board.functions'
+import { DELAY_SECONDS } from './undo-bar'
+
+/** A call before cooking: the guest's phone for who may see it, and what the guest said. */
+export function CallGuest({ ticket, canCancel, onDone }: { ticket: Ticket; canCancel: boolean; onDone: () => void }) {
+  const { send } = useOps()
+  const canReveal = useRight('customer.reveal') !== 'no'
+  const withPin = useWithPin()
+  const {
+    mutate,
+    data: guest,
+    isPending,
+  } = useSingleMutation({
+    mutationFn: () => withPin(() => revealGuest({ data: ticket.id })),
+    onError: showFault,
+  })
+  const accept = () => {
+    send({ kind: 'accept', order_id: ticket.id })
+    onDone()
+  }
+  const cancel = () => {
+    send({ kind: 'cancel', order_id: ticket.id, reason: 'no_answer' }, { delayMs: DELAY_SECONDS * 1000 })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="type-option font-[400] text-ink-2">
+        {`${ticket.flags.includes('first') ? 'Первый заказ' : 'Заказ'} на ${formatPrice(ticket.to_pay)}, оплата при\u00a0получении. Уточните у\u00a0гостя, что он ждёт заказ.`}
+      </p>
+      {canReveal && !guest && (
+        <StaffButton isWide size="card" icon="phone" isLoading={isPending} onClick={() => mutate()}>
+          Показать телефон
+        </StaffButton>
+      )}
+      {guest?.phone && (
+        <a href={`tel:+${guest.phone}`} className="press flex min-h-14 items-center justify-center rounded-full bg-quiet-2 type-dish">
+          {`+${guest.phone}`}
+        </a>
+      )}
+      <StaffButton isWide size="card" kind="salmon" icon="check" onClick={accept}>
+        Гость подтвердил
+      </StaffButton>
+      {canCancel && (
+        <StaffButton isWide size="card" icon="x" onClick={cancel}>
+          Не дозвонились, отменить
+        </StaffButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Ticket } from '~/contracts/staff-board'
+import { PROMISE_MINUTES, type PromiseReason } from '~/contracts/staff-constants'
+import { clockText } from '~/rules/clock-text'
+import { MINUTE_MS } from '~/rules/time'
+import { useOps } from '~/staff/live/use-kitchen'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { ChoiceRow } from './choice-row'
+
+const REASONS: readonly (readonly [PromiseReason, string])[] = [
+  ['queue', 'Много заказов'],
+  ['product', 'Нет продукта'],
+  ['courier', 'Ждём курьера'],
+  ['traffic', 'Пробки'],
+  ['other', 'Другое'],
+]
+
+/** Moves the promise, and says so to the guest. */
+export function DelayForm({ ticket, timeZone, onDone }: { ticket: Ticket; timeZone: string; onDone: () => void }) {
+  const { send } = useOps()
+  const [minutes, setMinutes] = useState<(typeof PROMISE_MINUTES)[number] | null>(null)
+  const [reason, setReason] = useState<PromiseReason>('queue')
+  const at = Date.parse(ticket.delivery_type === 'delivery' ? ticket.promise.to : ticket.promise.from)
+  const delay = () => {
+    if (minutes === null) return
+    send({ kind: 'promise', order_id: ticket.id, minutes, reason })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="type-option font-[400] text-ink-2">
+        Гость узнает новое время сразу: на&nbsp;странице заказа и&nbsp;один раз по&nbsp;СМС. Отменить это нельзя.
+      </p>
+      <ChoiceRow
+        label="На сколько минут"
+        options={PROMISE_MINUTES.map((one) => [one, `+${one}`] as const)}
+        chosen={minutes}
+        onChoose={setMinutes}
+      />
+      <ChoiceRow label="Почему" options={REASONS} chosen={reason} onChoose={setReason} />
+      <StaffButton isWide size="card" kind="salmon" icon="timer" disabled={minutes === null} onClick={delay}>
+        {minutes === null ? 'На сколько минут?' : `Обещать ${clockText(at + minutes * MINUTE_MS, timeZone)}`}
+      </StaffButton>
+    </div>
+  )
+}

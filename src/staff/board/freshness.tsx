@@ -1,0 +1,66 @@
+import type { Kitchen } from '~/contracts/staff-board'
+import { plural } from '~/lib/text'
+import { clockText, timerText } from '~/rules/clock-text'
+import { useFreshness } from '~/staff/live/use-kitchen'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import { BoardClock } from './board-clock'
+
+/** How old the last answer of the server is; an open connection says nothing. */
+export function FreshnessMark() {
+  const { seconds, level } = useFreshness()
+  if (level === 'fresh')
+    return (
+      <span className="flex items-center gap-2 type-option font-[500] whitespace-nowrap text-ink-3 tabular-nums">
+        <span aria-hidden="true" className="size-3 rounded-full bg-ok" />
+        <span className="sr-only">Ответ сервера получен </span>
+        {`${seconds} с`}
+      </span>
+    )
+  return (
+    <span className="flex items-center gap-2 type-option font-[500] text-salmon-ink tabular-nums night:text-tamago">
+      <span aria-hidden="true" className="size-3 shrink-0 rounded-tick bg-tamago" />
+      {`${seconds} ${plural(seconds, ['секунда', 'секунды', 'секунд'])} без\u00a0ответа`}
+    </span>
+  )
+}
+
+/** Covers the top bar while the server does not answer. */
+export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
+  const { seconds, level, isSnapshot, savedAt } = useFreshness()
+  if (level !== 'offline' && level !== 'alarm' && !isSnapshot) return null
+  const isAlarm = level === 'alarm'
+  const phone = kitchen.manager_phone
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'absolute inset-x-0 top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 px-4 transition-colors duration-base',
+        isAlarm ? 'bg-alarm text-white' : 'bg-tamago text-on-field',
+      )}
+    >
+      <StaffIcon name="wifi-off" className="size-8 shrink-0" />
+      <b className="font-voice text-[1.375rem]/[1.75rem] font-[650] tracking-[-0.03em] tabular-nums">
+        {isSnapshot && savedAt !== null ? `Доска на ${clockText(savedAt, kitchen.time_zone)}` : `Нет связи ${timerText(seconds * 1000)}`}
+      </b>
+      <span className="type-option max-md:sr-only">
+        {isAlarm ? 'Заказы не видны, гостям не сообщить. Готовьте по доске.' : 'Новые заказы не видны. Готовьте по доске.'}
+      </span>
+      <span className="ml-auto flex items-center gap-5">
+        {phone && (
+          <a
+            href={`tel:+${phone}`}
+            className="flex h-12 items-center gap-2.5 rounded-full bg-on-field px-4 type-option whitespace-nowrap text-white max-md:h-11"
+          >
+            <StaffIcon name="phone" className="size-6" />
+            <span className="max-md:sr-only">{`Управляющий, ${phoneText(phone)}`}</span>
+          </a>
+        )}
+        <BoardClock timeZone={kitchen.time_zone} />
+      </span>
+    </div>
+  )
+}
+
+/** «+7 900 000-00-02» */
+const phoneText = (digits: string) => digits.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5')

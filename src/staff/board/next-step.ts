@@ -1,0 +1,57 @@
+import type { Ticket } from '~/contracts/staff-board'
+import type { NewOp } from '~/rules/apply-op'
+import { isMade, linesOf } from './board-lists'
+
+/** What the button of a card does. `pack`: everything is made, it only has to leave. `wait`: other stations are not done. */
+export type NextStep = 'understood' | 'accept' | 'call' | 'start' | 'start_early' | 'done' | 'pack' | 'wait'
+
+/** The next step of a ticket at a station; null for tickets that have left the kitchen's hands. */
+export function nextStep(ticket: Ticket, station: number | null): NextStep | null {
+  if (ticket.status === 'canceled') return 'understood'
+  if (ticket.status === 'new') return ticket.flags.includes('call') ? 'call' : 'accept'
+  if (ticket.status !== 'processed') return null
+  switch (ticket.stage) {
+    case 'later':
+      return 'start_early'
+    case 'queue':
+      return 'start'
+    case 'cooking':
+      if (ticket.lines.every(isMade)) return 'pack'
+      return linesOf(ticket, station).every(isMade) ? 'wait' : 'done'
+    default:
+      return null
+  }
+}
+
+/** The operations of a ticket's next step; none where a person has to act first. */
+export function stepOps(ticket: Ticket, station: number | null): NewOp[] {
+  const order_id = ticket.id
+  const { stage } = ticket
+  switch (nextStep(ticket, station)) {
+    case 'understood':
+      return [{ kind: 'seen', order_id }]
+    case 'accept':
+      return [{ kind: 'accept', order_id }]
+    case 'start':
+    case 'start_early':
+      return stage ? [{ kind: 'stage', order_id, from: stage, to: 'cooking' }] : []
+    case 'done':
+    case 'pack': {
+      const own = linesOf(ticket, station)
+      // «Готово» marks what is left; of a station only its own lines while others still cook
+      if (ticket.lines.every((line) => isMade(line) || own.includes(line)))
+        return [{ kind: 'stage', order_id, from: 'cooking', to: 'ready' }]
+      return own.flatMap((line) => (isMade(line) ? [] : [{ kind: 'mark' as const, order_id, position: line.position, made: line.qtt }]))
+    }
+    default:
+      return []
+  }
+}
+
+/** The operations of a tap on a line: made becomes unmade and back. The first tap on a new ticket accepts it. */
+export function lineOps(ticket: Ticket, position: number): NewOp[] {
+  const line = ticket.lines.find((one) => one.position === position)
+  if (!line || ticket.status === 'canceled' || (ticket.status === 'new' && ticket.flags.includes('call'))) return []
+  const mark: NewOp = { kind: 'mark', order_id: ticket.id, position, made: isMade(line) ? 0 : line.qtt }
+  return ticket.status === 'new' ? [{ kind: 'accept', order_id: ticket.id }, mark] : [mark]
+}

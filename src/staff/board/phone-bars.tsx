@@ -1,0 +1,59 @@
+import type { Board } from '~/contracts/staff-board'
+import { cx } from '~/ui/cx'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { BoardClock } from './board-clock'
+import type { BoardView } from './board-view'
+import { FreshnessMark } from './freshness'
+
+type PhoneBarsProps = {
+  board: Board
+  view: BoardView
+  onView: (view: BoardView) => void
+  counts: { queue: number; done: number; portions: number; later: number }
+  onMenu: () => void
+}
+
+/** The head of the board on a phone: kitchen, freshness, clock, and what the list shows. */
+export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProps) {
+  const tabs: { view: BoardView; name: string; count: number }[] = [
+    { view: 'queue', name: 'Очередь', count: counts.queue },
+    { view: 'done', name: 'Готовы', count: counts.done },
+    { view: 'counts', name: 'Всего', count: counts.portions },
+    ...(counts.later > 0 ? [{ view: 'later' as const, name: 'Позже', count: counts.later }] : []),
+  ]
+  return (
+    <header className="sticky top-0 z-10 bg-(--ground) px-4 pb-3">
+      <div className="flex h-14 items-center gap-3">
+        <p className="min-w-0 grow font-voice text-[1.375rem]/[1.75rem] font-[650] tracking-[-0.045em]">{board.kitchen.name}</p>
+        <FreshnessMark />
+        <BoardClock timeZone={board.kitchen.time_zone} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Меню"
+          onClick={onMenu}
+          className="press flex size-11 shrink-0 items-center justify-center rounded-full bg-(--bar)"
+        >
+          <StaffIcon name="menu" />
+        </button>
+      </div>
+      <div role="group" aria-label="Что показать" className="flex gap-1.5 overflow-x-auto no-scrollbar">
+        {tabs.map(({ view: own, name, count }) => (
+          <button
+            key={own}
+            type="button"
+            aria-pressed={own === view}
+            onClick={() => onView(own)}
+            className={cx(
+              'press flex min-h-12 grow items-center justify-center gap-2 rounded-full px-3.5 type-option font-[550]',
+              own === view ? 'bg-ink text-page' : 'bg-(--bar)',
+            )}
+          >
+            {name}
+            <span className="font-voice text-[1.0625rem] font-[600]">{count}</span>
+          </button>
+        ))}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Op } from '~/contracts/staff-board'
+import { useRefused } from '~/staff/live/use-kitchen'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+
+const LOST: Record<Op['kind'], string> = {
+  mark: 'Отметка не\u00a0сохранилась',
+  stage: 'Отметка «готово» не\u00a0сохранилась',
+  accept: 'Принять не\u00a0получилось',
+  hand_over: 'Передать не\u00a0получилось',
+  deliver: 'Доставка не\u00a0отмечена',
+  seen: '',
+  printed: 'Печать не\u00a0отмечена',
+  promise: 'Время не\u00a0изменилось',
+  cancel: 'Заказ не\u00a0отменён',
+  courier: 'Курьер не\u00a0назначен',
+  problem: 'Заметка не\u00a0сохранилась',
+}
+
+/** What the server did not take, each to be dismissed; over the cards' lower right corner, which they do not move. */
+export function RefusedList() {
+  const { list, dismiss } = useRefused()
+  if (list.length === 0) return null
+  return (
+    <ul role="alert" className="absolute right-4 bottom-16 z-10 flex w-120 max-w-[calc(100%-2rem)] flex-col gap-2 max-md:bottom-24">
+      {list.map(({ op, message }) => (
+        <li key={op.op_id} className="flex items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink inset-ring-2 inset-ring-line">
+          <StaffIcon name="circle-slash" className="size-7 shrink-0" />
+          <span className="min-w-0 grow">
+            <span className="block type-option">{message}</span>
+            <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
+          </span>
+          <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
+            Понятно
+          </StaffButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

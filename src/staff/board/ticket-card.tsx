@@ -1,0 +1,142 @@
+import { memo } from 'react'
+import type { Board, Ticket } from '~/contracts/staff-board'
+import { cx } from '~/ui/cx'
+import { glue } from '~/lib/text'
+import { ageOf, type TicketAge } from '~/rules/ticket-age'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { isMade, linesOf } from './board-lists'
+import { othersLeft, othersText, STEP_WORDS, waitText } from './board-words'
+import { latestChange } from './latest-change'
+import type { NextStep } from './next-step'
+import { TicketHead } from './ticket-head'
+import { Line } from './ticket-line'
+import { AllergyNote, ChangeNote, FootNotes } from './ticket-notes'
+import { useLongPress } from './use-long-press'
+
+/** What a card does; the same functions at every render, so that cards are not drawn again. */
+export type CardActions = {
+  tapLine: (ticket: Ticket, position: number) => void
+  takeStep: (ticket: Ticket) => void
+  open: (ticket: Ticket) => void
+}
+
+type TicketCardProps = {
+  ticket: Ticket
+  /** Full minutes left. */
+  minutes: number
+  step: NextStep | null
+  station: number | null
+  stations: Board['stations']
+  timeZone: string
+  /** Positions with a mark that has not reached the server, joined by commas. */
+  waiting: string
+  isSelected: boolean
+  /** The own lines on this card of a long ticket: from and up to. */
+  first: number
+  end: number
+  actions: CardActions
+}
+
+const frames: Record<TicketAge, string> = {
+  calm: '',
+  soon: '',
+  late: 'inset-ring-5 inset-ring-gari',
+  very_late: 'inset-ring-5 inset-ring-alarm',
+}
+
+/** A ticket on the board: head, safety, dishes, comment, and one button. */
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
+  const { ticket, minutes, step, station, stations, timeZone, waiting, isSelected, first, end, actions } = props
+  const age = ageOf(minutes)
+  const own = linesOf(ticket, station)
+  const isLast = end >= own.length
+  const others = station === null ? [] : othersLeft(ticket, station, stations)
+  const waits = waiting === '' ? [] : waiting.split(',').map(Number)
+  const added = latestChange(ticket)?.differences.flatMap(({ dish }) => dish ?? []) ?? []
+  const press = useLongPress(() => actions.open(ticket))
+  const head = (
+    <TicketHead
+      ticket={ticket}
+      age={age}
+      minutes={minutes}
+      timeZone={timeZone}
+      isContinued={first > 0}
+      onOpen={() => actions.open(ticket)}
+    />
+  )
+  const look = cx(
+    'relative shrink-0 overflow-hidden rounded-ticket transition-shadow duration-base select-none',
+    isSelected && 'outline-4 outline-offset-2 outline-ink',
+  )
+  if (ticket.status === 'canceled')
+    return (
+      <article {...press} data-card={ticket.id} className={cx(look, 'stripes-void')}>
+        {head}
+        <p className="px-4.5 pt-1 pb-2.5 type-option">{glue(`Не готовить: ${ticket.lines.map(({ name }) => name).join(', ')}`)}</p>
+        <StepButton step="understood" onClick={() => actions.takeStep(ticket)} className="bg-(--void-key)" />
+      </article>
+    )
+  const othersLine = othersText(others, own.every(isMade))
+  return (
+    <article {...press} data-card={ticket.id} className={cx(look, 'bg-(--card)', frames[age])}>
+      {head}
+      {first === 0 && ticket.flags.includes('allergy') && ticket.comment && <AllergyNote comment={ticket.comment} />}
+      {first === 0 && <ChangeNote ticket={ticket} timeZone={timeZone} />}
+      <ul>
+        {own.slice(first, end).map((line) => (
+          <Line
+            key={line.position}
+            line={line}
+            isWaiting={waits.includes(line.position)}
+            isAdded={added.includes(line.name)}
+            onTap={(position) => actions.tapLine(ticket, position)}
+          />
+        ))}
+      </ul>
+      {!isLast && <p className="px-4.5 pt-2 pb-3.5 type-option text-ink-2">Продолжение на&nbsp;следующей карточке</p>}
+      {isLast && othersLine && <p className="py-2.5 pr-4 pl-17 type-option font-[500] text-ink-3">{othersLine}</p>}
+      {isLast && <FootNotes ticket={ticket} timeZone={timeZone} />}
+      {isLast && step && (
+        <StepButton step={step} waitsFor={waitText(others)} onClick={() => actions.takeStep(ticket)} className={buttons[step]} />
+      )}
+    </article>
+  )
+})
+
+const buttons: Record<NextStep, string> = {
+  understood: '',
+  accept: 'bg-salmon text-on-salmon',
+  call: 'bg-salmon text-on-salmon',
+  start: 'bg-(--key)',
+  start_early: 'bg-(--key)',
+  done: 'bg-(--key)',
+  pack: 'bg-ink text-page',
+  wait: 'bg-(--key)',
+}
+
+function StepButton({
+  step,
+  waitsFor = '',
+  onClick,
+  className,
+}: {
+  step: NextStep
+  waitsFor?: string
+  onClick: () => void
+  className: string
+}) {
+  const { word, icon } = step === 'wait' ? { word: waitsFor, icon: 'clock' as const } : STEP_WORDS[step]
+  return (
+    <div className="p-2.5 pt-0.5">
+      <button
+        type="button"
+        aria-disabled={step === 'wait' || undefined}
+        onClick={onClick}
+        className={cx('press flex min-h-14 w-full items-center justify-center gap-3 rounded-full px-4 type-dish duration-base', className)}
+      >
+        <StaffIcon name={icon} className="size-6 shrink-0" />
+        {word}
+      </button>
+    </div>
+  )
+}

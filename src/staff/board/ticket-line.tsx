@@ -1,0 +1,104 @@
+import type { TicketLine } from '~/contracts/staff-board'
+import { cx } from '~/ui/cx'
+import { glue } from '~/lib/text'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { isMade } from './board-lists'
+import { lineName, small } from './board-words'
+
+type LineProps = {
+  line: TicketLine
+  /** The mark has not reached the server. */
+  isWaiting: boolean
+  /** Came with the latest change. */
+  isAdded: boolean
+  onTap: (position: number) => void
+}
+
+/** A dish to make; a tap anywhere on it marks it as made, and back. */
+export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
+  const isDone = isMade(line)
+  return (
+    <li className="mx-1.25 not-last:border-b not-last:border-line">
+      <button
+        type="button"
+        aria-pressed={isDone}
+        onClick={() => onTap(line.position)}
+        className="flex min-h-16 w-full items-start gap-3 px-1.75 py-2 pr-2.5 text-left -outline-offset-2"
+      >
+        <Quantity qtt={line.qtt} isDone={isDone} />
+        <span className="min-w-0 grow">
+          <span className="flex min-h-12 flex-col justify-center">
+            <span className={cx('type-dish', isDone && 'font-[500] text-ink-3')}>{glue(lineName(line))}</span>
+            {line.removes.map((name) => (
+              <Option key={name} icon="ban" name={name} className="text-salmon-ink night:text-tamago" isDone={isDone} />
+            ))}
+            {line.adds.map((name) => (
+              <Option key={name} icon="plus" name={name} className="text-ink-2" isDone={isDone} />
+            ))}
+            {line.made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${line.made} из ${line.qtt}`}</span>}
+          </span>
+          {!isDone && line.parts.length > 0 && <Parts line={line} />}
+        </span>
+        {isWaiting && (
+          <span className="flex h-12 shrink-0 items-center">
+            <StaffIcon name="clock-arrow-up" aria-label="ждёт связи" className="size-6 text-salmon-ink night:text-tamago" />
+          </span>
+        )}
+        {isAdded && !isWaiting && (
+          <span className="flex h-12 shrink-0 items-center">
+            <StaffIcon name="circle-plus" aria-label="добавили" className="size-6 text-nori night:text-sea" />
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+type OptionProps = { icon: 'ban' | 'plus'; name: string; className: string; isDone: boolean }
+
+function Option({ icon, name, className, isDone }: OptionProps) {
+  return (
+    <span className={cx('flex items-start gap-1.5 type-option', className, isDone && 'opacity-75')}>
+      <StaffIcon name={icon} className="mt-0.5 size-4.5 shrink-0" />
+      {glue(small(name))}
+    </span>
+  )
+}
+
+/** The dishes of a set, for as many sets as were ordered. */
+function Parts({ line }: { line: TicketLine }) {
+  return (
+    <span className="-mt-1 mb-0.5 block">
+      {line.parts.map(({ name, qtt }) => (
+        <span key={name} className="flex gap-3 type-part text-ink-2">
+          <span className="min-w-3 font-voice font-[650] text-ink">{qtt * line.qtt}</span>
+          <span>{glue(name)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The quantity on its plate: light for several, a tick when it is made. */
+function Quantity({ qtt, isDone }: { qtt: number; isDone: boolean }) {
+  const look = isDone
+    ? 'bg-wasabi text-on-field after:border-white/60'
+    : qtt > 1
+      ? 'bg-ink text-page after:border-page/30'
+      : 'bg-quiet-2 text-ink after:border-ink/20'
+  return (
+    <span
+      className={cx(
+        'relative my-0.5 flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-fast',
+        'after:absolute after:inset-1 after:rounded-full after:border',
+        look,
+      )}
+    >
+      {isDone ? (
+        <StaffIcon name="check" aria-label="готово" className="size-6.5" />
+      ) : (
+        <span className={cx('font-voice font-[650]', qtt > 9 ? 'text-[1.125rem]' : 'text-[1.5rem]')}>{qtt}</span>
+      )}
+    </span>
+  )
+}

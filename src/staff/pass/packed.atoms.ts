@@ -1,0 +1,44 @@
+import { atom } from 'jotai'
+import { readFields, readList, readWhole } from '~/lib/read'
+import { storedAtom } from '~/lib/stored-atom'
+
+/** What is in the bags, on this device: the check while packing is nobody else's business. */
+export type Packed = { bags: { id: number; positions: number[] }[]; putAway: number[] }
+
+const EMPTY: Packed = { bags: [], putAway: [] }
+const NOTHING: readonly number[] = []
+const readIds = readList(readWhole(0))
+const readPacked = readFields<Packed>({
+  bags: readList(readFields<Packed['bags'][number]>({ id: readWhole(1), positions: readIds })),
+  putAway: readIds,
+})
+
+const store = storedAtom('staff-packed', readPacked, EMPTY)
+
+export const packedAtom = store.valueAtom
+export const loadPackedAtom = store.loadAtom
+
+/** The positions of an order's lines that are in its bag. */
+export const positionsOf = ({ bags }: Packed, id: number) => bags.find((bag) => bag.id === id)?.positions ?? NOTHING
+
+/** Puts a line into its bag, or takes it out. */
+export const togglePackedAtom = atom(null, (get, set, id: number, position: number) => {
+  const packed = get(packedAtom)
+  const positions = positionsOf(packed, id)
+  const next = positions.includes(position) ? positions.filter((one) => one !== position) : [...positions, position]
+  set(store.setAtom, { ...packed, bags: [...packed.bags.filter((bag) => bag.id !== id), { id, positions: next }] })
+})
+
+/** A cancelled order whose bag was emptied: it leaves the pass of this device and stays on the cooks' board until they tap it. */
+export const putAwayAtom = atom(null, (get, set, id: number) => {
+  const packed = get(packedAtom)
+  set(store.setAtom, { ...packed, putAway: [...packed.putAway, id] })
+})
+
+/** Forgets orders that the board shows no more. */
+export const forgetPackedAtom = atom(null, (get, set, shown: ReadonlySet<number>) => {
+  const packed = get(packedAtom)
+  const bags = packed.bags.filter(({ id }) => shown.has(id))
+  const putAway = packed.putAway.filter((id) => shown.has(id))
+  if (bags.length < packed.bags.length || putAway.length < packed.putAway.length) set(store.setAtom, { bags, putAway })
+})

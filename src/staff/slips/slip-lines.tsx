@@ -1,0 +1,43 @@
+import type { Board, TicketLine } from '~/contracts/staff-board'
+import type { SlipKind } from '~/contracts/staff-constants'
+import { glue } from '~/lib/text'
+
+type SlipLinesProps = { lines: readonly TicketLine[]; stations: Board['stations']; own: number | null; kind: SlipKind }
+
+/** Dishes with a box to tick. On the kitchen's slip a dish of another station carries its name; the courier only counts bags. */
+export function SlipLines({ lines, stations, own, kind }: SlipLinesProps) {
+  return (
+    <ul className="mt-2 border-t border-[#000]">
+      {lines.map((line) => {
+        const other = kind === 'kitchen' && line.station_id !== own ? stations.find(({ id }) => id === line.station_id) : undefined
+        return (
+          <li
+            key={line.position}
+            className="grid grid-cols-[38px_1fr_20px] items-start border-b border-[#000] py-2.5 group-data-[paper=58]/slip:grid-cols-[28px_1fr_20px]"
+          >
+            <b className="font-voice text-[22px]/[24px] font-[650] group-data-[paper=58]/slip:text-[18px]/[22px]">{line.qtt}</b>
+            <div className="min-w-0 pr-2 break-words">
+              <p className="text-[18px]/[24px] font-[600] group-data-[paper=58]/slip:text-[16px]/[21px]">{glue(line.name)}</p>
+              {line.removes.map((text) => (
+                <p key={text} className="font-[600]">
+                  — {glue(text)}
+                </p>
+              ))}
+              {line.adds.map((text) => (
+                <p key={text}>+ {glue(text)}</p>
+              ))}
+              {kind !== 'courier' &&
+                line.parts.map(({ name, qtt }) => (
+                  <p key={name}>
+                    {qtt} {glue(name)}
+                  </p>
+                ))}
+              {other && <p>{other.name.toLowerCase()} цех</p>}
+            </div>
+            <span aria-hidden="true" className="size-5 rounded-[5px] border-2 border-[#000]" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Ticket, TicketLine } from '~/contracts/staff-board'
+
+/** «Доставка» with the end of the promise, «Самовывоз» with its beginning: the moment the guest waits for. */
+export function promiseOf({ delivery_type, promise }: Pick<Ticket, 'delivery_type' | 'promise'>): { word: string; moment: string } {
+  return delivery_type === 'pickup' ? { word: 'Самовывоз', moment: promise.from } : { word: 'Доставка', moment: promise.to }
+}
+
+/** A comment to be read after the word «Аллергия:». Nothing else is left out: a guest may name a second one anywhere. */
+export const afterAllergy = (comment: string) => comment.replace(/^\s*аллерги[яи]\s*[:—–-]?\s*(на\s+)?/iu, '')
+
+/** «без кунжута», «сырный борт»: what differs from the usual dish. */
+export const differencesOf = ({ removes, adds }: Pick<TicketLine, 'removes' | 'adds'>) => [...removes, ...adds]
+
+/** The station that a slip is for: the asked one, else the one that makes every line; null for several. */
+export function stationOf(lines: readonly TicketLine[], asked: number | null): number | null {
+  if (asked !== null) return asked
+  const stations = new Set(lines.map(({ station_id }) => station_id))
+  const [only] = stations
+  return stations.size === 1 ? (only ?? null) : null
+}
