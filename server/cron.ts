@@ -12,6 +12,7 @@ import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
 import { purgeStaffAudit } from '#server/staff/purge'
+import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */
 type Steps = Record<string, (ctx: ServiceContext, env: Cloudflare.Env) => Promise<Record<string, number>>>
@@ -29,10 +30,11 @@ const NIGHTLY: Steps = {
 
 /** The other triggers of wrangler.toml. */
 const RUNS: Record<string, Steps> = {
-  // the order matters: open payments, late orders, then the messages of both
+  // the order matters: open payments, late orders, kitchens, then the messages of all
   '* * * * *': {
     payments: settleOpenPayments,
     orders: cancelLateOrders,
+    kitchens: watchKitchens,
     messages: sendWaiting,
   },
   // after the nightly run, with its own CPU and query limits

@@ -74,14 +74,18 @@ const isPaid = ({ payment_status, total }: Payment) => payment_status === 'paid'
 /** Roubles to take from the guest. */
 export const toPay = (order: Payment) => (isPaid(order) || order.payment_status === 'refunded' ? 0 : order.total)
 
+type Accepted = Pick<TicketRow, 'status' | 'stage_at' | 'created_at' | 'payment_status' | 'accept' | 'accept_after'> & Called
+
 /** When an order is accepted without a tap: some time after it was placed or paid. */
-function acceptsAt(row: TicketRow): number | null {
+export function acceptsAt(row: Accepted): number | null {
   if (row.status !== 'new' || row.accept !== 'auto' || isAwaited(row) || mustCall(row)) return null
   return (row.stage_at ?? row.created_at) + row.accept_after * 1000
 }
 
+type Called = Pick<TicketRow, 'status' | 'place' | 'payment_status' | 'total' | 'call_from' | 'confirm_call'>
+
 /** A first order on receipt that is large, and any order that asks for a call, wait for a person. */
-function mustCall({ status, place, payment_status, total, call_from, confirm_call }: TicketRow): boolean {
+export function mustCall({ status, place, payment_status, total, call_from, confirm_call }: Called): boolean {
   const isLarge = call_from > 0 && total >= call_from
   return status === 'new' && (confirm_call || (place === 1 && payment_status === 'none' && isLarge))
 }
