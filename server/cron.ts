@@ -11,7 +11,7 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
-import { purgeStaffAudit } from '#server/staff/purge'
+import { purgeStaff } from '#server/staff/purge'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */
@@ -25,7 +25,7 @@ const NIGHTLY: Steps = {
   payments: purgePaymentEvents,
   promo: purgeErasedUses,
   popularity: countPopularity,
-  staff: purgeStaffAudit,
+  staff: purgeStaff,
 }
 
 /** The other triggers of wrangler.toml. */

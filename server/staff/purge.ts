@@ -2,7 +2,22 @@ import { DAY_MS } from '~/rules/time'
 import { deleteOld } from '#server/db/delete-old'
 import type { ServiceContext } from '#server/http/context'
 
-/** Deletes audit rows after a year: a screen in the kitchen that reads the orders every few seconds writes one each time. */
-export async function purgeStaffAudit({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<{ audit: number }> {
-  return { audit: await deleteOld(db, 'staff_audit', 'at', now.getTime() - 365 * DAY_MS) }
+/** What happened a hundred times an order; looked for in one month only, so that a night does not read a year of other events. */
+const SMALL_EVENTS = (since: number) => `kind in ('seen', 'line', 'stage') and at > ${since}`
+
+/** Deletes what the staff side keeps for a time: results of operations two days, sessions a month after their end (so that an expired one
+ *  is no stranger), pairings a day, small events of orders 60 days, other events and alarms 400, reads in the audit a year (a screen that
+ *  polls writes many), changes in it three. Returns the numbers of rows. */
+export async function purgeStaff({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<Record<string, number>> {
+  const ago = (days: number) => now.getTime() - days * DAY_MS
+  return {
+    ops: await deleteOld(db, 'staff_ops', 'at', ago(2)),
+    sessions: await deleteOld(db, 'staff_sessions', 'expires_at', ago(30)),
+    pairings: await deleteOld(db, 'staff_pairings', 'expires_at', ago(1)),
+    small_events: await deleteOld(db, 'order_events', 'at', ago(60), SMALL_EVENTS(ago(90))),
+    events: await deleteOld(db, 'order_events', 'at', ago(400)),
+    alarms: await deleteOld(db, 'kitchen_alarms', 'started_at', ago(400)),
+    reads: await deleteOld(db, 'staff_audit', 'at', ago(365), `action = 'orders.read'`),
+    audit: await deleteOld(db, 'staff_audit', 'at', ago(3 * 365)),
+  }
 }

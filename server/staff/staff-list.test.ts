@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'
-import { DAY_MS } from '~/rules/time'
 import { serviceContextOf } from '#server/http/context'
 import { machineKey } from './access/staff-context'
 import { countTrips, db } from '#server/http/api.testing'
@@ -11,7 +10,6 @@ import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atMinute, call, CITY, newCustomer, NOON, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { staffAudit } from '#server/db/tables'
-import { purgeStaffAudit } from './purge'
 import { listOrdersForStaff } from './staff-orders.service'
 import { auditsOf } from './staff.testing'
 
@@ -74,15 +72,6 @@ describe('GET /staff/orders', () => {
   it.each(['status=eaten', 'page=0', 'page=-1', 'page=x', 'from=yesterday', 'to=2026-11-20'])('%s is 422', async (query) => {
     expect((await call('GET', `/staff/orders?${query}`, { token: STAFF_TOKEN })).status).toBe(422)
   })
-})
-
-it('audit rows are deleted after a year', async () => {
-  await db.delete(staffAudit)
-  const row = { action: 'orders.read', subject: 'orders' }
-  const [old, young] = [366, 364].map((days) => NOON.getTime() - days * DAY_MS)
-  await db.insert(staffAudit).values([old, young].map((at = 0) => ({ ...row, at })))
-  expect(await purgeStaffAudit({ db, now: NOON })).toEqual({ audit: 1 })
-  expect(await auditsOf('orders')).toMatchObject([{ at: young }])
 })
 
 describe('the cost of a page', () => {
