@@ -1,14 +1,15 @@
 // `npm run bench`: what the shop costs beside a bare Worker (floor) and the empty Start app, measured in interleaved rounds, so that
 // the ratios hold on a busy machine.
-//   npm run bench -- --only throughput,phone     some parts: throughput phone javascript soft orders
+//   npm run bench -- --only throughput,phone     some parts: throughput phone javascript soft orders board
 //   npm run bench -- --against DIR               beside another checkout of this shop, built or not
 //   npm run bench -- --quick                     one short round, to see whether everything runs
-//   npm run bench -- --rounds 5 --seconds 3 --connections 16 --out FILE.json
+//   npm run bench -- --rounds 5 --seconds 3 --connections 16 --minutes 5 --out FILE.json   (minutes: of the board)
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownShop } from '../own-shop.ts'
 import { fail, messageOf, say, stopAll } from '../run.ts'
+import { board } from './board.ts'
 import { javascript } from './javascript.ts'
 import { phone } from './phone.ts'
 import { soft } from './soft.ts'
@@ -16,7 +17,7 @@ import { openStand } from './stand.ts'
 import { circumstances, printLines, type Line } from './table.ts'
 import { orders, throughput } from './throughput.ts'
 
-const PARTS = { throughput, phone, javascript, soft, orders }
+const PARTS = { throughput, phone, javascript, soft, orders, board }
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(PARTS).join(',') },
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    minutes: { type: 'string', default: '5' },
     out: { type: 'string' },
   },
 })
@@ -37,6 +39,7 @@ const effort = {
   rounds: options.quick ? 1 : Number(options.rounds),
   seconds: options.quick ? 0.3 : Number(options.seconds),
   connections: Number(options.connections),
+  minutes: options.quick ? 0.2 : Number(options.minutes),
 }
 const run = circumstances()
 console.log(

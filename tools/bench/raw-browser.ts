@@ -10,14 +10,17 @@ import { BROWSER_ARGS, ensureBrowser } from '../browser.ts'
 const FLAGS = ['--headless', ...BROWSER_ARGS, '--disable-extensions', '--mute-audio', '--hide-scrollbars', '--ignore-certificate-errors']
 const STARTS_IN_MS = 20_000
 
+export type Cookie = { name: string; value: string; url: string }
+type PageOptions = { cpuRate?: number; probe: string; size?: { width: number; height: number }; cookies?: Cookie[] }
 type Spot = { x: number; y: number }
 type Send = (method: string, params?: object) => Promise<Record<string, unknown>>
 /** Evaluates an expression in the page. */
 export type Evaluate = <Value>(expression: string) => Promise<Value>
 type PageTools = { evaluate: Evaluate; go: (url: string) => Promise<void>; tap: (spot: Spot) => Promise<void> }
 export type RawBrowser = {
-  /** Opens a page in a context of its own and closes it after `work`. `probe` runs before the page's scripts. */
-  page<Result>(options: { cpuRate?: number; probe: string }, work: (tools: PageTools) => Promise<Result>): Promise<Result>
+  /** Opens a page in a context of its own and closes it after `work`: that of a phone, or of a tablet of `size`. `probe` runs before the
+   *  page's scripts. */
+  page<Result>(options: PageOptions, work: (tools: PageTools) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -69,13 +72,17 @@ export async function openBrowser(): Promise<RawBrowser> {
     })
 
   return {
-    async page({ cpuRate = 1, probe }, work) {
+    async page({ cpuRate = 1, probe, size, cookies = [] }, work) {
       const { browserContextId } = await send('Target.createBrowserContext')
       try {
         const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
         const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
         const command: Send = (method, params) => send(method, params, sessionId)
-        await command('Emulation.setDeviceMetricsOverride', { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true })
+        const screen = size
+          ? { ...size, deviceScaleFactor: 1, mobile: false }
+          : { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
+        await command('Emulation.setDeviceMetricsOverride', screen)
+        await send('Storage.setCookies', { cookies, browserContextId })
         await command('Emulation.setTouchEmulationEnabled', { enabled: true })
         await command('Emulation.setCPUThrottlingRate', { rate: cpuRate })
         await command('Page.enable') // needed for the probe

@@ -1,7 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { KitchenLive } from '~/staff/live/kitchen-live'
+import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
+import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { NoScreens } from '~/staff/frame/no-screens'
+import { useRight } from '~/staff/session/me.queries'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { loadPaperAtom, paperAtom, setPaperAtom } from '~/staff/slips/paper.atoms'
+import { cx } from '~/ui/cx'
+import { CourierSheet } from './courier-sheet'
+import { CouriersPanel } from './couriers-panel'
+import { MoreSheet } from './more-sheet'
+import { forgetPackedAtom, loadPackedAtom, packedAtom } from './packed.atoms'
+import { PassBar } from './pass-bar'
+import { isAtCooks, PassLists } from './pass-lists'
+import { PassNotices } from './pass-notices'
+import { couriersOut, passRows } from './pass-rows'
+import { PrinterSheet } from './printer-sheet'
+import { useHeldOps, usePassActions } from './use-pass-actions'
+import { usePassKeys } from './use-pass-keys'
+
+/** The pass: bags are filled and checked, handed to couriers and guests, and followed until they arrive. */
 export function PassScreen() {
+  const kitchen = useChosenKitchen()
+  if (!kitchen) return <NoScreens />
   return (
-    <main className="min-h-dvh p-6">
-      <h1 className="type-office">Выдача</h1>
+    <KitchenLive key={kitchen.id} kitchenId={kitchen.id}>
+      <Pass />
+    </KitchenLive>
+  )
+}
+
+function Pass() {
+  const board = useDeferredValue(useBoard())
+  const now = useServerNow(15_000)
+  const { delayed, waiting } = useHeldOps()
+  const packed = useAtomValue(packedAtom)
+  const rows = useMemo(() => passRows(board, packed.putAway, delayed), [board, packed.putAway, delayed])
+  const { actions, leaving, more, close, handOver, recall, undoLast } = usePassActions(delayed)
+  const [paper, setPaper] = [useAtomValue(paperAtom), useSetAtom(setPaperAtom)]
+  const [isPrinterOpen, setIsPrinterOpen] = useState(false)
+  const canReveal = useRight('customer.reveal') !== 'no'
+  const { order } = useSearch({ from: '/staff' })
+  const navigate = useNavigate()
+  const root = useRef<HTMLElement>(null)
+  usePassKeys(root, undoLast)
+  useStoredBags()
+
+  const zone = board.kitchen.time_zone
+  const find = (id: number | null | undefined) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id) ?? null
+  const bags = rows.pack.filter(({ status }) => status !== 'canceled')
+  const closeMore = () => {
+    close()
+    if (order !== undefined) void navigate({ to: '.', search: ({ order: _, ...search }) => search, replace: true })
+  }
+
+  return (
+    <main ref={root} className={cx(BOARD_COLOURS, 'min-h-dvh pb-24')}>
+      <PassBar
+        kitchen={board.kitchen}
+        queue={board.tickets.filter(isAtCooks).length}
+        pack={bags.length}
+        onPrinter={() => setIsPrinterOpen(true)}
+      />
+      <div className="flex gap-4 px-4">
+        <div className="min-w-0 grow">
+          <PassLists board={board} rows={rows} now={now} packed={packed} delayed={delayed} waiting={waiting} actions={actions} />
+        </div>
+        <CouriersPanel couriers={couriersOut(board.couriers, rows.road)} zone={zone} />
+      </div>
+      <PassNotices isRowUndone={delayed.size > 0} numberOf={(id) => find(id)?.number ?? ''} />
+      <CourierSheet ticket={find(leaving)} couriers={board.couriers} road={rows.road} zone={zone} onChoose={handOver} onClose={close} />
+      <MoreSheet ticket={find(more ?? order)} zone={zone} canReveal={canReveal} onRecall={recall} onClose={closeMore} />
+      <PrinterSheet
+        isOpen={isPrinterOpen}
+        onClose={() => setIsPrinterOpen(false)}
+        paper={paper}
+        onPaper={setPaper}
+        unprinted={bags.filter(({ printed }) => !printed.includes('pack'))}
+      />
     </main>
   )
+}
+
+/** Loads what this device keeps, and forgets orders that have left the board. */
+function useStoredBags() {
+  const { tickets, done } = useBoard()
+  const load = useSetAtom(loadPackedAtom)
+  const loadPaper = useSetAtom(loadPaperAtom)
+  const forget = useSetAtom(forgetPackedAtom)
+  useEffect(() => {
+    load()
+    loadPaper()
+  }, [load, loadPaper])
+  useEffect(() => forget(new Set([...tickets, ...done].map(({ id }) => id))), [tickets, done, forget])
 }

@@ -1,0 +1,68 @@
+import type { Board, Ticket } from '~/contracts/staff-board'
+import { plural } from '~/lib/text'
+import { clockText } from '~/rules/clock-text'
+import { Sheet } from '~/staff/parts/sheet'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { couriersOut } from './pass-rows'
+
+type CourierSheetProps = {
+  /** The order to hand over; null closes the sheet. */
+  ticket: Ticket | null
+  couriers: Board['couriers']
+  road: readonly Ticket[]
+  zone: string
+  onChoose: (ticket: Ticket, courier: number | null) => void
+  onClose: () => void
+}
+
+/** Who takes the order. Who was named before stands first; the order can leave without a name. */
+export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }: CourierSheetProps) {
+  const named = ticket?.courier?.id
+  const list = couriersOut(couriers, road).toSorted((a, b) => Number(b.id === named) - Number(a.id === named))
+  return (
+    <Sheet isOpen={ticket !== null} onClose={onClose} title={ticket ? `Кто везёт ${ticket.number}?` : ''}>
+      {ticket && (
+        <ul className="grid gap-2">
+          {list.map(({ id, name, orders, since }) => (
+            <li key={id}>
+              <button type="button" className={CHOICE} onClick={() => onChoose(ticket, id)}>
+                <Initial name={name} />
+                <span className="min-w-0">
+                  <b className="block type-dish">{name}</b>
+                  <span className="block text-[1rem]/[1.375rem] text-ink-2">
+                    {id === named && 'назначен, '}
+                    {orders === 0
+                      ? 'на месте'
+                      : `везёт ${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}${since === null ? '' : ` с\u00a0${clockText(since, zone)}`}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={CHOICE} onClick={() => onChoose(ticket, null)}>
+              <span className="flex size-11 shrink-0 items-center justify-center">
+                <StaffIcon name="bike" />
+              </span>
+              <span className="type-dish">Другой курьер</span>
+            </button>
+          </li>
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+const CHOICE = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
+
+/** A person as a plate with the initial. */
+export function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-rice font-voice text-[1.125rem] font-[650] text-on-field"
+    >
+      {name.charAt(0)}
+    </span>
+  )
+}

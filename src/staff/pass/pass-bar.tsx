@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Kitchen } from '~/contracts/staff-board'
+import { BoardClock } from '~/staff/board/board-clock'
+import { FreshnessMark, OfflineRibbon } from '~/staff/board/freshness'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import { Mark } from '~/ui/mark'
+
+type PassBarProps = {
+  kitchen: Kitchen
+  /** Orders that the cooks have, and those at the pass. */
+  queue: number
+  pack: number
+  onPrinter: () => void
+}
+
+/** The top bar of the pass, with the way to the board. */
+export function PassBar({ kitchen, queue, pack, onPrinter }: PassBarProps) {
+  return (
+    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-3">
+      <Mark className="max-md:hidden" />
+      <h1 className="type-option font-[550] max-md:grow max-md:font-voice max-md:text-[1.5rem] max-md:font-[650] max-md:tracking-[-0.04em] md:mr-2">
+        {kitchen.name}
+        <span className="sr-only">, выдача</span>
+      </h1>
+      <nav aria-label="Кухня" className="flex gap-2 max-md:order-last max-md:w-full">
+        <Link to="/staff/board" search={keepKitchen} className={cx(TAB, 'bg-(--bar)')}>
+          <StaffIcon name="chef-hat" />
+          Доска <span className={COUNT}>{queue}</span>
+        </Link>
+        <Link to="/staff/pass" search={keepKitchen} aria-current="page" className={cx(TAB, 'bg-ink text-page')}>
+          <StaffIcon name="package-check" />
+          Выдача <span className={COUNT}>{pack}</span>
+        </Link>
+      </nav>
+      <div className="flex items-center gap-4 md:ml-auto">
+        <FreshnessMark />
+        <button
+          type="button"
+          aria-label="Печать"
+          aria-haspopup="dialog"
+          onClick={onPrinter}
+          className="press flex size-12 items-center justify-center rounded-full bg-(--bar)"
+        >
+          <StaffIcon name="printer" />
+        </button>
+        <BoardClock timeZone={kitchen.time_zone} />
+      </div>
+      <OfflineRibbon kitchen={kitchen} />
+    </header>
+  )
+}
+
+const TAB =
+  'press flex min-h-12 items-center gap-2.5 rounded-full px-4 type-option font-[550] whitespace-nowrap max-md:grow max-md:justify-center'
+const COUNT = 'font-voice text-[1.125rem] font-[650] tabular-nums'
+
+const keepKitchen = ({ kitchen }: { kitchen?: number | undefined }) => (kitchen === undefined ? {} : { kitchen })

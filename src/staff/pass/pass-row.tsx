@@ -1,0 +1,127 @@
+import { memo } from 'react'
+import type { Ticket } from '~/contracts/staff-board'
+import { capital, glue, plural } from '~/lib/text'
+import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
+import { canceledText, placeText } from '~/staff/board/board-words'
+import { StaffButton } from '~/staff/parts/staff-button'
+import type { StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import { BagChips } from './bag-chips'
+import { RowHead, VoidHead } from './row-head'
+import { UndoButton } from './undo-button'
+
+/** What a row asks of the screen. */
+export type PassActions = {
+  toggle: (id: number, position: number) => void
+  step: (ticket: Ticket, step: Exclude<PassStep, 'pack'>) => void
+  deliver: (id: number) => void
+  undo: (id: number) => void
+  putAway: (id: number) => void
+  more: (id: number) => void
+}
+
+export type PassRowProps = {
+  ticket: Ticket
+  minutes: number
+  zone: string
+  packed: readonly number[]
+  /** When its delayed hand-over is sent; null if none waits. */
+  runsAt: number | null
+  /** An operation of this order waits for the connection. */
+  isWaiting: boolean
+  actions: PassActions
+}
+
+const STEPS: Record<Exclude<PassStep, 'pack'>, { word: string; icon: StaffIconName }> = {
+  ready: { word: 'Готов', icon: 'package-check' },
+  courier: { word: 'Курьеру', icon: 'bike' },
+  guest: { word: 'Выдан', icon: 'shopping-bag' },
+}
+const ROW =
+  'overflow-hidden rounded-ticket bg-(--card) scroll-my-20 lg:grid lg:min-h-22 lg:grid-cols-[7.5rem_minmax(0,1fr)_10.5rem_11.75rem] lg:items-center lg:gap-x-3 lg:pr-3'
+const CELL = 'px-3 pt-3 lg:px-0 lg:py-2.5'
+
+/** A bag: what is in it, what belongs to it, and its next step. A press of Enter on the row itself takes that step. */
+export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, runsAt, isWaiting, actions }: PassRowProps) {
+  const left = leftToPack(ticket.lines, packed)
+  const step = passStep(ticket, left)
+  return (
+    <li data-row={ticket.id} tabIndex={-1} aria-label={`Заказ ${ticket.number}`} className={ROW}>
+      <RowHead number={ticket.number} minutes={minutes} />
+      <div className={CELL}>
+        <BagChips ticket={ticket} zone={zone} packed={packed} onToggle={actions.toggle} />
+      </div>
+      <div className={CELL}>
+        <Extras ticket={ticket} zone={zone} onMore={() => actions.more(ticket.id)} />
+      </div>
+      <div className="p-3 lg:px-0">
+        {runsAt !== null ? (
+          <UndoButton runsAt={runsAt} onUndo={() => actions.undo(ticket.id)} />
+        ) : step === 'pack' ? (
+          <p className="flex min-h-16 items-center justify-center gap-2.5 rounded-full bg-(--note) px-3 text-center text-[1.125rem]/[1.375rem] font-[600] tracking-[-0.02em] text-ink-3">
+            <StaffIcon name="package-open" className="shrink-0" />
+            Ещё {left} {plural(left, ['позиция', 'позиции', 'позиций'])}
+          </p>
+        ) : (
+          <StaffButton
+            kind="ink"
+            size="card"
+            isWide
+            data-step
+            icon={isWaiting ? 'clock-arrow-up' : STEPS[step].icon}
+            className="min-h-16"
+            onClick={() => actions.step(ticket, step)}
+          >
+            {STEPS[step].word}
+          </StaffButton>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** Cutlery and sauces, when the order is promised, whether its slip is printed; opens what else can be done. */
+function Extras({ ticket, zone, onMore }: { ticket: Ticket; zone: string; onMore: () => void }) {
+  const { cutlery, sauces } = extrasOf(ticket.persons)
+  const isPrinted = ticket.printed.includes('pack')
+  return (
+    <button
+      type="button"
+      onClick={onMore}
+      className="press w-full rounded-[1rem] text-left text-[0.9375rem]/[1.25rem] hover:bg-quiet max-lg:flex max-lg:min-h-11 max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2"
+    >
+      <span className="block">{cutlery}</span>
+      <span className="block">{sauces}</span>
+      <span className={cx('block', isPrinted ? 'text-ink-3' : 'text-ink-2')}>{isPrinted ? 'слип напечатан' : 'слип не напечатан'}</span>
+      <span className="block text-ink-2 lg:hidden">{placeText(ticket, zone)}</span>
+      {ticket.courier && <span className="block">{ticket.courier.name}</span>}
+      <span className="sr-only">Ещё о заказе {ticket.number}</span>
+    </button>
+  )
+}
+
+/** A cancelled order stays until somebody here has put its bag away. */
+export const VoidRow = memo(function VoidRow({ ticket, onPutAway }: { ticket: Ticket; onPutAway: (id: number) => void }) {
+  return (
+    <li data-row={ticket.id} tabIndex={-1} aria-label={`Заказ ${ticket.number}, отменён`} className={cx(ROW, 'stripes-void')}>
+      <VoidHead number={ticket.number} />
+      <p className="px-3 pt-3 text-[1.0625rem]/[1.375rem] font-[600] lg:col-span-2 lg:px-0 lg:py-2.5">
+        {capital(canceledText(ticket))}. Не&nbsp;отдавать: {glue(ticket.lines.map(({ name }) => name).join(', '))}
+      </p>
+      <div className="p-3 lg:px-0">
+        <StaffButton
+          kind="quiet"
+          size="card"
+          icon="check"
+          isWide
+          data-step
+          className="min-h-16 bg-(--void-key)!"
+          onClick={() => onPutAway(ticket.id)}
+        >
+          Понятно
+        </StaffButton>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,47 @@
+import { ageOf, type TicketAge } from '~/rules/ticket-age'
+import { AGE_WORDS, leftText } from '~/staff/board/board-words'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+
+const grounds: Record<TicketAge, string> = {
+  calm: 'bg-wasabi text-on-field',
+  soon: 'bg-tamago text-on-field',
+  late: 'bg-gari text-on-field',
+  very_late: 'bg-alarm text-white',
+}
+
+/** Number of an order and the minutes left until it must leave the kitchen, on the colour of its age. */
+export function RowHead({ number, minutes }: { number: string; minutes: number }) {
+  const age = ageOf(minutes)
+  const { word, icon } = AGE_WORDS[age]
+  const { value, unit } = leftText(minutes)
+  return (
+    <div className={cx(HEAD, 'transition-colors duration-base', grounds[age])}>
+      <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] tabular-nums lg:text-[1.75rem]/[1.875rem]">
+        {number}
+      </h3>
+      <p className="flex items-center gap-1.5 text-[1.0625rem]/[1.375rem] font-[550] whitespace-nowrap lg:text-[1rem]">
+        <StaffIcon name={icon} aria-label={word} className="size-5 shrink-0" />
+        {value} {unit}
+      </p>
+    </div>
+  )
+}
+
+/** A cancelled order: nothing of it leaves the house. */
+export function VoidHead({ number }: { number: string }) {
+  return (
+    <div className={cx(HEAD, 'text-ink-2')}>
+      <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] line-through lg:text-[1.75rem]/[1.875rem]">
+        {number}
+      </h3>
+      <p className="flex items-center gap-1.5 text-[1.0625rem]/[1.375rem] font-[550] lg:text-[1rem]">
+        <StaffIcon name="circle-slash" className="size-5 shrink-0" />
+        отменён
+      </p>
+    </div>
+  )
+}
+
+const HEAD =
+  'flex items-center justify-between gap-3 px-4 py-2.5 lg:w-30 lg:flex-col lg:items-start lg:justify-center lg:gap-0.5 lg:self-stretch'
