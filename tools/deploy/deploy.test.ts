@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseOf, deletePreview, prepareDatabase, previewConfig, previewName, previewSecrets, uploadPreview } from './preview.ts'
-import { demoPeople, goBack, rollOut, secretsFile } from './production.ts'
+import { demoPeople, deployAtOnce, goBack, pendingClasses, rollOut, secretsFile } from './production.ts'
 import { smoke } from './smoke.ts'
 import { jsonOf, wrangler, type Wrangler } from './wrangler.ts'
 
@@ -94,6 +94,35 @@ test('the check counts people of the demo in production, if the table is there',
   const { run } = fakeWrangler({ 'd1 execute': [{ results: [{ found: 4 }] }] })
   expect(await demoPeople(run)).toBe(4)
   expect(await demoPeople(fakeWrangler({ 'd1 execute': new Error('no such table: staff') }).run)).toBe(null)
+})
+
+describe('a release with a new Durable Object class', () => {
+  const built = { durable_objects: { bindings: [{ class_name: 'KitchenChannel' }] } }
+  const served = (...bindings: object[]) => ({
+    'deployments status': { versions: [{ version_id: 'old', percentage: 100 }] },
+    'versions view old': { id: 'old', resources: { bindings } },
+  })
+
+  test('is recognised by the bindings of the serving version', async () => {
+    const d1 = { type: 'd1', name: 'DB' }
+    const channel = { type: 'durable_object_namespace', name: 'KITCHEN_CHANNEL', class_name: 'KitchenChannel' }
+    expect(await pendingClasses(fakeWrangler(served(d1)).run, built)).toEqual(['KitchenChannel'])
+    expect(await pendingClasses(fakeWrangler(served(d1, channel)).run, built)).toEqual([])
+    expect(await pendingClasses(fakeWrangler({ 'deployments status': {} }).run, built)).toEqual([])
+  })
+
+  test('goes to everybody at once, after the migrations, and is tested', async () => {
+    const { run, commands } = fakeWrangler()
+    await deployAtOnce({ run, check: () => true, message: 'build 1' })
+    expect(commands.map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual(['d1 migrations', 'deploy -c'])
+    await expect(deployAtOnce({ run, check: () => false, message: 'build 1' })).rejects.toThrow('cannot be rolled back')
+  })
+
+  test('is bound in previews too', () => {
+    const vars = { ENVIRONMENT: 'preview' }
+    const config = previewConfig({ vars, d1_databases: [{ binding: 'DB' }], ...built }, 'https://x.dev', { name: 'n', id: 'i' })
+    expect(config.previews.durable_objects).toEqual(built.durable_objects)
+  })
 })
 
 describe('a preview', () => {

@@ -2,6 +2,7 @@
 //   npm run deploy
 //   npm run deploy:check     builds, and shows what is missing and what would change; changes nothing
 //   npm run deploy -- --first --secrets FILE     the first time: there is no version to go back to; `-` reads the secrets from stdin
+//   npm run deploy -- --new-class     a release that adds a Durable Object class: to everybody at once, and there is no way back
 //   npm run deploy -- --back     after a roll-out that was cut off: everybody to the old version
 // Needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or `wrangler login`. docs/operations.md, "Deploying".
 import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
@@ -56,6 +57,27 @@ export async function rollOut({ run, check, message }: RollOut): Promise<string>
   return next
 }
 
+type Bound = { durable_objects?: { bindings: { class_name: string }[] } }
+type Served = { resources: { bindings?: { type: string; class_name?: string }[] } }
+
+/** The Durable Object classes that this build binds and the serving version does not: Cloudflare refuses to upload such a build as a
+ *  version (error 10211). */
+export async function pendingClasses(run: Wrangler, built: Bound): Promise<string[]> {
+  const serving = (await servingVersions(run))[0]?.version_id
+  if (!serving) return []
+  const { resources } = jsonOf<Served>(await run(['versions', 'view', serving, '--json', '--name', WORKER]))
+  const known = (resources.bindings ?? []).flatMap(({ class_name }) => class_name ?? [])
+  return (built.durable_objects?.bindings ?? []).map(({ class_name }) => class_name).filter((name) => !known.includes(name))
+}
+
+/** Deploys the build in dist to everybody, with its new classes. Nothing goes back behind them: after a failure only forward. */
+export async function deployAtOnce({ run, check, message }: RollOut): Promise<void> {
+  await run(['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION])
+  await run(['deploy', '-c', BUILT, '--message', message])
+  if (await check(null)) return
+  throw new Error('The smoke test failed after a deploy that cannot be rolled back: repair it and deploy again')
+}
+
 /** Ends a roll-out that was cut off: where two versions serve, everybody gets the one with more visitors. */
 export async function goBack(run: Wrangler): Promise<void> {
   const [old, other] = await servingVersions(run)
@@ -85,10 +107,12 @@ export async function demoPeople(run: Wrangler): Promise<number | null> {
   }
 }
 
-async function deploy(options: { check?: boolean; first?: boolean; secrets?: string }): Promise<void> {
+type Options = { check?: boolean; first?: boolean; 'new-class'?: boolean; secrets?: string }
+
+async function deploy(options: Options): Promise<void> {
   const needed = await neededSecrets('production')
   say(`Production needs the secrets ${needed.join(', ')}`)
-  const { id, config } = await buildFor<{ vars: { ORIGIN: string } }>('production')
+  const { id, config } = await buildFor<{ vars: { ORIGIN: string } } & Bound>('production')
   if (options.check) console.log(await wrangler(['deploy', '--dry-run', '-c', BUILT]))
   const open = placeholders()
   if (open.length > 0) throw new Error(`Fill in wrangler.toml (docs/operations.md, "The first deploy"): ${open.join('; ')}`)
@@ -101,6 +125,9 @@ async function deploy(options: { check?: boolean; first?: boolean; secrets?: str
     const people = await demoPeople(wrangler)
     if (people !== null && people > 0) say(`The database has ${people} people of the demo: delete them (docs/operations.md, "People")`)
   }
+  const pending = options.first ? [] : await pendingClasses(wrangler, config)
+  const needsNewClass = `This release adds the Durable Object class ${pending.join(', ')}: npm run deploy -- --new-class`
+  if (pending.length > 0 && options.check) say(needsNewClass)
   if (options.check) return console.log(await wrangler(['d1', 'migrations', 'list', 'DB', '--remote', ...PRODUCTION]))
   const check = async (version: string | null) => {
     const override = version ? { version: `${WORKER}="${version}"` } : {}
@@ -114,14 +141,23 @@ async function deploy(options: { check?: boolean; first?: boolean; secrets?: str
     const secrets = options.secrets ? ['--secrets-file', secretsFile(options.secrets, temporary.path)] : []
     await wrangler(['deploy', '-c', BUILT, '--message', id, ...secrets])
     if (!(await check(null))) throw new Error('The shop is deployed, but the smoke test failed; it needs a menu first')
+  } else if (options['new-class']) {
+    await deployAtOnce({ run: wrangler, check, message: `build ${id}` })
   } else {
+    if (pending.length > 0) throw new Error(needsNewClass)
     say(`Version ${await rollOut({ run: wrangler, check, message: `build ${id}` })} serves everybody`)
   }
 }
 
 if (import.meta.main) {
   const { values: options } = parseArgs({
-    options: { back: { type: 'boolean' }, check: { type: 'boolean' }, first: { type: 'boolean' }, secrets: { type: 'string' } },
+    options: {
+      back: { type: 'boolean' },
+      check: { type: 'boolean' },
+      first: { type: 'boolean' },
+      'new-class': { type: 'boolean' },
+      secrets: { type: 'string' },
+    },
   })
   const work = options.back ? goBack(wrangler) : deploy(options)
   await work.catch((error: unknown) => fail(messageOf(error)))
