@@ -4,7 +4,7 @@ import { placedOrder } from '~/contracts/orders'
 import { makeShop } from '#server/catalog/catalog.testing'
 import { runCron } from '#server/cron'
 import { call, read } from '#server/http/api.testing'
-import { CITY, CODE, GOODS, newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
+import { CITY, CODE, GOODS, newCustomer, orderBody, POINT, seedShop } from '#server/orders/orders.testing'
 
 /* Statements of real calls are checked by EXPLAIN QUERY PLAN: none scans or sorts a table that grows. */
 
@@ -14,6 +14,7 @@ const GROWING = [
   'customers sessions consents login_codes attempts devices addresses favorites cards',
   'orders order_lines order_status_history slots promo_codes promo_uses bonus_ledger',
   'payments payment_tasks payment_events idempotency_keys outbox staff_audit',
+  'order_events line_marks staff_ops kitchen_alarms staff_sessions',
 ].flatMap((names) => names.split(' '))
 
 /** Conditions that leave few rows, and short lists of a customer: sorting them is cheap. */
@@ -122,6 +123,15 @@ it('no read scans or sorts a table that grows', async () => {
   await ask('/v2/get-smscode?phone=79990001122')
   const from = 'from=2026-01-01T00:00:00Z'
   for (const query of ['page=1', 'status=new', from, `status=new&${from}`]) await ask(`/staff/orders?${query}`, { token: env.STAFF_TOKEN })
+  for (const path of [`/staff/board?kitchen_id=${POINT.day}`, `/staff/events?kitchen_id=${POINT.day}&after=0`])
+    await ask(path, { token: env.STAFF_TOKEN })
+  const ops = (['accept', 'seen'] as const).map((kind) => ({
+    op_id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    kind,
+    order_id: placed.id,
+  }))
+  await ask('/staff/ops', { token: env.STAFF_TOKEN, body: { ops } })
   const online = { ...body, pay_variant: 2, pay_type: 2, promocode: null, total: 1329 }
   const { id, payment } = await read(await ask('/v2/orders', { token, body: online }), placedOrder)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

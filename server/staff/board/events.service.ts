@@ -8,7 +8,7 @@ import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
 import { idsOf, newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
 
-/** What happened in a kitchen after a cursor, with the present tickets of those orders. Without news one round trip of three rows.
+/** What happened in a kitchen after a cursor, with the present tickets of those orders. Without news one round trip of two rows.
  *  @throws HttpError 404 for a foreign kitchen, 410 `resync` too far behind */
 export async function readEvents(ctx: StaffContext, { kitchen_id, after, limit }: EventsQuery): Promise<KitchenEvents> {
   requireKitchen(ctx, kitchen_id)

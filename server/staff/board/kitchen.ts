@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Kitchen, KitchenAlarm } from '~/contracts/staff-board'
 import { closingTime, isOpen, workingHours } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
@@ -55,7 +55,6 @@ export const alarmsQuery = (db: Db, kitchenId: number) =>
     .select({ id: kitchenAlarms.id, kind: kitchenAlarms.kind, order_id: kitchenAlarms.order_id, started_at: kitchenAlarms.started_at })
     .from(kitchenAlarms)
     .where(and(eq(kitchenAlarms.kitchen_id, kitchenId), isNull(kitchenAlarms.ended_at)))
-    .orderBy(asc(kitchenAlarms.id))
 
 export const toAlarms = (rows: Awaited<ReturnType<typeof alarmsQuery>>): KitchenAlarm[] =>
   rows.map(({ order_id, started_at, ...row }) => ({

@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import type { StoredStage } from '~/rules/kitchen-stage'
-import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { rowWhere } from '#server/db/row-where'
 import { lineMarks, orderEvents, orders } from '#server/db/tables'
 import { readyMessage } from '#server/messages/order-messages'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import type { KitchenOrder } from './tickets'
+import { firesAt, type KitchenOrder } from './tickets'
 
 /* Batch statements that change an order of a kitchen. */
 
@@ -59,19 +58,13 @@ export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenS
   const { row, ticket } = order
   const now = ctx.now.getTime()
   const stage = to === 'later' ? 'queue' : to
-  const fire_at = to === 'later' ? firesAt(order, now) : to === 'queue' ? Math.min(row.fire_at ?? now, now) : row.fire_at
+  const fire_at = to === 'later' ? firesAt(row, order.lines) : to === 'queue' ? Math.min(row.fire_at ?? now, now) : row.fire_at
   return [
     setOrder(ctx, row.id, { stage, stage_at: now, fire_at }),
     // the trigger sees no change where `later` ends or begins
     ...(stage === row.stage ? [writeEvent(ctx, order, 'stage', { was: ticket.stage, is: to })] : []),
     ...(to === 'ready' ? [readyMessage(ctx, row.id)] : []),
   ]
-}
-
-function firesAt({ row, lines }: KitchenOrder, now: number): number {
-  const minutes = lines.reduce((sum, { qtt, kitchen_minutes }) => sum + qtt * (kitchen_minutes ?? 3), 0)
-  const accepted = { time_type: row.time_type, accepted_at: row.accepted_at ?? now, cook_by: row.cook_by ?? row.promised_to }
-  return fireAt(accepted, prepMinutes(minutes, row.lanes))
 }
 
 /** SQL condition: the order is as it was read. */

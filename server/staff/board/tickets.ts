@@ -2,6 +2,7 @@ import type { OrderOption } from '~/contracts/orders'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
 import { cancelReasonText } from '~/rules/cancel-reasons'
+import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
@@ -53,7 +54,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     seen_at: momentOr(row.seen_at),
     taken_at: momentOr(row.taken_at),
     ended_at: isOver ? momentOr(row.stage_at ?? row.completed_at) : null,
-    fire_at: momentOr(row.fire_at),
+    fire_at: momentOr(row.fire_at ?? (status === 'new' ? firesAt(row, lines) : null)),
     is_paid: isPaid(row),
     to_pay: toPay(row),
     persons: row.persons,
@@ -67,6 +68,13 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     changes: changesOf(row),
     lines: lines.map(toLine),
   }
+}
+
+/** When cooking should begin; of an order that nobody has accepted, if it is accepted at once. */
+export function firesAt(row: TicketRow, lines: readonly TicketLineRow[]): number {
+  const minutes = lines.reduce((sum, { qtt, kitchen_minutes }) => sum + qtt * (kitchen_minutes ?? 3), 0)
+  const accepted = { time_type: row.time_type, accepted_at: row.accepted_at ?? row.created_at, cook_by: cookByOf(row) }
+  return fireAt(accepted, prepMinutes(minutes, row.lanes))
 }
 
 type Payment = Pick<TicketRow, 'payment_status' | 'total'>
