@@ -1,17 +1,18 @@
 // `npm run chaos`: breaks a shop of its own and reports what held. Ends with 1 if something was lost, doubled, or answered wrongly.
 //   npm run chaos -- --quick            a short run
-//   npm run chaos -- --only disk,kill   some scenarios: kill disk upstream garbage
+//   npm run chaos -- --only disk,kill   some scenarios: kill disk upstream garbage board
 import { parseArgs } from 'node:util'
 import { printTable } from '../bench/table.ts'
 import { ownShop } from '../own-shop.ts'
 import { fail, say, stopAll } from '../run.ts'
+import { board } from './board.ts'
 import { disk } from './disk.ts'
 import { garbage } from './garbage.ts'
 import { kill } from './kill.ts'
 import { Checks } from './scene.ts'
 import { upstream } from './upstream.ts'
 
-const SCENARIOS = { kill, disk, upstream, garbage }
+const SCENARIOS = { kill, disk, upstream, garbage, board }
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: Object.keys(SCENARIOS).join(',') }, quick: { type: 'boolean', default: false } },
 })

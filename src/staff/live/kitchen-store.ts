@@ -49,6 +49,8 @@ export class KitchenStore {
   readonly #autoAccept = new AutoAccept()
   /** Done by the server, but not in its board here yet. */
   #settling: { op: Op; cursor: number }[] = []
+  /** Before, the board would show what waits as undone. */
+  #isRestored = false
   #done: LastDone[] = []
   #problem: unknown = null
   #queues: KeptQueues | undefined
@@ -159,6 +161,7 @@ export class KitchenStore {
       this.#sync.restore(kept.board)
     }
     await this.#queues?.adoptOrphans()
+    this.#isRestored = true
     this.#update()
   }
 
@@ -226,7 +229,7 @@ export class KitchenStore {
     this.#settling = this.#settling.filter(({ cursor }) => cursor > (synced?.cursor ?? 0))
     const ops = [...this.#settling.map(({ op }) => op), ...this.#queue.ops]
     this.state = {
-      board: synced && this.#overlay.apply(synced.board, ops),
+      board: synced && this.#isRestored ? this.#overlay.apply(synced.board, ops) : null,
       isSnapshot: !this.#sync.isLoaded,
       waiting: same(was.waiting, this.#queue.waiting),
       refused: this.#queue.refused,
