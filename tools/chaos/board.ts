@@ -1,7 +1,7 @@
 // Two boards of one kitchen while orders come. The channel and the Worker are killed, and the network is cut, again and again: every
 // order appears on both boards exactly once, and every tap acts exactly once.
 import { chromium, type Browser, type BrowserContext, type WebSocketRoute } from '@playwright/test'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts'
 import { withDatabase } from '../database.ts'
@@ -9,13 +9,14 @@ import { freePort } from '../free-port.ts'
 import { newOrder, newState, openShop, ordering, type Checks, type Scene } from './scene.ts'
 
 const LINES = 2
+const newToken = () => randomBytes(32).toString('hex')
 const SETTLES_IN_MS = 60_000
 /** A phone shows all cards, one below the other. */
 const VIEWPORT = { width: 390, height: 844 }
 
 export async function board(scene: Scene, checks: Checks): Promise<void> {
   const { folder, buyers } = await newState(scene, 'board')
-  const tokens = [randomUUID(), randomUUID()]
+  const tokens = [newToken(), newToken()]
   const kitchen = await addTablets(folder, tokens)
   const port = await freePort()
   let shop = await openShop(folder, { port })
