@@ -5,8 +5,9 @@ import { liveTicket } from '~/contracts/live'
 import { hmacHex } from '#server/core/secrets'
 import { call, read } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
-import { newCustomer, placed, setUpShop } from '#server/orders/orders.testing'
+import { newCustomer, placed, POINT, setUpShop } from '#server/orders/orders.testing'
 import { kitchenNotifier } from '#server/platform/live/kitchen-notifier'
+import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
 import worker from '#server/worker'
 import { notifyOrders } from './notify-orders'
 import { signTicket, TICKET_LIFE_S } from './ticket'
@@ -128,6 +129,40 @@ describe('a staff screen', () => {
     await channel().notify(7, { cursor: 5, orders: [1, 2] })
     await vi.waitFor(() => expect(screen.heard).toEqual([{ c: 5 }]))
     expect(other.heard).toEqual([])
+  })
+
+  test('of a person who is blocked, or of a device that is revoked, is closed with 4401', async () => {
+    const manager = await addStaff({ role: 'manager', kitchens: [POINT.day] })
+    const other = await addStaff({ role: 'manager', kitchens: [POINT.day] })
+    const device = await addDevice(POINT.day)
+    const open = async (cookie: string) =>
+      listen(await visit(`/api/staff/live?kitchen_id=${POINT.day}`, { upgrade: 'websocket', origin: HOST, cookie }))
+    const [blocked, free, tablet] = [
+      await open(await staffCookie(manager)),
+      await open(await staffCookie(other)),
+      await open(device.cookie),
+    ]
+    const owner = await cookieFor({ role: 'owner' })
+    const changed = { cookie: owner, env: { KITCHEN_CHANNEL: env.TEST_CHANNEL } }
+    expect((await staffCall('PATCH', `/staff/people/${manager.id}`, { ...changed, body: { status: 'blocked' } })).status).toBe(200)
+    await vi.waitFor(() => expect(blocked.closed).toEqual([4401]))
+    expect((await staffCall('DELETE', `/staff/devices/${device.id}`, changed)).status).toBe(204)
+    await vi.waitFor(() => expect(tablet.closed).toEqual([4401]))
+    await channel().notify(POINT.day, { cursor: 6, orders: [] })
+    await vi.waitFor(() => expect(free.heard).toEqual([{ c: 6 }]))
+    expect([blocked.heard, tablet.heard, free.closed]).toEqual([[], [], []])
+  })
+
+  test('of a foreign kitchen is closed with 4403; without an upgrade that kitchen does not exist', async () => {
+    const cookie = await cookieFor({ role: 'manager', kitchens: [POINT.day] })
+    const path = `/api/staff/live?kitchen_id=${POINT.night}`
+    const screen = listen(await visit(path, { upgrade: 'websocket', origin: HOST, cookie }))
+    await vi.waitFor(() => expect(screen.closed).toEqual([4403]))
+    expect((await visit(path, { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(404)
+    const courier = await cookieFor({ role: 'courier', kitchens: [POINT.day] })
+    expect((await visit(`/api/staff/live?kitchen_id=${POINT.day}`, { upgrade: 'websocket', origin: HOST, cookie: courier })).status).toBe(
+      403,
+    )
   })
 
   test('is refused without credentials, from another site, without a kitchen, without an upgrade', async () => {

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq, max } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { opResults } from '~/contracts/staff-board'
 import { orderEvents, orders, payments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { cancelLateOrders } from '#server/orders/orders.service'
-import { call, newCustomer, order, placed, setUpShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { call, newCustomer, order, placed, POINT, setUpShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { onlineBody } from '#server/orders/order-state.testing'
 import { payAgain } from '#server/payments/pay-again'
 import { settleOpenPayments, settleOrder, startPayment } from '#server/payments/payments.service'
@@ -22,6 +23,9 @@ import {
 import { memoryBank, webhookOf } from '#server/payments/sandbox-bank.testing'
 import { receiveWebhook } from '#server/payments/webhook'
 import { kitchenNotifier, type KitchenChange } from '#server/platform/live/kitchen-notifier'
+import { newOp } from '#server/staff/board/board.testing'
+import { addStaff } from '#server/staff/people/people.testing'
+import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 setUpShop()
 
@@ -121,6 +125,46 @@ describe('each verb that changes an order tells the kitchen', () => {
     owed.bank.state.faults = ['down']
     await move(later(owed.ctx, 5), owed.id, 'canceled')
     await expectNews(record, async () => void (await settleOpenPayments(told(later(owed.ctx, 90)))), owed.id)
+  })
+
+  test('every operation of a staff screen', async () => {
+    const record = recorder()
+    const customer = await newCustomer()
+    const { id } = await placed(customer)
+    const other = (await placed(await newCustomer())).id
+    const ops: Parameters<typeof newOp>[0][] = [
+      { kind: 'seen', order_id: id },
+      { kind: 'accept', order_id: id },
+      { kind: 'mark', order_id: id, position: 0, made: 1 },
+      { kind: 'stage', order_id: id, from: 'cooking', to: 'ready' },
+      { kind: 'printed', order_id: id, slip: 'pack' },
+      { kind: 'promise', order_id: id, minutes: 10, reason: 'queue' },
+      { kind: 'courier', order_id: id, courier_id: (await addStaff({ role: 'courier', kitchens: [POINT.day] })).id },
+      { kind: 'problem', order_id: id, text: 'Упала коробка' },
+      { kind: 'hand_over', order_id: id, to: 'courier' },
+      { kind: 'deliver', order_id: id },
+      { kind: 'cancel', order_id: other, reason: 'no_time' },
+    ]
+    for (const op of ops)
+      await expectNews(record, async () => {
+        const sent = { token: STAFF_TOKEN, body: { ops: [newOp(op)] }, env: record.env }
+        const { results } = opResults.parse((await call('POST', '/staff/ops', sent)).json)
+        expect([op.kind, results[0]?.error ?? 'ok']).toEqual([op.kind, 'ok'])
+        return op.order_id
+      })
+  })
+
+  test('the watchdog that accepts an order; it and new settings tell the kitchen without an order', async () => {
+    const record = recorder()
+    const { id } = await placed(await newCustomer())
+    const ctx = (minutes: number) => serviceContextOf({ ...env, ...record.env }, new Date(Date.now() + minutes * 60_000))
+    await expectNews(record, async () => void (await watchKitchens(ctx(1))), id)
+    await watchKitchens(ctx(2))
+    await vi.waitFor(() => expect(record.told.filter(({ orders }) => orders.length === 0)).not.toEqual([]))
+    record.told.length = 0
+    const { status } = await call('PATCH', `/staff/kitchens/${POINT.day}`, { token: STAFF_TOKEN, body: { lanes: 3 }, env: record.env })
+    expect(status).toBe(200)
+    await vi.waitFor(() => expect(record.told).toMatchObject([{ kitchen: `kitchen:${POINT.day}`, orders: [] }]))
   })
 
   test('a provider’s webhook', async () => {
