@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { goods, orders } from '#server/db/tables'
+import { categories, goods, goodsOptions, goodsParts, options, orders, stations } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atBank, cancel, onlineBody } from '#server/orders/order-state.testing'
@@ -63,6 +63,35 @@ describe('GET /staff/board', () => {
         { position: 1, qtt: 1 },
       ],
     })
+  })
+
+  it('shows the dishes of a set, and what a guest leaves out apart from what they add', async () => {
+    const without = { id: 9071, kind: 'sides', name: 'Без кунжута', price: 0, max: 1, image: '/pictures/option.webp' } as const
+    await db.batch([
+      db.insert(stations).values({ id: 9001, name: 'Холодный' }).onConflictDoNothing(),
+      db.update(categories).set({ station_id: 9001 }).where(eq(categories.id, 9001)),
+      db.insert(options).values(without),
+      db.insert(goodsOptions).values({ goods_id: GOODS.roll, option_id: without.id }),
+      db.insert(goodsParts).values([
+        { goods_id: GOODS.cake, part_id: GOODS.roll, qtt: 2 },
+        { goods_id: GOODS.cake, part_id: GOODS.tea, qtt: 1 },
+      ]),
+    ])
+    const goods = [line(GOODS.roll, 1, { side: [{ id: without.id, qtt: 1 }], sauce: [{ id: OPTION.spicy, qtt: 1 }] }), line(GOODS.cake)]
+    const { id } = await placed(await newCustomer(), orderBody({ goods, total: 1234 }))
+    expect((await ticketOf(id))?.lines).toMatchObject([
+      { station_id: 9001, removes: ['Без кунжута'], adds: ['Спайси'], parts: [] },
+      {
+        station_id: 9001,
+        removes: [],
+        adds: [],
+        parts: [
+          { name: `Блюдо ${GOODS.roll}`, qtt: 2 },
+          { name: `Блюдо ${GOODS.tea}`, qtt: 1 },
+        ],
+      },
+    ])
+    await db.delete(goodsParts)
   })
 
   it('sorts by the time when they must be ready', async () => {

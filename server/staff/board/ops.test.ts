@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Op } from '~/contracts/staff-board'
 import { orders, staffAudit, staffOps } from '#server/db/tables'
-import { db } from '#server/http/api.testing'
+import { countTrips, db } from '#server/http/api.testing'
 import { atBank, cancel, eventsOf as messagesOf, messagesTo, onlineBody, readOrder } from '#server/orders/order-state.testing'
 import {
   atMinute,
@@ -113,6 +113,14 @@ describe('POST /staff/ops', () => {
     const { id } = await inWork()
     await Promise.all([mark(id, 0, 2), mark(id, 1, 1), mark(id, 2, 1)])
     expect(await ticketOf(id)).toMatchObject({ stage: 'cooking', lines: [{ made: 2 }, { made: 1 }, { made: 1 }] })
+  })
+
+  it('a mark is two round trips, also among others', async () => {
+    const { id } = await inWork()
+    const { DB, trips } = countTrips()
+    const ops = [0, 1].map((position) => newOp({ kind: 'mark', order_id: id, position, made: 1 }))
+    expect((await staffCall('POST', '/staff/ops', { ...asKey, body: { ops }, env: { DB } })).status).toBe(200)
+    expect(trips(), 'one to read, one for each').toBe(3)
   })
 
   it('two cooks set the same stage; a stage of before is refused with the present ticket', async () => {
