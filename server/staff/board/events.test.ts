@@ -44,6 +44,12 @@ describe('GET /staff/events', () => {
     expect(await readEvents(cursor)).toMatchObject({ tickets: [{ id, is_paid: true }], gone: [] })
   })
 
+  it('passes the events of other kitchens', async () => {
+    const { cursor } = await readBoard()
+    await db.insert(orderEvents).values({ kitchen_id: POINT.night, kind: 'note', at: Date.now(), actor: 'staff' })
+    expect(await readEvents(cursor)).toMatchObject({ cursor: cursor + 1, events: [] })
+  })
+
   it('gives a part of the events on request', async () => {
     const { cursor } = await readBoard()
     const customer = await newCustomer()

@@ -262,6 +262,21 @@ describe('POST /staff/ops', () => {
     expect(await messagesOf(customer)).toEqual(['taken', 'canceled'])
   })
 
+  it('names nobody of the kitchen for what happens afterwards by itself', async () => {
+    const customer = await newCustomer()
+    const { id, payment } = await placed(customer, onlineBody())
+    const cook = await cookieFor({ role: 'cook', kitchens: [KITCHEN] })
+    await run({ kind: 'seen', order_id: id }, cook)
+    await run({ kind: 'problem', order_id: id, text: 'Нет сдачи' }, cook)
+    await atBank(payment?.url, 'pay')
+    expect((await eventsOf(id)).map(({ kind, actor, staff_id }) => [kind, actor, staff_id !== null])).toEqual([
+      ['placed', 'customer', false],
+      ['seen', 'staff', true],
+      ['problem', 'staff', true],
+      ['paid', 'shop', false],
+    ])
+  })
+
   it('keeps what is printed and a problem, without its text in the log', async () => {
     const { id } = await inWork()
     await run({ kind: 'printed', order_id: id, slip: 'kitchen' })

@@ -13,7 +13,7 @@ import { firesAt, type KitchenOrder } from './tickets'
 /** Who acts, for columns of history and log. */
 export const actorOf = ({ staff }: Pick<StaffContext, 'staff'>) => ({ staff_id: staff.id, device_id: staff.device?.id ?? null })
 
-/** A change of the order's row; the trigger copies who made it into the event. */
+/** A change of stage, promise, courier or problem; the trigger copies who made it into the event and clears it. */
 export function setOrder(ctx: StaffContext, orderId: number, values: Partial<typeof orders.$inferInsert>) {
   const { staff_id, device_id } = actorOf(ctx)
   const changed_by = JSON.stringify({ staff: staff_id, device: device_id })
@@ -22,6 +22,10 @@ export function setOrder(ctx: StaffContext, orderId: number, values: Partial<typ
     .set({ ...values, changed_by })
     .where(eq(orders.id, orderId))
 }
+
+/** No trigger watches this column: `changed_by` would stay and name the wrong person for a later change. */
+export const setSeen = (ctx: StaffContext, orderId: number, seen_at: number) =>
+  ctx.db.update(orders).set({ seen_at }).where(eq(orders.id, orderId))
 
 /** An event that no trigger writes. */
 export function writeEvent(ctx: StaffContext, { row }: KitchenOrder, kind: string, data: Record<string, unknown>) {

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '~/rules/time'
 import { delayedMessage } from '#server/messages/order-messages'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { audited } from '#server/staff/access/audited'
-import { chooseStage, markLines, setOrder, setStage, writeEvent } from './order-writes'
+import { chooseStage, markLines, setOrder, setSeen, setStage, writeEvent } from './order-writes'
 import { NO_LINE, NO_REASON, stagePassed, wrongStatus, type Refusal } from './refusals'
 import { clockOf, type KitchenOrder } from './tickets'
 
@@ -93,7 +93,7 @@ function seen(ctx: StaffContext, order: KitchenOrder): Plan {
   const endedAt = row.status === 'canceled' ? (row.stage_at ?? 0) : null
   if (row.seen_at !== null && (endedAt === null || row.seen_at > endedAt)) return NOTHING
   const seen_at = Math.max(ctx.now.getTime(), endedAt === null ? 0 : endedAt + 1)
-  return write(setOrder(ctx, row.id, { seen_at }), writeEvent(ctx, order, 'seen', { device: ctx.staff.device?.id ?? null }))
+  return write(setSeen(ctx, row.id, seen_at), writeEvent(ctx, order, 'seen', { device: ctx.staff.device?.id ?? null }))
 }
 
 /** A promise that has passed moves from now: nobody is promised the past. */
