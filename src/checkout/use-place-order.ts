@@ -173,7 +173,9 @@ function useShowOrderError(
     const { shown, rest } = splitErrors(error.fields)
     if (shown['datetime'] !== undefined) {
       change({ datetime: null })
+      // closed or paused meanwhile
       void queryClient.invalidateQueries({ queryKey: checkoutQueries.kitchen(choices.city.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: shopQueries.pickupPoints().queryKey })
     }
     // a preselected card that is gone is not replaced by another way
     if (shown['pay_type'] !== undefined && pay.card) change({ pay_way: 'saved', card_id: pay.card.id })
