@@ -28,7 +28,7 @@ export function BoardColumns({ columns, room, onTurn, ...list }: BoardColumnsPro
       {Array.from({ length: room.columns }, (_, index) => (
         // a column is its place
         <div key={index} className="@container flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto no-scrollbar">
-          <Cards cards={columns[index] ?? []} {...list} />
+          <Cards cards={columns[index] ?? []} className="shrink-0" {...list} />
         </div>
       ))}
     </div>
@@ -39,14 +39,25 @@ export function BoardColumns({ columns, room, onTurn, ...list }: BoardColumnsPro
 export function BoardList({ cards, ...list }: ListProps & { cards: readonly Card[] }) {
   return (
     <div className="@container flex flex-col gap-3">
-      <Cards cards={cards} {...list} />
+      <Cards cards={cards} className="below-view [contain-intrinsic-height:auto_20rem]" {...list} />
     </div>
   )
 }
 
-function Cards({ cards, kitchen, stations, station, now, waiting, selected, actions, measure }: ListProps & { cards: readonly Card[] }) {
+function Cards({
+  cards,
+  className,
+  kitchen,
+  stations,
+  station,
+  now,
+  waiting,
+  selected,
+  actions,
+  measure,
+}: ListProps & { cards: readonly Card[]; className: string }) {
   return cards.map(({ key, shape, ticket, first, end }) => (
-    <div key={key} ref={measure} data-key={key} data-shape={shape} className="shrink-0">
+    <div key={key} ref={measure} data-key={key} data-shape={shape} className={className}>
       <TicketCard
         ticket={ticket}
         minutes={minutesLeft(ticket.cook_by, now)}

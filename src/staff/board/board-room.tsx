@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
@@ -42,11 +42,14 @@ export function BoardRoom() {
   const { heights, measure } = useCardHeights()
   const actions = useBoardActions(station, setOpenId)
 
-  const shown = view === 'later' ? later : queue
+  // bars answer a tap at once, cards a moment later
+  const shownView = useDeferredValue(view)
+  const shown = shownView === 'later' ? later : queue
   const pages = useMemo(() => (room ? layTickets(shown, station, room, heights) : [[]]), [shown, station, room, heights])
   const page = Math.min(wantedPage, pages.length - 1)
+  const shownPage = useDeferredValue(page)
   const late = pages.map((columns) => countLate(columns, now))
-  const inView = (isPhone ? pages.flat(2) : (pages[page] ?? []).flat()).map(({ ticket }) => ticket)
+  const inView = (isPhone ? pages.flat(2) : (pages[shownPage] ?? []).flat()).map(({ ticket }) => ticket)
   useSeen(area, inView)
 
   const numberOf = (id: number) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id)?.number ?? String(id)
@@ -74,6 +77,7 @@ export function BoardRoom() {
   const list = { kitchen: board.kitchen, stations: board.stations, station, now, waiting, selected, actions, measure }
   return (
     <main className={cx('relative flex flex-col', isPhone ? 'min-h-dvh' : 'h-dvh overflow-hidden', BOARD_COLOURS)}>
+      <title>{`Кухня, ${board.kitchen.name}`}</title>
       <h1 className="sr-only">{`Кухня, ${board.kitchen.name}`}</h1>
       <OfflineRibbon kitchen={board.kitchen} />
       {isPhone ? (
@@ -100,9 +104,9 @@ export function BoardRoom() {
         <BoardBody
           {...list}
           area={area}
-          view={view}
+          view={shownView}
           pages={pages}
-          page={page}
+          page={shownPage}
           room={room}
           isPhone={isPhone}
           onTurn={turn}

@@ -38,14 +38,8 @@ export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) 
   const until = busy_until === null ? '' : clockText(busy_until, time_zone)
   return (
     <>
-      <BarButton
-        size="top"
-        icon="timer"
-        look={isBusy ? 'tamago' : 'bar'}
-        aria-haspopup="dialog"
-        aria-label={isBusy ? `Кухня занята: к\u00a0новым заказам +${busy_minutes} минут до ${until}` : 'Кухня занята: прибавить минуты'}
-        onClick={() => setIsOpen(true)}
-      >
+      <BarButton size="top" icon="timer" look={isBusy ? 'tamago' : 'bar'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <span className="sr-only">Кухня занята: </span>
         {isBusy ? `+${busy_minutes} до ${until}` : '+10'}
       </BarButton>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Кухня занята">

@@ -26,7 +26,7 @@ type DoneRowProps = Omit<DoneListProps, 'tickets'> & { ticket: Ticket }
 const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: DoneRowProps) {
   const { word, icon, className } = stateOf(ticket, timeZone)
   return (
-    <li className="flex flex-col overflow-hidden rounded-ticket bg-(--card)">
+    <li className="flex flex-col overflow-hidden below-view [contain-intrinsic-height:auto_11rem] rounded-ticket bg-(--card)">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -14,7 +14,6 @@ export function Pager({ late, page, onPage }: { late: readonly number[]; page: n
             key={index}
             type="button"
             aria-current={isHere ? 'page' : undefined}
-            aria-label={`Страница ${index + 1}${count > 0 && !isHere ? `, опаздывают ${count}` : ''}`}
             onClick={() => onPage(index)}
             className="flex h-full shrink-0 items-center -outline-offset-4"
           >
@@ -24,10 +23,12 @@ export function Pager({ late, page, onPage }: { late: readonly number[]; page: n
                 isHere ? 'bg-ink text-page' : 'bg-(--bar)',
               )}
             >
+              <span className="sr-only">Страница </span>
               {index + 1}
               {count > 0 && !isHere && (
                 <span className="flex items-center gap-1 font-text text-[1rem] font-[600] text-err night:text-gari">
                   <StaffIcon name="triangle-exclamation-point" className="size-4.5" />
+                  <span className="sr-only">опаздывают </span>
                   {count}
                 </span>
               )}

@@ -22,19 +22,24 @@ export function RefusedList() {
   const { list, dismiss } = useRefused()
   if (list.length === 0) return null
   return (
-    <ul role="alert" className="absolute right-4 bottom-16 z-10 flex w-120 max-w-[calc(100%-2rem)] flex-col gap-2 max-md:bottom-24">
-      {list.map(({ op, message }) => (
-        <li key={op.op_id} className="flex items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink inset-ring-2 inset-ring-line">
-          <StaffIcon name="circle-slash" className="size-7 shrink-0" />
-          <span className="min-w-0 grow">
-            <span className="block type-option">{message}</span>
-            <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
-          </span>
-          <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
-            Понятно
-          </StaffButton>
-        </li>
-      ))}
-    </ul>
+    <div role="alert" className="absolute right-4 bottom-16 z-10 w-120 max-w-[calc(100%-2rem)] max-md:fixed max-md:bottom-24">
+      <ul className="flex flex-col gap-2">
+        {list.map(({ op, message }) => (
+          <li
+            key={op.op_id}
+            className="flex items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink inset-ring-2 inset-ring-line"
+          >
+            <StaffIcon name="circle-slash" className="size-7 shrink-0" />
+            <span className="min-w-0 grow">
+              <span className="block type-option">{message}</span>
+              <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
+            </span>
+            <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
+              Понятно
+            </StaffButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

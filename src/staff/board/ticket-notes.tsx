@@ -7,15 +7,15 @@ import { useServerNow } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { latestChange } from './latest-change'
 
-const ALLERGY = /^(аллерги[а-яё]*)\s*[:,—–-]?\s*/i
+const ALLERGY = /^аллерги[а-яё]*\s*:?/i
 
 /** What may hurt a guest stands before the dishes. */
 export function AllergyNote({ comment }: { comment: string }) {
-  const word = ALLERGY.exec(comment)?.[1] ?? 'Аллергия'
+  const word = ALLERGY.exec(comment)?.[0]
   return (
     <Block icon="shield-exclamation-point" className="bg-err-soft night:day night:bg-white night:text-on-field">
-      <b className="font-[700] text-err night:text-hot">{`${word}: `}</b>
-      {glue(comment.replace(ALLERGY, ''))}
+      <b className="font-[700] text-err night:text-hot">{word ?? 'Аллергия:'}</b>
+      {glue(word === undefined ? ` ${comment}` : comment.slice(word.length))}
     </Block>
   )
 }
