@@ -6,7 +6,7 @@ import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { errorText } from '~/lib/api-error'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
-import { useBoard, useOps, useServerNow } from '~/staff/live/use-kitchen'
+import { useBoard, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
@@ -46,20 +46,26 @@ function Print() {
   const isReady = ticket !== undefined && (kind !== 'courier' || sheet !== null)
   const now = useServerNow(15_000)
   const [printedAt] = useState(now)
-  const { send } = useOps()
+  const markPrinted = useMarkPrinted()
   const [paper, loadPaper, setPaper] = [useAtomValue(paperAtom), useSetAtom(loadPaperAtom), useSetAtom(setPaperAtom)]
   const slip = useRef<HTMLDivElement>(null)
   useEffect(() => loadPaper(), [loadPaper])
-  usePrint(slip, paper, isReady, () => ticket && send({ kind: 'printed', order_id: ticket.id, slip: kind }))
+  usePrint(slip, paper, isReady, () => ticket && markPrinted(ticket.id, kind))
 
   return (
     <main className="flex min-h-dvh flex-col items-center gap-4 bg-quiet p-4 print:block print:bg-white print:p-0">
       <div className="flex flex-wrap justify-center gap-2 print:hidden">
-        <StaffButton kind="ink" size="bar" icon="printer" disabled={!isReady} onClick={() => window.print()}>
+        <StaffButton kind="salmon" size="bar" icon="printer" disabled={!isReady} onClick={() => window.print()}>
           Напечатать
         </StaffButton>
         {PAPERS.map((width) => (
-          <StaffButton key={width} kind="deep" size="bar" aria-pressed={width === paper} onClick={() => setPaper(width)}>
+          <StaffButton
+            key={width}
+            kind={width === paper ? 'ink' : 'deep'}
+            size="bar"
+            aria-pressed={width === paper}
+            onClick={() => setPaper(width)}
+          >
             {width}&nbsp;мм
           </StaffButton>
         ))}
@@ -88,4 +94,15 @@ function Print() {
       )}
     </main>
   )
+}
+
+/** Says that a slip was printed. A window that the pass opened closes once the server knows. */
+function useMarkPrinted() {
+  const { send } = useOps()
+  const [sent, setSent] = useState<string | null>(null)
+  const isWaiting = useWaiting().some(({ op }) => op.op_id === sent)
+  useEffect(() => {
+    if (sent !== null && !isWaiting && window.opener !== null) window.close()
+  }, [sent, isWaiting])
+  return (order_id: number, slip: SlipKind) => setSent(send({ kind: 'printed', order_id, slip }))
 }

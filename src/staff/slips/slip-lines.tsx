@@ -29,7 +29,7 @@ export function SlipLines({ lines, stations, own, kind }: SlipLinesProps) {
               {kind !== 'courier' &&
                 line.parts.map(({ name, qtt }) => (
                   <p key={name}>
-                    {qtt} {glue(name)}
+                    {qtt * line.qtt} {glue(name)}
                   </p>
                 ))}
               {other && <p>{other.name.toLowerCase()} цех</p>}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Op } from '~/contracts/staff-board'
+import { type Api, expect } from './shop'
+
+/** Makes the page's browser a tablet of the first kitchen, approved by the shop. */
+export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'counter' = 'kitchen'): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const started = await page.request.post('/api/staff/pairings', { headers, data: {} })
+  const { code, poll_token } = await started.json()
+  const approved = await staff('POST', '/staff/devices', { body: { code, name: 'Планшет', kind, kitchen_id: 1, station_id: null } })
+  expect(approved.status, JSON.stringify(approved.body)).toBe(201)
+  const polled = await page.request.post('/api/staff/pairings/poll', { headers, data: { poll_token } })
+  expect(await polled.json()).toEqual({ status: 'approved' })
+}
+
+type Distribute<Each> = Each extends unknown ? Omit<Each, 'op_id' | 'at'> : never
+
+/** Runs operations of the kitchen with the staff's secret. */
+export async function runOps(staff: Api, ops: Distribute<Op>[]): Promise<void> {
+  const at = new Date().toISOString()
+  const { body } = await staff('POST', '/staff/ops', { body: { ops: ops.map((op) => ({ ...op, op_id: randomUUID(), at })) } })
+  expect(
+    (body as { results: { ok: boolean }[] }).results.every(({ ok }) => ok),
+    JSON.stringify(body),
+  ).toBe(true)
+}
