@@ -42,8 +42,11 @@ async function watchKitchen(ctx: ServiceContext, kitchen: WatchedKitchen) {
   ]
   const changed = changeAlarms(ctx, kitchen, ringing)
   const texts = await dueMessages(ctx, kitchen, ringing, isSilent && !wasSilent ? silence : null)
-  await run(ctx, [...changed, ...changePause(ctx, kitchen, silence), ...texts.statements])
-  if (changed.length > 0) notifyKitchen(ctx, kitchen.row.id)
+  const [first, ...rest] = [...changed, ...changePause(ctx, kitchen, silence), ...texts.statements]
+  if (first) {
+    await ctx.db.batch([first, ...rest])
+    notifyKitchen(ctx, kitchen.row.id)
+  }
   // last: a payment that is slow to capture must not delay an alarm
   return { moved: await moveDueOrders(ctx, kitchen), alarms: changed.length / 2, messages: texts.count }
 }
@@ -91,7 +94,3 @@ const markTold = ({ db, now }: ServiceContext, kitchenId: number): BatchItem<'sq
     .update(kitchenAlarms)
     .set({ notified_at: now.getTime() })
     .where(and(eq(kitchenAlarms.kitchen_id, kitchenId), eq(kitchenAlarms.kind, 'silent'), isNull(kitchenAlarms.ended_at)))
-
-async function run({ db }: ServiceContext, [first, ...rest]: BatchItem<'sqlite'>[]): Promise<void> {
-  if (first) await db.batch([first, ...rest])
-}
