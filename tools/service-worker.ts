@@ -1,7 +1,7 @@
 // Writes dist/client/sw.js: src/runtime/service-worker.ts with the build id and the files of public pages. SERVICE_WORKER=off
 // writes one that removes the installed worker and its caches (docs/decisions/021).
 import { build as bundle } from 'esbuild'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'
 
@@ -9,6 +9,9 @@ const client = join(root, 'dist/client')
 
 /** Files of signed-in pages, of the sign-in and of staff screens are not cached in advance. */
 const PERSONAL = /^(_signed-in|staff-|inside-|sign-in-|imask|pattern|range|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
+
+/** The steps of the start, and what they load with the first call of the server and the first message. */
+const START = /\/(?:client|boot|boot-frame|router)\.tsx?$|\/react-dom\/client\.js$|\/serverFnFetcher\.js$|\/toast-host\.tsx$/
 
 /** The fonts of the offline page. */
 const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/
@@ -41,6 +44,22 @@ export async function writeServiceWorker(build: string): Promise<void> {
     target: 'es2022',
     charset: 'utf8',
     logLevel: 'warning',
-    define: { __SHELL__: JSON.stringify({ build, files }) },
+    define: { __SHELL__: JSON.stringify({ build, files, staff: staffFiles() }) },
   })
+}
+
+type Chunk = { file: string; asked: string | null; imports: string[] }
+
+/** What a tablet needs without a network: all staff screens, and the start with the calls of the server, each with its imports. */
+function staffFiles(): string[] {
+  const chunks = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8')) as Chunk[]
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    chunks.find((chunk) => chunk.file === file)?.imports.forEach(add)
+  }
+  for (const { file, asked } of chunks) if (file.startsWith('assets/staff-') || START.test(asked ?? '')) add(file)
+  const styled = readdirSync(join(client, 'assets')).filter((name) => /^staff-.*\.css$|\.woff2$/.test(name))
+  return [...found, ...styled.map((name) => `assets/${name}`)].toSorted().map((file) => `/${file}`)
 }

@@ -2,7 +2,8 @@
  * its files. cache-rules.ts says what may be cached. docs/decisions/021. */
 import { filesOf, isFile, isPage, isPicture, marked, mayCache } from './cache-rules'
 
-declare const __SHELL__: { build: string; files: string[] }
+/** `files` of public pages; `staff`: those of the staff side and of its start. */
+declare const __SHELL__: { build: string; files: string[]; staff: string[] }
 
 /** The types of a service worker; the compiler has those of a page. */
 type Extendable = { waitUntil: (promise: Promise<unknown>) => void }
@@ -25,6 +26,10 @@ const worker = globalThis as unknown as Worker
 const PREFIX = 'love-sushi-'
 const FILES = `${PREFIX}files-${__SHELL__.build}`
 const PAGES = `${PREFIX}pages-${__SHELL__.build}`
+/** On devices of staff: the files of their screens, and the document that answers for all of them. */
+const STAFF_PREFIX = `${PREFIX}staff-`
+const STAFF = `${STAFF_PREFIX}${__SHELL__.build}`
+const STAFF_DOCUMENT = '/staff'
 /** Pictures outlive a build. */
 const PICTURES = `${PREFIX}pictures`
 const MAX_PAGES = 40
@@ -47,8 +52,11 @@ async function install() {
 }
 
 async function activate() {
-  const present = [FILES, PAGES, PICTURES]
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !present.includes(name))
+  const present = [FILES, PAGES, PICTURES, STAFF]
+  const names = await caches.keys()
+  // a tablet keeps its old screens until it has all of the new ones
+  const isKept = names.some((name) => name.startsWith(STAFF_PREFIX)) && !(await keepStaff())
+  const old = names.filter((name) => name.startsWith(PREFIX) && !present.includes(name) && !(isKept && name.startsWith(STAFF_PREFIX)))
   await Promise.all(old.map((name) => caches.delete(name)))
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
@@ -56,18 +64,54 @@ async function activate() {
 }
 
 worker.addEventListener('message', (event) => {
-  const path = (event.data as { keep?: unknown } | null)?.keep
+  const { keep: path, staff } = (event.data ?? {}) as { keep?: unknown; staff?: unknown }
   if (typeof path === 'string' && isPage(path)) event.waitUntil(keep(path))
+  if (staff === true) event.waitUntil(keepStaff())
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('authorization')) return
-  if (request.mode === 'navigate') event.respondWith(document(event, url))
+  if (request.mode === 'navigate') event.respondWith(isStaff(url.pathname) ? staffDocument(event) : document(event, url))
   else if (isFile(url.pathname)) event.respondWith(file(event))
   else if (isPicture(url.pathname)) event.respondWith(picture(event))
 })
+
+const isStaff = (pathname: string) => pathname === STAFF_DOCUMENT || pathname.startsWith(`${STAFF_DOCUMENT}/`)
+
+/** Network first, then the one document of the staff side: it has no data of its own, and the router reads the address. */
+async function staffDocument(event: FetchEvent): Promise<Response> {
+  const kept = await inStaff(STAFF_DOCUMENT)
+  const network = event.preloadResponse.then((early) => early ?? fetch(event.request))
+  if (!kept) return network.catch(() => fallback(new URL(event.request.url)))
+  return inTime(network).catch(() => kept)
+}
+
+/** Stores the document and the files of the staff side, once for each build. Tells whether they are there. */
+async function keepStaff(): Promise<boolean> {
+  try {
+    if (await matchIn(STAFF, STAFF_DOCUMENT)) return true
+    const response = await fetch(STAFF_DOCUMENT, { headers: { accept: 'text/html' } })
+    if (!mayCache(response)) return false
+    const cache = await caches.open(STAFF)
+    await cache.addAll(__SHELL__.staff)
+    await cache.put(STAFF_DOCUMENT, response)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From the staff cache of this build, else of one before. */
+async function inStaff(key: string): Promise<Response | undefined> {
+  const before = (await caches.keys()).filter((name) => name.startsWith(STAFF_PREFIX) && name !== STAFF)
+  for (const name of [STAFF, ...before]) {
+    const found = (await caches.has(name)) ? await matchIn(name, key) : undefined
+    if (found) return found
+  }
+  return undefined
+}
 
 /** Network first, then the cache. */
 async function document(event: FetchEvent, url: URL): Promise<Response> {
@@ -95,7 +139,7 @@ async function fallback(url: URL): Promise<Response> {
 
 /** Cache first. Missing files are cached with their page, in `store`. */
 async function file({ request }: FetchEvent): Promise<Response> {
-  return (await matchIn(FILES, request.url)) ?? fetch(request)
+  return (await matchIn(FILES, request.url)) ?? (await inStaff(request.url)) ?? fetch(request)
 }
 
 async function picture(event: FetchEvent): Promise<Response> {

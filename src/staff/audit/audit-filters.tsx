@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import type { StaffPerson } from '~/contracts/staff-people'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
-import { peopleQueries } from '~/staff/people/people.queries'
-import { useRight } from '~/staff/session/me.queries'
 import { SUBJECTS } from './audit-text'
 
 type Filters = { subject: string | undefined; person: number | undefined; from: string | undefined; to: string | undefined }
 
+type AuditFiltersProps = { filters: Filters; people: readonly StaffPerson[]; onChange: (filters: Filters) => void }
+
 const box = 'min-h-11 rounded-field bg-quiet px-3.5 type-chip text-ink'
 
 /** What to show of the log: a kind of thing, a person, days. */
-export function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const mayList = useRight('people.view') !== 'no'
-  const { data: people } = useQuery({ ...peopleQueries.people(), enabled: mayList })
+export function AuditFilters({ filters, people, onChange }: AuditFiltersProps) {
   const kinds = Object.entries(SUBJECTS).map(([value, { many }]) => ({ value, label: many }))
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -21,7 +19,7 @@ export function AuditFilters({ filters, onChange }: { filters: Filters; onChange
         isOn={(value) => value === (filters.subject ?? '')}
         onPick={(value) => onChange({ ...filters, subject: value || undefined })}
       />
-      {people && (
+      {people.length > 0 && (
         <label className="flex flex-col gap-2.5 type-row text-ink-2">
           Кто
           <select

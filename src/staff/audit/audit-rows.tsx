@@ -1,20 +1,27 @@
 import type { AuditEntry } from './audit.functions'
 import { actionText, changesOf, subjectText, whoText } from './audit-text'
 
+type AuditRowsProps = {
+  rows: readonly AuditEntry[]
+  timeZone: string
+  /** Of people and kitchens, by subject. */
+  names: ReadonlyMap<string, string>
+}
+
 /** One entry for each action: when, who, what, and the values before and after. */
-export function AuditRows({ rows, timeZone }: { rows: readonly AuditEntry[]; timeZone: string }) {
+export function AuditRows({ rows, timeZone, names }: AuditRowsProps) {
   const when = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   return (
     <ul className="border-t border-line">
       {rows.map((row) => (
-        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row md:grid-cols-[7rem_12rem_1fr]">
+        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row md:grid-cols-[9rem_12rem_1fr]">
           <time dateTime={row.at} className="text-ink-3 tabular-nums">
             {when.format(new Date(row.at))}
           </time>
           <span className="font-[600]">{whoText(row.who)}</span>
           <div className="min-w-0">
             <p>
-              {actionText(row.action)} · <span className="text-ink-2">{subjectText(row.subject)}</span>
+              {actionText(row.action)} · <span className="text-ink-2">{subjectText(row.subject, names)}</span>
             </p>
             <Changes row={row} />
             {row.reason && <p className="mt-1 text-ink-2">Причина: {row.reason}</p>}

@@ -5,7 +5,8 @@ import { glue } from '~/lib/text'
 import { fromWall } from '~/rules/zoned-time'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useMe } from '~/staff/session/me.queries'
+import { peopleQueries } from '~/staff/people/people.queries'
+import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { AuditFilters } from './audit-filters'
 import { AuditRows } from './audit-rows'
@@ -33,6 +34,12 @@ export function AuditScreen() {
       to: midnight(to, DAY_MS),
     }),
   )
+  const mayList = useRight('people.view') !== 'no'
+  const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
+  const names = new Map([
+    ...people.map(({ id, name }) => [`person:${id}`, name] as const),
+    ...kitchens.map(({ id, name }) => [`kitchen:${id}`, name] as const),
+  ])
   const isFiltered = [subject, person, from, to].some((one) => one !== undefined)
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
 
@@ -41,6 +48,7 @@ export function AuditScreen() {
       <h1 className="type-office">Журнал</h1>
       <AuditFilters
         filters={{ subject, person, from, to }}
+        people={people}
         onChange={(filters) => void navigate({ search: { ...filters }, replace: true })}
       />
       {error ? (
@@ -60,7 +68,7 @@ export function AuditScreen() {
         </p>
       ) : (
         <div className={cx('mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
-          <AuditRows rows={data.data} timeZone={timeZone} />
+          <AuditRows rows={data.data} timeZone={timeZone} names={names} />
           <Pager page={page} last={data.meta.last_page} onTurn={turn} />
         </div>
       )}

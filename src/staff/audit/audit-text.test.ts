@@ -12,7 +12,12 @@ it('names what was changed, from what to what', () => {
 })
 
 it('names subjects and who acted', () => {
-  expect([subjectText('order:812'), subjectText('orders')]).toEqual(['Заказ 812', 'orders'])
+  const names = new Map([['person:3', 'Вера']])
+  expect([subjectText('order:812', names), subjectText('person:3', names), subjectText('orders', names)]).toEqual([
+    'Заказ 812',
+    'Человек Вера',
+    'orders',
+  ])
   const who = { staff: 'Борис', device: 'Суши', actor: 'staff' }
   expect([whoText(who), whoText({ ...who, staff: null }), whoText({ staff: null, device: null, actor: 'key' })]).toEqual([
     'Борис, «Суши»',

@@ -4,26 +4,23 @@ import { numberText } from '~/rules/price-text'
 
 /** What was done, by the name of the action; an unknown one is shown as it is. */
 const ACTIONS: Record<string, string> = {
-  'order.move': 'Сменил состояние',
-  'order.cancel': 'Отменил',
-  'order.promise': 'Перенёс время',
-  'orders.read': 'Смотрел заказы',
-  'delivery.read': 'Смотрел адрес и телефон',
-  'order.delivery': 'Смотрел адрес и телефон',
-  'kitchen.set': 'Изменил настройки',
-  'kitchen.change': 'Изменил настройки',
-  'person.add': 'Добавил',
-  'person.change': 'Изменил',
-  'person.block': 'Закрыл вход',
-  'person.pin': 'Поставил ПИН',
-  'person.pin_cleared': 'Сбросил ПИН',
-  'device.approve': 'Подключил',
-  'device.change': 'Изменил',
-  'device.revoke': 'Отключил',
-  'goods.available': 'Сменил наличие',
-  'city.set': 'Изменил город',
-  'pickup_point.set': 'Изменил точку',
-  'system.set': 'Переключил режим',
+  'order.move': 'Состояние изменено',
+  'order.promise': 'Время перенесено',
+  'orders.read': 'Просмотр заказов',
+  'order.delivery': 'Просмотр адреса и телефона',
+  'kitchen.set': 'Настройки изменены',
+  'person.add': 'Новый человек',
+  'person.change': 'Данные изменены',
+  'person.block': 'Вход закрыт',
+  'person.pin': 'Новый ПИН',
+  'person.pin_cleared': 'ПИН сброшен',
+  'device.approve': 'Новый планшет',
+  'device.change': 'Данные изменены',
+  'device.revoke': 'Планшет отключён',
+  'goods.available': 'Наличие изменено',
+  'city.set': 'Город изменён',
+  'pickup_point.set': 'Точка изменена',
+  'system.set': 'Режим магазина изменён',
 }
 
 /** The kinds of subjects, as filters and in rows. */
@@ -58,11 +55,11 @@ const FIELDS: Record<string, string> = {
 
 export const actionText = (action: string) => ACTIONS[action] ?? action
 
-/** «Заказ 812» */
-export function subjectText(subject: string): string {
+/** «Заказ 812», «Человек Вера» with the `names` that are known, by subject. */
+export function subjectText(subject: string, names: ReadonlyMap<string, string>): string {
   const [kind = '', id] = subject.split(':')
   const name = SUBJECTS[kind]?.one ?? kind
-  return id === undefined ? name : `${name} ${id}`
+  return id === undefined ? name : `${name} ${names.get(subject) ?? id}`
 }
 
 export function whoText({ staff, device, actor }: AuditRow['who']): string {

@@ -43,7 +43,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
               <StaffIcon name="x" className="size-5.5" />
             </button>
           </header>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6">{children}</div>
           {footer && <div className="shrink-0 px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>}
         </div>
       )}
