@@ -12,7 +12,7 @@ import { queryParam, searchOf } from '~/lib/search-params'
 import { site } from '~/contracts/site'
 import { pageTitle } from '~/lib/site'
 import { staffThemeScript } from '~/lib/staff-theme-script'
-import { pageAt } from '~/rules/pages'
+import { isStaffPath } from '~/rules/staff-path'
 import appCss from '~/app.css?url'
 import staffCss from '~/staff/staff.css?url'
 
@@ -24,7 +24,7 @@ const everyPageSearch = searchOf({ q: queryParam })
 export const Route = createRootRouteWithContext<Clients>()({
   validateSearch: everyPageSearch,
   loader: async ({ context: { queryClient }, location }) => {
-    if (pageAt(location.pathname)?.kind === 'staff') return undefined
+    if (isStaffPath(location.pathname)) return undefined
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
     const [failure] = await Promise.all([preloadShop(needed), needed])
     // the rest is reported after start-up

@@ -1,5 +1,7 @@
 import start from '#start'
 import { api } from '#server/app'
+import { pageAt } from '~/rules/pages'
+import { isStaffPath } from '~/rules/staff-path'
 import { BUILD_ID } from '#server/core/build'
 import { runCron } from '#server/cron'
 import { answerApi } from '#server/edge/public-api'
@@ -45,8 +47,9 @@ async function respond(visit: Visit): Promise<KindOfResponse> {
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }
   }
-  // staff work where the orders are
-  if (env.API_BASE_URL && /^\/staff(?:\/|$)/.test(pathname)) return { kind: 'page', response: fallbackResponse(404, pathname) }
+  // an unknown screen has no frame; with an API elsewhere, staff work there
+  if (isStaffPath(pathname) && (env.API_BASE_URL || !pageAt(pathname.replace(/\/$/, ''))))
+    return { kind: 'page', response: fallbackResponse(404, pathname) }
   const render = (rendered: Request) => (mayRender(visit, rendered) ? start.fetch(rendered) : fallbackResponse(429, pathname))
   return { kind: 'page', response: await answerPage({ ...visit, render }) }
 }

@@ -12,7 +12,7 @@ import { limitPreloads } from '~/runtime/preload-links'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/runtime/report-error'
 import { packQueries, unpackQueries } from '~/runtime/packed-queries'
-import { pageAt } from '~/rules/pages'
+import { isStaffPath } from '~/rules/staff-path'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
@@ -80,7 +80,7 @@ export function getRouter() {
     // several requests may fail at once
     if (typeof window === 'undefined' || isEnding || !(error instanceof ApiError) || error.status !== 401) return
     // a refused member of staff may be a signed-in customer in this browser
-    if (pageAt(router.latestLocation.pathname)?.kind === 'staff') return
+    if (isStaffPath(router.latestLocation.pathname)) return
     void leave(error.message)
   }
 

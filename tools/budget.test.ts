@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesOf, weigh } from './budget.ts'
+import { filesOf, weigh, weighStaff } from './budget.ts'
 
 const chunk = (file: string, asked: string | null, ...imports: string[]) => ({ file, asked, imports })
 const chunks = [
@@ -27,6 +27,17 @@ it('counts what the start and the page ask for with all they import, each file o
 it('weighs the start, and the start with what comes by itself', () => {
   const budget = { pages: { '/': { asked: ['routes/index.tsx?tsr-split=component'] } }, idle: ['src/layout/ahead.ts'] }
   expect(weigh(budget, chunks, () => 1500)).toEqual([{ page: '/', start: 9, untouched: 10.5, files: 6 }])
+})
+
+it('weighs a staff screen without the start', () => {
+  const made = {
+    file: 'staff.js',
+    asked: null,
+    imports: ['react.js', 'shared.js'],
+    modules: [['routes/staff.tsx?split', 9]] as [string, number][],
+  }
+  const staff = { frame: [], screens: { '/staff': { asked: 'routes/staff.tsx?split' } } }
+  expect(weighStaff(staff, [...chunks, made], () => 1500)).toEqual([{ page: '/staff', own: 3, files: 2 }])
 })
 
 it('says so when the budget names what the build no longer has', () => {

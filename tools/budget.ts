@@ -1,4 +1,5 @@
-// Gzipped JavaScript and CSS of each public page before the first interaction, compared with `budget.json`. Run after a build.
+// Gzipped JavaScript and CSS of each public page before the first interaction, and what each staff screen loads beside the start,
+// compared with `budget.json`. Run after a build.
 // `--modules` lists the sources of the bytes. Raising the budget needs a decision in docs/decisions.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,13 @@ import { root } from './run.ts'
 const client = join(root, 'dist/client')
 type Chunk = { file: string; asked: string | null; imports: string[]; modules?: [id: string, length: number][] }
 type Page = { asked: string[]; start: number; untouched: number }
-type Budget = { pages: Record<string, Page>; idle: string[]; sheets: Record<string, number> }
+type Screen = { asked: string; own: number }
+type Budget = {
+  pages: Record<string, Page>
+  idle: string[]
+  staff: { frame: string[]; screens: Record<string, Screen> }
+  sheets: Record<string, number>
+}
 
 /** The entry (`src/client.ts`) and the last step of the start, which imports all others. */
 const START = ['src/client.ts', 'src/boot.tsx']
@@ -24,7 +31,9 @@ export function filesOf(chunks: Chunk[], asked: string[]): string[] {
     chunk.imports.forEach(add)
   }
   for (const name of [...START, ...asked]) {
-    const chunk = chunks.find((one) => one.asked?.endsWith(name))
+    // a chunk that the build was told to make has many entries
+    const chunk =
+      chunks.find((one) => one.asked?.endsWith(name)) ?? chunks.find(({ modules = [] }) => modules.some(([id]) => id.endsWith(name)))
     if (!chunk) throw new Error(`The build has no file for ${name}: budget.json is out of date`)
     add(chunk.file)
   }
@@ -45,6 +54,19 @@ export function weigh(
   })
 }
 
+/** kB of each staff screen beside the start that all pages share. */
+export function weighStaff(
+  { frame, screens }: { frame: string[]; screens: Record<string, Pick<Screen, 'asked'>> },
+  chunks: Chunk[],
+  sizeOf: (file: string) => number,
+) {
+  const start = filesOf(chunks, [])
+  return Object.entries(screens).map(([page, { asked }]) => {
+    const own = filesOf(chunks, [...frame, asked]).filter((file) => !start.includes(file))
+    return { page, own: own.reduce((total, file) => total + sizeOf(file), 0) / 1000, files: own.length }
+  })
+}
+
 /** Prints the table and returns the number of figures over the budget. */
 export function checkBudget(): number {
   const budget = JSON.parse(readFileSync(join(root, 'budget.json'), 'utf8')) as Budget
@@ -62,6 +84,8 @@ export function checkBudget(): number {
     const limit = budget.pages[page]
     console.log(page.padEnd(18) + cell(page, start, limit?.start) + cell(page, untouched, limit?.untouched) + files)
   }
+  for (const { page, own, files } of weighStaff(budget.staff, chunks, sizeOf))
+    console.log(page.padEnd(18) + cell(page, own, budget.staff.screens[page]?.own) + ' '.repeat(18) + files)
   for (const [name, limit] of Object.entries(budget.sheets)) {
     const what = `${name}.css`
     console.log(`${what.padEnd(18)}${cell(what, sheetSize(name), limit)}`)

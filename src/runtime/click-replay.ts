@@ -1,4 +1,4 @@
-import { reloadOnce } from './reload-once'
+import { reloadOnce } from '~/lib/reload-once'
 
 type ClickReplay = {
   /** Buttons pressed before hydration, oldest first. */

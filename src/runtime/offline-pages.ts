@@ -1,7 +1,7 @@
 import { isInCatalog } from '~/catalog/client-catalog'
 import type { Page } from '~/lib/page'
 import { readOffline, setConnected } from '~/lib/use-offline'
-import { servedBuild } from './served-build'
+import { servedBuild } from '~/lib/served-build'
 
 /** How often a cached page checks for the network: the browser may report it too early or not at all. */
 const CHECK_MS = 5000

@@ -1,5 +1,5 @@
 import { ApiError } from '~/lib/api-error'
-import { isReloading } from './reload-once'
+import { isReloading } from '~/lib/reload-once'
 
 /** The status of an error: the API's own, 503 for a failed request, else 500. */
 export function statusOf(error: unknown): number {

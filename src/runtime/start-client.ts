@@ -5,8 +5,8 @@ import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
 import { resetOldStorage } from '~/lib/storage'
 import { followSession } from './follow-session'
-import { pageAt } from '~/rules/pages'
-import { markMissing } from './reload-once'
+import { isStaffPath } from '~/rules/staff-path'
+import { markMissing } from '~/lib/reload-once'
 import { showStartFailure } from './start-failure'
 import { watchCart } from './watch-cart'
 
@@ -20,7 +20,7 @@ export function startClient(page: Page): void {
   resetOldStorage()
   watchMissing(page)
   // the staff side has its own start (src/staff/frame)
-  if (pageAt(router.latestLocation.pathname)?.kind === 'staff') return
+  if (isStaffPath(router.latestLocation.pathname)) return
   const preloaded = router.state.matches[0]?.loaderData
   if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
   followSession(page)

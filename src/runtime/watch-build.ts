@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { BUILD_CHECK_MS } from '~/contracts/constants'
-import { reloadForBuild } from './reload-once'
-import { servedBuild } from './served-build'
+import { reloadForBuild } from '~/lib/reload-once'
+import { servedBuild } from '~/lib/served-build'
 
 /** How often a page with a newer build checks whether the visitor is still busy. */
 const BUSY_CHECK_MS = 1000

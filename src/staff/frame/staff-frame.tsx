@@ -1,7 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { PinProvider } from '~/staff/session/use-with-pin'
 import { useIdleSignOut } from '~/staff/session/use-idle-sign-out'
+import { useReloadForBuild } from '~/staff/session/use-new-build'
 import { OfficeFrame } from './office-frame'
+import { UpdateNote } from './update-note'
+import { useStaffWorker } from './use-staff-worker'
 
 /** Screens that draw their own bars over the whole window. */
 const WHOLE = /^\/staff\/(?:board|pass|print)/
@@ -10,6 +13,8 @@ const WHOLE = /^\/staff\/(?:board|pass|print)/
 export function StaffFrame() {
   const pathname = useLocation({ select: (location) => location.pathname })
   useIdleSignOut()
+  useReloadForBuild()
+  useStaffWorker()
   return (
     <PinProvider>
       {WHOLE.test(pathname) ? (
@@ -19,6 +24,7 @@ export function StaffFrame() {
           <Outlet />
         </OfficeFrame>
       )}
+      <UpdateNote />
     </PinProvider>
   )
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { saveDeviceState } from '~/staff/session/session.functions'
+import { useUnsaved } from '~/staff/session/use-new-build'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { KitchenStore } from './kitchen-store'
@@ -34,6 +35,7 @@ function Running({ kitchenId, owner, deviceId, children }: RunningProps) {
     <KitchenContext value={store}>
       {deviceId !== undefined && <DeviceState />}
       <PinForOps />
+      <Unsent />
       <Loaded>{children}</Loaded>
     </KitchenContext>
   )
@@ -61,6 +63,12 @@ function Loaded({ children }: { children: ReactNode }) {
       </StaffButton>
     </main>
   )
+}
+
+/** A reload for a new build waits for what the server has not answered yet. */
+function Unsent() {
+  useUnsaved(useKitchenState(({ waiting }) => waiting.length > 0))
+  return null
 }
 
 /** Asks for the PIN that an operation needs. */

@@ -50,7 +50,10 @@ export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = fa
     <section aria-label="ПИН" className="w-full max-w-78">
       {!isTitleHidden && <h2 className="type-head text-[1.5rem]">{title}</h2>}
       <PinDots count={digits} typed={typed.length} isBusy={isBusy} className={cx(!isTitleHidden && 'mt-6')} />
-      <p role="alert" className="mt-3.5 mb-2 flex min-h-8 items-center gap-2 text-[0.9375rem]/[1.25rem] font-[550] tracking-[-0.02em] text-err">
+      <p
+        role="alert"
+        className="mt-3.5 mb-2 flex min-h-8 items-center gap-2 text-[0.9375rem]/[1.25rem] font-[550] tracking-[-0.02em] text-err"
+      >
         {error && (
           <>
             <StaffIcon name="circle-exclamation-point" className="size-5 shrink-0" />

@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { reloadForBuild } from '~/lib/reload-once'
+import { servedBuild } from '~/lib/served-build'
+
+const ASK_MS = 5 * 60_000
+const CHECK_MS = 5_000
+/** A screen that nobody has touched for so long may reload. */
+const CALM_MS = 60_000
+
+/* What must not be lost by a reload, such as operations that wait for the server: how many components say so. */
+let unsaved = 0
+let newBuild: string | undefined
+const listeners = new Set<() => void>()
+
+/** Keeps the screen from reloading for a new build while `isUnsaved`. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    unsaved += 1
+    return () => void (unsaved -= 1)
+  }, [isUnsaved])
+}
+
+/** Whether a new build waits for a calm minute. */
+export const useIsUpdateWaiting = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
+    () => newBuild !== undefined,
+  )
+
+/** Looks for a new build and reloads the screen for it: never under a finger, nor with unsaved work. */
+export function useReloadForBuild(): void {
+  useEffect(() => {
+    const own = document.documentElement.dataset['build']
+    const over = new AbortController()
+    let touchedAt = Date.now()
+    const ask = async () => {
+      if (document.visibilityState === 'hidden' || newBuild !== undefined) return
+      const served = await servedBuild()
+      if (served === undefined || served === own) return
+      newBuild = served
+      listeners.forEach((listener) => listener())
+    }
+    const reload = () => {
+      if (newBuild !== undefined && unsaved === 0 && Date.now() - touchedAt >= CALM_MS && !isTyping()) reloadForBuild(newBuild)
+    }
+    for (const touch of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(touch, () => (touchedAt = Date.now()), { signal: over.signal, capture: true, passive: true })
+    document.addEventListener('visibilitychange', () => void ask(), { signal: over.signal })
+    window.addEventListener('online', () => void ask(), { signal: over.signal })
+    const timers = [setInterval(() => void ask(), ASK_MS), setInterval(reload, CHECK_MS)]
+    void ask()
+    return () => {
+      over.abort()
+      timers.forEach((timer) => clearInterval(timer))
+    }
+  }, [])
+}
+
+const isTyping = () => document.querySelector('dialog[open]') !== null || document.activeElement instanceof HTMLInputElement
