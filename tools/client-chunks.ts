@@ -10,9 +10,12 @@ const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkou
  *  first server function call (`lateServerFunctions`), mutations, and lists by pages. */
 const LATE =
   /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js/
-/** Entries of the staff side, and those of the shift, which every tablet loads. */
+/** Entries of the staff side, those of its frame, and those of the shift, which every tablet loads. */
 const STAFF = /\/routes\/staff|\/src\/staff\//
+const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
 const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
+/** What more screens than this have in common is no chunk of its own. */
+const MANY = 3
 /** The framework, and the replacement of its fetcher. */
 const FRAME = /node_modules\/|\/src\/api\/late-fetcher\.ts$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
@@ -41,11 +44,13 @@ export function chunkOf(id: string, context: Context): string | null {
   return null
 }
 
-/** One chunk for each screen, one for what the screens of the shift share, and one for what any others share. */
+/** One chunk for each screen, `shared` for the frame of all and what many need, `shift` for what the screens of the shift share, and one for what any
+ *  other screens have in common, named after them. */
 function staffChunk(entries: string[]): string {
-  const [first = ''] = entries
-  if (entries.length === 1) return `staff-${/([\w-]+)\.tsx?(?:\?|$)/.exec(first)?.[1] ?? 'screen'}`
-  return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : 'staff-shared'
+  const names = [...new Set(entries.map((one) => /([\w-]+)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
+  if (names.length === 1) return `staff-${names[0]}`
+  if (names.length > MANY || entries.some((one) => STAFF_FRAME.test(one))) return 'staff-shared'
+  return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : `staff-${names.join('-')}`
 }
 
 /** The files preloaded with a dynamic import, without those of the start. Pages behind the sign-in and staff screens preload none,

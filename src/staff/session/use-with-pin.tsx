@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { ApiError } from '~/lib/api-error'
-import { PinDialog } from './pin-dialog'
+
+// most screens are left without a PIN
+const PinDialog = lazy(() => import('./pin-dialog').then(({ PinDialog: dialog }) => ({ default: dialog })))
 
 type Ask = { isOpen: boolean; resolve: () => void; reject: () => void }
 
@@ -18,7 +20,11 @@ export function PinProvider({ children }: { children: ReactNode }) {
   return (
     <AskForPin value={askForPin}>
       {children}
-      <PinDialog isOpen={ask?.isOpen ?? false} onDone={() => end(true)} onClose={() => end(false)} />
+      {ask && (
+        <Suspense>
+          <PinDialog isOpen={ask.isOpen} onDone={() => end(true)} onClose={() => end(false)} />
+        </Suspense>
+      )}
     </AskForPin>
   )
 }
