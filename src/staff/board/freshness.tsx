@@ -33,17 +33,17 @@ export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
   const phone = kitchen.manager_phone
   return (
     <div
-      role="alert"
       className={cx(
-        'absolute inset-x-0 top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 px-4 transition-colors duration-base',
+        'absolute inset-x-0 top-0 z-20 flex min-h-14 items-center max-md:flex-wrap gap-x-3.5 gap-y-1 px-4 transition-colors duration-base',
         isAlarm ? 'bg-alarm text-white' : 'bg-tamago text-on-field',
       )}
     >
       <StaffIcon name="wifi-off" className="size-8 shrink-0" />
-      <b className="font-voice text-[1.375rem]/[1.75rem] font-[650] tracking-[-0.03em] tabular-nums">
+      <b className="font-voice text-[1.375rem]/[1.75rem] font-[650] tracking-[-0.03em] whitespace-nowrap tabular-nums">
         {isSnapshot && savedAt !== null ? `Доска на ${clockText(savedAt, kitchen.time_zone)}` : `Нет связи ${timerText(seconds * 1000)}`}
       </b>
-      <span className="type-option max-md:sr-only">
+      {/* not the seconds: they would be read out one by one */}
+      <span role="alert" className="min-w-0 type-option leading-5 max-md:sr-only">
         {isAlarm ? 'Заказы не видны, гостям не сообщить. Готовьте по доске.' : 'Новые заказы не видны. Готовьте по доске.'}
       </span>
       <span className="ml-auto flex items-center gap-5">

@@ -1,5 +1,6 @@
 import type { Op } from '~/contracts/staff-board'
-import { useRefused } from '~/staff/live/use-kitchen'
+import { ticketsOf } from '~/rules/apply-op'
+import { useBoard, useRefused } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 
@@ -20,7 +21,12 @@ const LOST: Record<Op['kind'], string> = {
 /** What the server did not take, each to be dismissed; over the cards' lower right corner, which they do not move. */
 export function RefusedList() {
   const { list, dismiss } = useRefused()
+  const board = useBoard()
   if (list.length === 0) return null
+  const named = (id: number, message: string) => {
+    const number = ticketsOf(board).find((ticket) => ticket.id === id)?.number
+    return number === undefined || message.includes(number) ? message : `${number}: ${message}`
+  }
   return (
     <div role="alert" className="absolute right-4 bottom-16 z-10 w-120 max-w-[calc(100%-2rem)] max-md:fixed max-md:bottom-24">
       <ul className="flex flex-col gap-2">
@@ -31,7 +37,7 @@ export function RefusedList() {
           >
             <StaffIcon name="circle-slash" className="size-7 shrink-0" />
             <span className="min-w-0 grow">
-              <span className="block type-option">{message}</span>
+              <span className="block type-option">{named(op.order_id, message)}</span>
               <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
             </span>
             <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
