@@ -1,6 +1,6 @@
 import type { Op } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
-import type { LastDone } from '~/staff/live/kitchen-store'
+import type { LastDone } from '~/staff/live/undo-list'
 import { useFreshness, useLastDone, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { Ring } from '~/staff/parts/ring'
 import { StaffIcon } from '~/staff/parts/staff-icon'

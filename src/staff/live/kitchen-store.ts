@@ -1,6 +1,6 @@
-import type { Board, Op, Ticket } from '~/contracts/staff-board'
+import type { Board, Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
-import { type NewOp, ticketsOf, undoOf } from '~/rules/apply-op'
+import { type NewOp, ticketsOf } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
 import { Alerts } from './alerts'
 import { AutoAccept } from './auto-accept'
@@ -12,9 +12,7 @@ import { type KeptQueue, OpQueue, type Refused, type Waiting } from './op-queue'
 import { Overlay } from './overlay'
 import { ServerClock } from './server-clock'
 import { Sounds } from './sounds'
-
-/** A mark or a stage that can be taken back until `endsAt` (epoch ms of the server); `ticket` is the one before it. */
-export type LastDone = { op: Op; ticket: Ticket; endsAt: number; undo: () => void }
+import { type LastDone, UndoList } from './undo-list'
 
 export type KitchenState = {
   /** The server's board with all waiting operations applied; null until one is known. */
@@ -28,10 +26,10 @@ export type KitchenState = {
   problem: unknown
 }
 
-const UNDO_MS = 10_000
 const ORPHANS_MS = 30_000
 const SNAPSHOT_MS = 2000
 const CALL_MS = 10_000
+const LATE_MS = 1500
 const FRESH_MS = 15_000
 
 /** The live board of one kitchen on one device: server state, waiting operations and what follows from the clock. */
@@ -49,9 +47,11 @@ export class KitchenStore {
   readonly #autoAccept = new AutoAccept()
   /** Done by the server, but not in its board here yet. */
   #settling: { op: Op; cursor: number }[] = []
-  /** Before, the board would show what waits as undone. */
+  /** What waits is known: before, the board would show it as undone. */
   #isRestored = false
-  #done: LastDone[] = []
+  /** The server has not answered for a while: then the board of an earlier page is shown. */
+  #isLate = false
+  readonly #done = new UndoList()
   #problem: unknown = null
   #queues: KeptQueues | undefined
   #socket: ReturnType<typeof openSocket> | undefined
@@ -99,6 +99,7 @@ export class KitchenStore {
     this.#sync.start()
     this.#socket = openSocket(this.#kitchenId, { told: (cursor) => this.#sync.ask(cursor), changed: () => this.#sync.ask() })
     const ticks = setInterval(() => this.#tick(), 1000)
+    const late = setTimeout(() => this.#showLate(), LATE_MS)
     const orphans = setInterval(() => void queues.adoptOrphans(), ORPHANS_MS)
     on(window, 'online', () => this.#wake())
     on(document, 'visibilitychange', () => {
@@ -111,6 +112,7 @@ export class KitchenStore {
       over.abort()
       clearInterval(ticks)
       clearInterval(orphans)
+      clearTimeout(late)
       clearTimeout(this.#snapshot)
       this.#socket?.close()
       this.#sync.stop()
@@ -139,18 +141,12 @@ export class KitchenStore {
     const now = this.clock.now()
     const full: Op = { ...op, op_id: crypto.randomUUID(), at: new Date(now).toISOString() }
     const ticket = this.state.board && ticketsOf(this.state.board).find(({ id }) => id === op.order_id)
-    const inverse = canUndo && ticket ? undoOf(full, ticket) : []
-    if (ticket && inverse.length > 0) {
-      const undo = () => this.#undo(full.op_id, inverse)
-      this.#done = [...this.#done, { op: full, ticket, endsAt: now + UNDO_MS, undo }]
-    }
+    if (canUndo && ticket) this.#done.add(full, ticket, now, (inverse) => this.#undo(full.op_id, inverse))
     this.#queue.add(full, delayMs)
     return full.op_id
   }
 
   #undo(opId: string, inverse: NewOp[]): void {
-    if (!this.#done.some(({ op }) => op.op_id === opId)) return
-    this.#done = this.#done.filter(({ op }) => op.op_id !== opId)
     if (!this.#queue.cancel(opId)) for (const op of inverse) this.#add(op, 0, false)
   }
 
@@ -161,6 +157,13 @@ export class KitchenStore {
       this.#sync.restore(kept.board)
     }
     await this.#queues?.adoptOrphans()
+    this.#isRestored = true
+    this.#update()
+  }
+
+  /** Neither server nor storage holds the board up. */
+  #showLate(): void {
+    this.#isLate = true
     this.#isRestored = true
     this.#update()
   }
@@ -204,7 +207,7 @@ export class KitchenStore {
     const now = this.clock.now()
     if (!synced) return
     const woken = wakeLater(synced, now)
-    if (woken !== synced || this.#done.some(({ endsAt }) => endsAt <= now)) {
+    if (woken !== synced || this.#done.last(now) !== this.state.lastDone) {
       this.#sync.synced = woken
       this.#update()
     }
@@ -223,17 +226,17 @@ export class KitchenStore {
 
   #update(): void {
     const now = this.clock.now()
-    this.#done = this.#done.filter(({ endsAt }) => endsAt > now)
     const was = this.state
     const { synced } = this.#sync
     this.#settling = this.#settling.filter(({ cursor }) => cursor > (synced?.cursor ?? 0))
+    const isShown = this.#isRestored && (this.#sync.isLoaded || this.#isLate || this.#problem !== null)
     const ops = [...this.#settling.map(({ op }) => op), ...this.#queue.ops]
     this.state = {
-      board: synced && this.#isRestored ? this.#overlay.apply(synced.board, ops) : null,
+      board: synced && isShown ? this.#overlay.apply(synced.board, ops) : null,
       isSnapshot: !this.#sync.isLoaded,
       waiting: same(was.waiting, this.#queue.waiting),
       refused: this.#queue.refused,
-      lastDone: this.#done.at(-1) ?? null,
+      lastDone: this.#done.last(now),
       needsPin: this.#queue.needsPin,
       problem: this.#problem,
     }

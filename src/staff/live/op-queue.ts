@@ -168,7 +168,8 @@ export class OpQueue {
       if (!result || entry.needsPin) continue
       over.push(entry.op.op_id)
       if (result.ok) done.push(entry.op)
-      else this.#refused = [...this.#refused, refusalOf(entry.op, result)]
+      // nobody asked for it
+      else if (entry.op.kind !== 'seen') this.#refused = [...this.#refused, refusalOf(entry.op, result)]
     }
     this.#drop(over)
     this.#deps.done(done, answer.cursor)

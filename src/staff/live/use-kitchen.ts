@@ -1,9 +1,10 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Board } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
-import type { KitchenState, KitchenStore, LastDone } from './kitchen-store'
+import type { KitchenState, KitchenStore } from './kitchen-store'
 import type { Refused, Waiting } from './op-queue'
 import { type FreshnessLevel, freshnessOf } from './server-clock'
+import type { LastDone } from './undo-list'
 
 export const KitchenContext = createContext<KitchenStore | null>(null)
 
