@@ -130,7 +130,7 @@ export const changePersonBody = z
   .meta({ id: 'ChangePersonBody' })
 export type ChangePersonBody = z.output<typeof changePersonBody>
 
-/** GET /staff/audit: newest first. `to` is excluded. */
+/** GET /staff/audit: newest first. `to` is excluded. `subject_name`: the order's number, the dish's, device's or kitchen's name. */
 export const auditQuery = z.object({
   subject: z.string().max(60).optional(),
   staff_id: idParam.optional(),
@@ -146,6 +146,7 @@ export const auditRow = z
     who: z.object({ staff: z.string().nullable(), device: z.string().nullable(), actor: z.string() }),
     action: z.string(),
     subject: z.string(),
+    subject_name: z.string().nullable(),
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),

@@ -29,6 +29,7 @@ export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to
         row: staffAudit,
         person: sql<string | null>`${staff.name}`.as('person_name'),
         device: sql<string | null>`${staffDevices.name}`.as('device_name'),
+        subjectName: subjectName.as('subject_name'),
       })
       .from(staffAudit)
       .leftJoin(staff, eq(staff.id, staffAudit.staff_id))
@@ -40,12 +41,13 @@ export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to
   ])
   const total = counted?.total ?? 0
   return {
-    data: rows.map(({ row, person, device }) => ({
+    data: rows.map(({ row, person, device, subjectName }) => ({
       id: row.id,
       at: new Date(row.at).toISOString(),
       who: { staff: person, device, actor: row.actor },
       action: row.action,
       subject: row.subject,
+      subject_name: subjectName,
       before: row.before,
       after: row.after,
       reason: row.reason,
@@ -54,6 +56,14 @@ export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to
   }
 }
 
+const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAudit.subject}, ':') + 1) as integer)`
+const nameIn = (table: string, name = 'name') => sql`(select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`
+
+/** What people call the subject. */
+const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1)
+  when 'order' then ${nameIn('orders', 'number')} when 'goods' then ${nameIn('goods')} when 'kitchen' then ${nameIn('kitchens')}
+  when 'device' then ${nameIn('staff_devices')} when 'person' then ${nameIn('staff')} end`
+
 /** A kind is a range of the index: `order:` to `order;`. */
 const ofSubject = (subject: string): SQL =>
   sql`(${staffAudit.subject} = ${subject} or (${staffAudit.subject} >= ${`${subject}:`} and ${staffAudit.subject} < ${`${subject};`}))`
@@ -61,7 +71,6 @@ const ofSubject = (subject: string): SQL =>
 function ofKitchens(ctx: StaffContext): SQL | undefined {
   if (ctx.staff.kitchens === 'all') return undefined
   const inKitchens = (column: Parameters<typeof kitchensOf>[1]) => kitchensOf(ctx, column)
-  const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAudit.subject}, ':') + 1) as integer)`
   const isForeign = (kind: string, own: SQL) => sql`(${staffAudit.subject} like ${`${kind}:%`} and not ${own})`
   return sql`(${staffAudit.staff_id} = ${ctx.staff.id}
       or ${staffAudit.staff_id} in (select ${staffKitchens.staff_id} from ${staffKitchens} where ${inKitchens(staffKitchens.kitchen_id)})

@@ -75,3 +75,13 @@ test('cooks and devices do not read it', async () => {
   expect((await refused(await cookieFor({ role: 'cook', kitchens: [POINT.day] }))).status).toBe(403)
   expect(await refused((await addDevice(POINT.day)).cookie)).toMatchObject({ status: 401, json: { error: { code: 'locked' } } })
 })
+
+test('calls what was changed as people do', async () => {
+  await db.delete(staffAudit)
+  const [cook, tablet] = [await addStaff({ role: 'cook', kitchens: [POINT.day], name: 'Вера' }), await addDevice(POINT.day)]
+  const order = await placed(await newCustomer())
+  const subjects = [`order:${order.id}`, `person:${cook.id}`, `device:${tablet.id}`, 'system', 'order:999999']
+  await db.insert(staffAudit).values(subjects.map((subject) => ({ at: 1, action: 'x', actor: 'key', subject })))
+  const { data } = await read()
+  expect(data.map(({ subject_name }) => subject_name).toReversed()).toEqual([order.number, 'Вера', 'Суши', null, null])
+})

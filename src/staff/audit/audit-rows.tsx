@@ -1,16 +1,16 @@
 import type { AuditEntry } from './audit.functions'
-import { actionText, changesOf, subjectText, whoText } from './audit-text'
-
-type AuditRowsProps = {
-  rows: readonly AuditEntry[]
-  timeZone: string
-  /** Of people and kitchens, by subject. */
-  names: ReadonlyMap<string, string>
-}
+import { cancelReasonText } from '~/rules/cancel-reasons'
+import { actionText, changesOf, subjectText, whoText, type Known } from './audit-text'
 
 /** One entry for each action: when, who, what, and the values before and after. */
-export function AuditRows({ rows, timeZone, names }: AuditRowsProps) {
-  const when = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known: Known }) {
+  const when = new Intl.DateTimeFormat('ru-RU', {
+    timeZone: known.timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (
     <ul className="border-t border-line">
       {rows.map((row) => (
@@ -20,11 +20,9 @@ export function AuditRows({ rows, timeZone, names }: AuditRowsProps) {
           </time>
           <span className="font-[600]">{whoText(row.who)}</span>
           <div className="min-w-0">
-            <p>
-              {actionText(row.action)} · <span className="text-ink-2">{subjectText(row.subject, names)}</span>
-            </p>
-            <Changes row={row} />
-            {row.reason && <p className="mt-1 text-ink-2">Причина: {row.reason}</p>}
+            <p>{[actionText(row.action), subjectText(row)].filter(Boolean).join(' · ')}</p>
+            <Changes row={row} known={known} />
+            {row.reason && <p className="mt-1 text-ink-2">Причина: {cancelReasonText(row.reason)}</p>}
           </div>
         </li>
       ))}
@@ -32,8 +30,8 @@ export function AuditRows({ rows, timeZone, names }: AuditRowsProps) {
   )
 }
 
-function Changes({ row }: { row: AuditEntry }) {
-  const changes = changesOf(row)
+function Changes({ row, known }: { row: AuditEntry; known: Known }) {
+  const changes = changesOf(row, known)
   if (changes.length === 0) return null
   return (
     <dl className="mt-1 flex flex-col gap-0.5">

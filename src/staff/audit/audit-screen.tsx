@@ -36,10 +36,6 @@ export function AuditScreen() {
   )
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
-  const names = new Map([
-    ...people.map(({ id, name }) => [`person:${id}`, name] as const),
-    ...kitchens.map(({ id, name }) => [`kitchen:${id}`, name] as const),
-  ])
   const isFiltered = [subject, person, from, to].some((one) => one !== undefined)
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
 
@@ -68,7 +64,7 @@ export function AuditScreen() {
         </p>
       ) : (
         <div className={cx('mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
-          <AuditRows rows={data.data} timeZone={timeZone} names={names} />
+          <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
           <Pager page={page} last={data.meta.last_page} onTurn={turn} />
         </div>
       )}

@@ -1,23 +1,33 @@
 import { expect, it } from 'vitest'
 import { changesOf, subjectText, whoText } from './audit-text'
 
-const changes = (before: unknown, after: unknown) => changesOf({ before: JSON.stringify(before), after: JSON.stringify(after) })
+const known = { kitchens: [{ id: 1, name: 'Покровка' }], timeZone: 'Europe/Moscow' }
+const changes = (before: unknown, after: unknown) => changesOf({ before: JSON.stringify(before), after: JSON.stringify(after) }, known)
 
 it('names what was changed, from what to what', () => {
   const before = { name: 'Вера', role: 'cook', kitchens: [1] }
-  expect(changes(before, { ...before, kitchens: [1, 2] })).toEqual([{ field: 'кухни', was: '1', is: '1, 2' }])
-  expect(changes(before, { role: 'manager' })).toEqual([{ field: 'роль', was: 'cook', is: 'manager' }])
+  expect(changes(before, { ...before, kitchens: [1, 2] })).toEqual([{ field: 'кухни', was: 'Покровка', is: 'Покровка, 2' }])
+  expect(changes(before, { role: 'manager' })).toEqual([{ field: 'роль', was: 'повар', is: 'управляющий' }])
   expect(changes(null, { available: false })).toEqual([{ field: 'в продаже', was: null, is: 'нет' }])
-  expect(changes({ status: 'active' }, null)).toEqual([{ field: 'состояние', was: 'active', is: null }])
+  expect(changes({ status: 'active' }, null)).toEqual([{ field: 'состояние', was: 'работает', is: null }])
+})
+
+it('says values in words: statuses, and moments however they are stored', () => {
+  const at = Date.parse('2026-11-24T15:25:00Z')
+  expect(changes({ status: 'new' }, { status: 'processed' })).toEqual([{ field: 'состояние', was: 'Новый', is: 'Обработан' }])
+  const pause = changes({ paused_until: null }, { paused_until: new Date(at).toISOString() })
+  expect(pause).toEqual([{ field: 'пауза до', was: 'нет', is: expect.stringContaining('18:25') }])
+  expect(changes(null, { promised_to: at, reason: 'queue' })).toEqual([
+    { field: 'обещано к', was: null, is: expect.stringContaining('18:25') },
+    { field: 'причина', was: null, is: 'много заказов' },
+  ])
 })
 
 it('names subjects and who acted', () => {
-  const names = new Map([['person:3', 'Вера']])
-  expect([subjectText('order:812', names), subjectText('person:3', names), subjectText('orders', names)]).toEqual([
-    'Заказ 812',
-    'Человек Вера',
-    'orders',
-  ])
+  const named = (subject: string, subject_name: string | null) => subjectText({ subject, subject_name })
+  expect(named('order:812', '1812')).toBe('Заказ №\u00a01812')
+  expect(named('device:2', 'Суши')).toBe('Планшет «Суши»')
+  expect([named('order:812', null), named('orders', null)]).toEqual(['Заказ 812', ''])
   const who = { staff: 'Борис', device: 'Суши', actor: 'staff' }
   expect([whoText(who), whoText({ ...who, staff: null }), whoText({ staff: null, device: null, actor: 'key' })]).toEqual([
     'Борис, «Суши»',

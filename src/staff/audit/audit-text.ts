@@ -1,19 +1,21 @@
 import type { AuditRow } from '~/contracts/staff-people'
 import type { AuditEntry } from './audit.functions'
+import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import type { PromiseReason } from '~/contracts/staff-constants'
 import { numberText } from '~/rules/price-text'
+import { ROLE_NAMES } from '~/staff/parts/role-names'
 
 /** What was done, by the name of the action; an unknown one is shown as it is. */
 const ACTIONS: Record<string, string> = {
   'order.move': 'Состояние изменено',
   'order.promise': 'Время перенесено',
   'orders.read': 'Просмотр заказов',
-  'order.delivery': 'Просмотр адреса и телефона',
+  'customer.reveal': 'Просмотр адреса и\u00a0телефона',
   'kitchen.set': 'Настройки изменены',
   'person.add': 'Новый человек',
   'person.change': 'Данные изменены',
   'person.block': 'Вход закрыт',
-  'person.pin': 'Новый ПИН',
-  'person.pin_cleared': 'ПИН сброшен',
+  'person.pin': 'ПИН изменён',
   'device.approve': 'Новый планшет',
   'device.change': 'Данные изменены',
   'device.revoke': 'Планшет отключён',
@@ -44,6 +46,16 @@ const FIELDS: Record<string, string> = {
   promised_to: 'обещано к',
   reason: 'причина',
   rows: 'строк',
+  page: 'страница',
+  from: 'с',
+  to: 'по',
+  phone: 'телефон',
+  slot_capacity: 'минут кухни в слоте',
+  special_hours: 'особые дни',
+  delivery_state: 'доставка',
+  maintenance_state: 'перерыв',
+  manual_timeout: 'без ответа',
+  offline_action: 'без связи',
   busy_minutes: 'прибавка, мин',
   busy_until: 'прибавка до',
   paused_until: 'пауза до',
@@ -53,13 +65,35 @@ const FIELDS: Record<string, string> = {
   call_from: 'звонить от',
 }
 
+const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
+  queue: 'много заказов',
+  product: 'ждём продукт',
+  courier: 'ждём курьера',
+  traffic: 'пробки',
+  other: 'другое',
+}
+
+/** The words of stored values, by field. */
+const VALUES: Record<string, Record<string, string>> = {
+  status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
+  role: ROLE_NAMES,
+  kind: { kitchen: 'кухня', counter: 'прилавок' },
+  accept: { auto: 'сам', manual: 'вручную' },
+  manual_timeout: { accept: 'принять', cancel: 'отменить' },
+  offline_action: { warn: 'предупредить', pause: 'остановить приём' },
+  phone: { changed: 'другой' },
+  reason: PROMISE_REASON_NAMES,
+}
+
 export const actionText = (action: string) => ACTIONS[action] ?? action
 
-/** «Заказ 812», «Человек Вера» with the `names` that are known, by subject. */
-export function subjectText(subject: string, names: ReadonlyMap<string, string>): string {
+/** «Заказ № 1812», «Планшет «Суши»»; without a name, which a deleted thing has no more, its id. */
+export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' | 'subject_name'>): string {
   const [kind = '', id] = subject.split(':')
-  const name = SUBJECTS[kind]?.one ?? kind
-  return id === undefined ? name : `${name} ${names.get(subject) ?? id}`
+  const name = SUBJECTS[kind]?.one
+  if (name === undefined || id === undefined) return ''
+  if (subject_name === null) return `${name} ${id}`
+  return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }
 
 export function whoText({ staff, device, actor }: AuditRow['who']): string {
@@ -69,10 +103,12 @@ export function whoText({ staff, device, actor }: AuditRow['who']): string {
 }
 
 type Change = { field: string; was: string | null; is: string | null }
+/** What values are called: kitchens by id, moments in the time zone. */
+export type Known = { kitchens: readonly { id: number; name: string }[]; timeZone: string }
 
 /** The fields that differ, each with both values; null where there was none. Pure. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
-  const [was, is] = [fieldsOf(JSON.parse(before)), fieldsOf(JSON.parse(after))]
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, known: Known): Change[] {
+  const [was, is] = [fieldsOf(JSON.parse(before), known), fieldsOf(JSON.parse(after), known)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((name) => {
     const change = { field: FIELDS[name] ?? name, was: was.get(name) ?? null, is: is.get(name) ?? null }
@@ -81,10 +117,26 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   })
 }
 
-function fieldsOf(value: unknown): Map<string, string> {
+function fieldsOf(value: unknown, known: Known): Map<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]])
-  return new Map(Object.entries(value).map(([name, one]) => [name, textOf(one)]))
+  return new Map(Object.entries(value).map(([name, one]) => [name, fieldText(name, one, known)]))
+}
+
+function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
+  if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => kitchenName(id, kitchens)).join(', ') || 'нет'
+  if (name === 'kitchen_id') return kitchenName(value, kitchens)
+  const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)
+  if (isMoment) return momentText(value, timeZone)
+  return typeof value === 'string' ? (VALUES[name]?.[value] ?? value) : textOf(value)
+}
+
+const kitchenName = (id: unknown, kitchens: Known['kitchens']) => kitchens.find((one) => one.id === id)?.name ?? textOf(id)
+
+function momentText(value: number | string, timeZone: string): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return String(value)
+  return at.toLocaleString('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
 function textOf(value: unknown): string {
@@ -93,5 +145,5 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'нет'
-  return JSON.stringify(value)
+  return Object.values(value).map(textOf).join(', ')
 }
