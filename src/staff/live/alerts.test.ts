@@ -27,7 +27,7 @@ function play(
 }
 
 const created_at = new Date(START).toISOString()
-const fresh = { status: 'new', stage: null, seen_at: null, created_at } as const
+const fresh = { status: 'new', stage: null, seen_at: null, stage_at: created_at } as const
 
 describe('what sounds', () => {
   it('is nothing for the board that is there at the start', () => {

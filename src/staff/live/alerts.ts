@@ -55,10 +55,10 @@ export class Alerts {
   }
 }
 
-/** A person has to accept it, and nobody has touched it yet. */
-function isAsking({ status, seen_at, created_at, flags }: Ticket, { kitchen }: Board, now: number): boolean {
+/** A person has to accept it, and nobody has touched it yet. A new order got its `stage_at` when it was placed or paid. */
+function isAsking({ status, seen_at, stage_at, created_at, flags }: Ticket, { kitchen }: Board, now: number): boolean {
   const needsPerson = kitchen.accept === 'manual' || flags.includes('call')
-  return status === 'new' && seen_at === null && needsPerson && now - Date.parse(created_at) < ASKING_MS
+  return status === 'new' && seen_at === null && needsPerson && now - Date.parse(stage_at ?? created_at) < ASKING_MS
 }
 
 const isLate = ({ stage, cook_by }: Ticket, now: number) => (stage === 'queue' || stage === 'cooking') && Date.parse(cook_by) < now
