@@ -34,9 +34,11 @@ export class KeptQueues {
     void quietly(() => navigator.locks.request(this.#own, untilClosed))
   }
 
-  save(kept: KeptQueue): Promise<void> {
+  async save(kept: KeptQueue): Promise<void> {
+    // another page has taken over
+    if (this.#over.signal.aborted) return
     const isEmpty = kept.waiting.length === 0 && kept.refused.length === 0
-    return quietly(() => (isEmpty ? del(this.#own, store()) : set(this.#own, kept, store())))
+    await quietly(() => (isEmpty ? del(this.#own, store()) : set(this.#own, kept, store())))
   }
 
   /** Takes over the queues of tabs that have gone. */

@@ -11,7 +11,7 @@ import { openSocket } from './live-socket'
 import { type KeptQueue, OpQueue, type Refused, type Waiting } from './op-queue'
 import { Overlay } from './overlay'
 import { ServerClock } from './server-clock'
-import { Sounds } from './sounds'
+import { sounds } from './sounds'
 import { type LastDone, UndoList } from './undo-list'
 
 export type KitchenState = {
@@ -35,7 +35,6 @@ const FRESH_MS = 15_000
 /** The live board of one kitchen on one device: server state, waiting operations and what follows from the clock. */
 export class KitchenStore {
   readonly clock = new ServerClock()
-  readonly sounds = new Sounds()
   readonly #kitchenId: number
   readonly #owner: string
   #signedOut: (error: ApiError) => void = () => {}
@@ -96,6 +95,7 @@ export class KitchenStore {
     })
     this.#queues = queues
     void this.#restore()
+    this.#queue.start()
     this.#sync.start()
     this.#socket = openSocket(this.#kitchenId, { told: (cursor) => this.#sync.ask(cursor), changed: () => this.#sync.ask() })
     const ticks = setInterval(() => this.#tick(), 1000)
@@ -104,7 +104,7 @@ export class KitchenStore {
     on(window, 'online', () => this.#wake())
     on(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') this.#wake()
-      this.sounds.keepAwake()
+      sounds.keepAwake()
     })
     on(document, 'pointerdown', touched)
     on(document, 'keydown', touched)
@@ -166,6 +166,8 @@ export class KitchenStore {
     this.#isLate = true
     this.#isRestored = true
     this.#update()
+    // the lock of the page before may have been free only after the first look
+    void this.#queues?.adoptOrphans()
   }
 
   #wake(): void {
@@ -212,8 +214,8 @@ export class KitchenStore {
       this.#update()
     }
     if (this.clock.age() < FRESH_MS) for (const id of this.#autoAccept.due(woken.board.tickets, now)) void this.#accept(id)
-    const sounds = this.#alerts.next({ board: woken.board, now, ageMs: this.clock.age(), touchedAt: this.#touchedAt })
-    for (const sound of sounds) this.sounds.play(sound)
+    const heard = this.#alerts.next({ board: woken.board, now, ageMs: this.clock.age(), touchedAt: this.#touchedAt })
+    for (const sound of heard) sounds.play(sound)
   }
 
   /** Not by the queue: nobody did anything, so a refusal concerns nobody. */

@@ -32,6 +32,7 @@ export class OpQueue {
   #entries: Entry[] = []
   #refused: Refused[] = []
   #isSending = false
+  #isStopped = false
   #fails = 0
   #retryAt = 0
   /** How many operations are still sent one by one, because the server refused a call as a whole. */
@@ -114,12 +115,20 @@ export class OpQueue {
     this.#run()
   }
 
+  start(): void {
+    this.#isStopped = false
+    this.#run()
+  }
+
+  /** Sends no more: what waits is taken over by the next page. */
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#timer)
   }
 
   #run(): void {
     clearTimeout(this.#timer)
+    if (this.#isStopped) return
     this.#expire()
     if (this.#isSending) return
     const now = this.#deps.clock.now()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '~/lib/storage'
 import type { Sound } from './alerts'
-import { useKitchenStore } from './use-kitchen'
 
 /** Each sound as notes: when it begins (s), its pitch (Hz), how long it lasts (s). */
 const NOTES: Record<Sound, readonly (readonly [at: number, pitch: number, lasts: number])[]> = {
@@ -25,7 +24,7 @@ const FIRST_VOLUME = 4
 const readVolume = (value: unknown) => (typeof value === 'number' && value in GAINS ? value : undefined)
 
 /** The sounds of this device. A browser lets a page sound only after a touch, so `unlock` runs in a tap. */
-export class Sounds {
+class Sounds {
   #audio: AudioContext | null = null
   readonly #listeners = new Set<() => void>()
   state = { volume: readStored('staff-volume', readVolume) ?? FIRST_VOLUME, isUnlocked: false }
@@ -79,9 +78,11 @@ export class Sounds {
   }
 }
 
+/** One for the document: what a touch has unlocked stays unlocked on the next screen. */
+export const sounds = new Sounds()
+
 /** The sounds of this device: volume 0 (mute) to 5, whether they may sound, and «Начать смену» (`unlock`), to be called in a tap. */
 export function useSounds(): Sounds['state'] & Pick<Sounds, 'unlock' | 'setVolume'> {
-  const { sounds } = useKitchenStore()
   const state = useSyncExternalStore(sounds.subscribe, () => sounds.state)
   return { ...state, unlock: sounds.unlock, setVolume: sounds.setVolume }
 }
