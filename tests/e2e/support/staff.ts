@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Op } from '~/contracts/staff-board'
 import { type Api, expect } from './shop'
 
-/** Makes the page's browser a tablet of the first kitchen, approved by the shop. */
-export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'counter' = 'kitchen'): Promise<void> {
+/** Makes the page's browser a tablet of a kitchen, approved by the shop. */
+export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'counter' = 'kitchen', kitchen_id = 1): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const started = await page.request.post('/api/staff/pairings', { headers, data: {} })
   const { code, poll_token } = await started.json()
-  const approved = await staff('POST', '/staff/devices', { body: { code, name: 'Планшет', kind, kitchen_id: 1, station_id: null } })
+  const approved = await staff('POST', '/staff/devices', { body: { code, name: 'Планшет', kind, kitchen_id, station_id: null } })
   expect(approved.status, JSON.stringify(approved.body)).toBe(201)
   const polled = await page.request.post('/api/staff/pairings/poll', { headers, data: { poll_token } })
   expect(await polled.json()).toEqual({ status: 'approved' })
