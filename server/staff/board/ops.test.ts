@@ -262,6 +262,14 @@ describe('POST /staff/ops', () => {
     expect(await messagesOf(customer)).toEqual(['taken', 'canceled'])
   })
 
+  it('a tap that waited for the network does not say that the cook knows of the cancelling', async () => {
+    const { id } = await inWork()
+    await run({ kind: 'cancel', order_id: id, reason: 'changed_mind' })
+    const [result] = await sendOps([{ ...newOp({ kind: 'seen', order_id: id }), at: new Date(NOON.getTime() - 60_000).toISOString() }])
+    expect(result?.ok).toBe(true)
+    expect(await ticketOf(id)).toMatchObject({ status: 'canceled' })
+  })
+
   it('names nobody of the kitchen for what happens afterwards by itself', async () => {
     const customer = await newCustomer()
     const { id, payment } = await placed(customer, onlineBody())

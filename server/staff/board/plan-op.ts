@@ -42,7 +42,7 @@ export function planOp(ctx: StaffContext, op: Op, order: KitchenOrder): Plan {
     case 'deliver':
       return ticket.status === 'inTransit' || ticket.status === 'completed' ? move(ctx, order, 'completed') : refuse(wrongStatus(ticket))
     case 'seen':
-      return seen(ctx, order)
+      return seen(ctx, op, order)
     case 'printed':
       return write(writeEvent(ctx, order, 'printed', { kind: op.slip }))
     case 'promise':
@@ -87,11 +87,12 @@ function handOver(ctx: StaffContext, { to, courier_id }: OpOf<'hand_over'>, orde
   return isNew && order.row.status === 'inTransit' ? write(...choice) : move(ctx, order, 'inTransit', choice)
 }
 
-/** A cancelled order counts as tapped only if it was seen after it ended. */
-function seen(ctx: StaffContext, order: KitchenOrder): Plan {
+/** A cancelled order counts as tapped only if it was seen after it ended: a tap that waited for the network knew nothing of it. */
+function seen(ctx: StaffContext, { at }: OpOf<'seen'>, order: KitchenOrder): Plan {
   const { row } = order
   const endedAt = row.status === 'canceled' ? (row.stage_at ?? 0) : null
   if (row.seen_at !== null && (endedAt === null || row.seen_at > endedAt)) return NOTHING
+  if (endedAt !== null && Date.parse(at) < endedAt) return NOTHING
   const seen_at = Math.max(ctx.now.getTime(), endedAt === null ? 0 : endedAt + 1)
   return write(setSeen(ctx, row.id, seen_at), writeEvent(ctx, order, 'seen', { device: ctx.staff.device?.id ?? null }))
 }
