@@ -6,7 +6,8 @@ import { fail, messageOf, say } from './run.ts'
 
 export type Customer = { phone: string; token: string }
 type Answer = { status: number; body: unknown }
-export type Api = (method: 'GET' | 'POST', path: string, call?: { token?: string; body?: unknown }) => Promise<Answer>
+/** With `key` (a UUID) an order that is sent twice is one order. */
+export type Api = (method: 'GET' | 'POST', path: string, call?: { token?: string; body?: unknown; key?: string }) => Promise<Answer>
 
 /** An address may ask for twenty codes an hour. */
 const CUSTOMERS = 18
@@ -14,13 +15,20 @@ const phones = Array.from({ length: CUSTOMERS }, (_, index) => `790055500${Strin
 
 /** The API of a running shop, for one that is the demo: only there the outbox is open to everybody. */
 export async function demoApi(shop: string): Promise<Api> {
-  const api: Api = async (method, path, { token, body } = {}) => {
-    const response = await fetch(`${shop}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
-    })
+  const api: Api = async (method, path, { token, body, key } = {}) => {
+    const send = () =>
+      fetch(`${shop}/api${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(20_000),
+      })
+    // the shop may have closed a connection that was kept
+    const response = await send().catch(send)
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }

@@ -1,6 +1,7 @@
 // `npm run demo:orders`: customers order at the running demo, through its public API, so that a kitchen has something to cook.
 //   npm run demo:orders -- --rate 30 --minutes 10     30 orders an hour on average, for ten minutes
 //   npm run demo:orders -- --seed 2 --url http://localhost:8788
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { priceText } from '../src/rules/price-text.ts'
@@ -69,7 +70,10 @@ async function place(plan: Plan, first: number): Promise<void> {
     done.placed += 1
     done.sum += order.total
     console.log(`№ ${result.number}  ${describe(plan, order)}`)
-    if (plan.cancelAfterMs !== null) cancellations.push(cancelLater(customer, result, plan.cancelAfterMs))
+    if (plan.cancelAfterMs !== null) {
+      const cancellation = cancelLater(customer, result, plan.cancelAfterMs)
+      cancellations.push(cancellation.catch((error: unknown) => refused(messageOf(error))))
+    }
     return
   }
   refused('every customer has reached the orders of a day')
@@ -99,7 +103,7 @@ type Placed = { id: number; number: string; payment: { url: string | null } | nu
 /** The placed order, or why it was refused. */
 async function send({ token }: Customer, order: Order, isPaidOnline: boolean): Promise<Placed | string> {
   const pay = isPaidOnline ? { ...ONLINE, email: 'guest@example.com' } : RECEIPT
-  const { status, body } = await api('POST', '/v2/orders', { token, body: { ...order, ...pay } })
+  const { status, body } = await api('POST', '/v2/orders', { token, key: randomUUID(), body: { ...order, ...pay } })
   if (status === 201) {
     const placed = body as Placed
     if (placed.payment?.url) await payAtBank(placed.payment.url)
