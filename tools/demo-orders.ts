@@ -133,7 +133,9 @@ function refused(reason: string): void {
   console.log(`✗ ${reason}`)
 }
 
-const textOf = (answer: unknown) => (answer as { message?: string } | null)?.message ?? 'no answer'
+function textOf(answer: unknown): string {
+  return (answer as { message?: string } | null)?.message ?? 'no answer'
+}
 
 /** «delivery by 19:15 · 3 dishes · 2 470 ₽ · Домофон не работает» */
 function describe(plan: Plan, { datetime, goods, total }: Order): string {
