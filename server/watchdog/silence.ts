@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MINUTE_MS } from '~/rules/time'
-import { kitchens, orderEvents, staffAudit } from '#server/db/tables'
+import { kitchens, orderEvents } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import { audited } from '#server/staff/access/audited'
 import { waitingSince, type WatchedKitchen } from './kitchen-state'
 
 /** A device polls every ten seconds; its row is written once a minute. */
@@ -52,12 +53,12 @@ export function changePause(ctx: ServiceContext, { row, alarms }: WatchedKitchen
   return (isDue || isOurs) && (paused_until ?? 0) < until ? pause(ctx, row, until) : []
 }
 
-function pause({ db, now }: ServiceContext, { id, paused_until }: WatchedKitchen['row'], until: number | null): BatchItem<'sqlite'>[] {
-  const at = now.getTime()
-  const audit = { at, actor: 'shop', action: 'kitchen.set', subject: `kitchen:${id}`, reason: 'Планшет не отвечает' }
+function pause(ctx: ServiceContext, { id, paused_until }: WatchedKitchen['row'], until: number | null): BatchItem<'sqlite'>[] {
+  const { db, now } = ctx
+  const change = { before: { paused_until }, after: { paused_until: until }, reason: 'Планшет не отвечает' }
   return [
     db.update(kitchens).set({ paused_until: until }).where(eq(kitchens.id, id)),
-    db.insert(staffAudit).values({ ...audit, before: { paused_until }, after: { paused_until: until } }),
-    db.insert(orderEvents).values({ kitchen_id: id, kind: 'kitchen', at, actor: 'shop', data: {} }),
+    audited(ctx, { action: 'kitchen.set', subject: `kitchen:${id}`, ...change }),
+    db.insert(orderEvents).values({ kitchen_id: id, kind: 'kitchen', at: now.getTime(), actor: 'shop', data: {} }),
   ]
 }

@@ -16,10 +16,15 @@ type Change = {
   tail?: SQL
 }
 
-/** The audit row of a change or of a read of personal data, for the batch of that change. No names, phones or addresses in it. */
-export function audited({ db, now, staff }: Pick<StaffContext, 'db' | 'now' | 'staff'>, change: Change): BatchItem<'sqlite'> {
+/** The audit row of a change or of a read of personal data, for the batch of that change. Without `staff` the shop acted by itself. No
+ *  personal data of customers in it. */
+export function audited(
+  { db, now, staff }: Pick<StaffContext, 'db' | 'now'> & Partial<Pick<StaffContext, 'staff'>>,
+  change: Change,
+): BatchItem<'sqlite'> {
   const { action, subject, before = null, after = null, reason = null, tail = sql`where true` } = change
-  const who = { actor: staff.isKey ? 'key' : 'staff', staff_id: staff.id, device_id: staff.device?.id ?? null }
+  const actor = staff === undefined ? 'shop' : staff.isKey ? 'key' : 'staff'
+  const who = { actor, staff_id: staff?.id ?? null, device_id: staff?.device?.id ?? null }
   const row = { at: now.getTime(), ...who, action, subject, before, after, reason }
   return db.insert(staffAudit).select(rowWhere(staffAudit, row, tail))
 }
