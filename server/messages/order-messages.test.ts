@@ -6,7 +6,7 @@ import { orders, outbox } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
-import { afterOrderMessages, delayedMessage, orderMessage, readyMessage, type OrderEvent } from './order-messages'
+import { afterOrderMessages, delayedMessage, dropReadyMessage, orderMessage, readyMessage, type OrderEvent } from './order-messages'
 import { AT, later, messagesOf, silentOrder, rowOf, shopWith, waitingMessage } from './messages.testing'
 
 beforeAll(seedShop)
@@ -57,6 +57,20 @@ describe('orderMessage writes a message', () => {
     const delivery = await silentOrder()
     await db.batch([readyMessage(demo(), delivery.id)])
     expect(await messagesOf(delivery.phone)).toEqual([])
+  })
+
+  it('of a ready pickup that waits until it can no longer be taken back', async () => {
+    const order = await silentOrder(pickupBody())
+    const { ctx } = shopWith()
+    const write = () => db.batch([readyMessage(ctx, order.id)])
+    await write()
+    expect(await messagesOf(order.phone)).toMatchObject([{ status: 'waiting', next_try_at: ctx.now.getTime() + 10_000 }])
+    await db.batch([dropReadyMessage(ctx, order.id)])
+    expect(await messagesOf(order.phone)).toEqual([])
+    await write()
+    await db.update(outbox).set({ status: 'sent' }).where(eq(outbox.order_id, order.id))
+    await db.batch([dropReadyMessage(ctx, order.id)])
+    expect(await messagesOf(order.phone)).toHaveLength(1)
   })
 
   it('once per event', async () => {

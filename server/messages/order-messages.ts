@@ -38,14 +38,26 @@ export const delayedMessage = (ctx: ServiceContext, orderId: number, clock: stri
 /** A longer address would make a second SMS. */
 const MAX_READY_ADDRESS = 26
 
-/** Batch statement: a pickup is ready, and where. */
+/** As long as a cook can take «Готово» back with one tap. */
+const READY_PAUSE_MS = 10_000
+
+/** Batch statement: a pickup is ready, and where. It is sent after the time to undo. */
 export function readyMessage(ctx: ServiceContext, orderId: number) {
   const address = sql`json_extract("orders"."pickup_point", '$.address')`
   const where = sql`case when length(${address}) <= ${MAX_READY_ADDRESS} then ': ' || ${address} else '' end`
-  return message(ctx, orderId, 'ready', { before: 'заказ № ', after: sql`' готов. Ждём вас' || ${where} || '.'`, only: 'pickup' })
+  return message(ctx, orderId, 'ready', {
+    before: 'заказ № ',
+    after: sql`' готов. Ждём вас' || ${where} || '.'`,
+    only: 'pickup',
+    pauseMs: READY_PAUSE_MS,
+  })
 }
 
-type Written = { before: string; after: SQL; only?: DeliveryType | undefined }
+/** Batch statement: forgets a message that has not been sent. */
+export const dropReadyMessage = ({ db }: ServiceContext, orderId: number) =>
+  db.delete(outbox).where(and(eq(outbox.order_id, orderId), eq(outbox.event, 'ready'), eq(outbox.status, 'waiting')))
+
+type Written = { before: string; after: SQL; only?: DeliveryType | undefined; pauseMs?: number }
 
 /** Writes nothing twice, for an order without a phone, or about another kind of delivery. With SMS.ru the message waits for
  *  `afterOrderMessages` or cron. */
@@ -53,7 +65,7 @@ function message(
   { db, settings, now }: ServiceContext,
   orderId: number,
   event: (typeof outbox.$inferInsert)['event'],
-  { before, after, only }: Written,
+  { before, after, only, pauseMs = 0 }: Written,
 ): BatchItem<'sqlite'> {
   const at = now.getTime()
   const waits = settings.smsAdapter !== 'outbox'
@@ -67,7 +79,7 @@ function message(
     order_id: sql`"orders"."id"`,
     event,
     created_at: at,
-    next_try_at: waits ? at : null,
+    next_try_at: waits ? at + pauseMs : null,
     sent_at: waits ? null : at,
   }
   const isMeant = only === undefined ? sql`` : sql` and "orders"."delivery_type" = ${only}`

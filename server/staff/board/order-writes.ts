@@ -4,7 +4,7 @@ import type { KitchenStage } from '~/contracts/staff-constants'
 import type { StoredStage } from '~/rules/kitchen-stage'
 import { rowWhere } from '#server/db/row-where'
 import { lineMarks, orderEvents, orders } from '#server/db/tables'
-import { readyMessage } from '#server/messages/order-messages'
+import { dropReadyMessage, readyMessage } from '#server/messages/order-messages'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { firesAt, type KitchenOrder } from './tickets'
 
@@ -54,8 +54,16 @@ export function markLines(ctx: StaffContext, orderId: number, lines: readonly { 
 }
 
 /** Sets the stage that marks imply. */
-export const setStage = (ctx: StaffContext, { row }: KitchenOrder, stage: StoredStage) =>
-  setOrder(ctx, row.id, { stage, stage_at: ctx.now.getTime() })
+export const setStage = (ctx: StaffContext, { row }: KitchenOrder, stage: StoredStage): BatchItem<'sqlite'>[] => [
+  setOrder(ctx, row.id, { stage, stage_at: ctx.now.getTime() }),
+  ...tellReady(ctx, row, stage),
+]
+
+/** The guest of a pickup is told that it is ready, unless that is taken back at once. */
+function tellReady(ctx: StaffContext, { id, stage: was }: KitchenOrder['row'], stage: StoredStage): BatchItem<'sqlite'>[] {
+  if (stage === 'ready') return [readyMessage(ctx, id)]
+  return was === 'ready' ? [dropReadyMessage(ctx, id)] : []
+}
 
 /** Sets the stage that a cook chose. `later` is the queue with a time to begin; the queue itself ends the waiting. */
 export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenStage): BatchItem<'sqlite'>[] {
@@ -67,7 +75,7 @@ export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenS
     setOrder(ctx, row.id, { stage, stage_at: now, fire_at }),
     // the trigger sees no change where `later` ends or begins
     ...(stage === row.stage ? [writeEvent(ctx, order, 'stage', { was: ticket.stage, is: to })] : []),
-    ...(to === 'ready' ? [readyMessage(ctx, row.id)] : []),
+    ...tellReady(ctx, row, stage),
   ]
 }
 

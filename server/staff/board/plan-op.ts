@@ -67,7 +67,7 @@ function mark(ctx: StaffContext, { position, made }: OpOf<'mark'>, order: Kitche
   if (next === ticket) return NOTHING
   const marked = next.lines.filter((line) => line.position === position)
   const stage = next.stage === 'later' ? 'queue' : next.stage
-  return write(...markLines(ctx, row.id, marked), ...(stage !== null && stage !== row.stage ? [setStage(ctx, order, stage)] : []))
+  return write(...markLines(ctx, row.id, marked), ...(stage !== null && stage !== row.stage ? setStage(ctx, order, stage) : []))
 }
 
 function stage(ctx: StaffContext, { from, to }: OpOf<'stage'>, order: KitchenOrder): Plan {
