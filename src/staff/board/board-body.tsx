@@ -42,11 +42,7 @@ export function BoardBody({ area, view, pages, page, room, isPhone, onTurn, late
           <DoneList tickets={done} timeZone={kitchen.time_zone} onRecall={recall} onOpen={actions.open} />
         </div>
       )}
-      {view === 'counts' && (
-        <div className="flex max-h-full flex-col md:max-w-120">
-          <AllDayList counts={dishes} />
-        </div>
-      )}
+      {view === 'counts' && <AllDayList counts={dishes} />}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function BoardColumns({ columns, room, onTurn, ...list }: BoardColumnsPro
     <div {...swipe} className="grid h-full auto-cols-fr grid-flow-col gap-3">
       {Array.from({ length: room.columns }, (_, index) => (
         // a column is its place
-        <div key={index} className="@container flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto no-scrollbar">
+        <div key={index} className="@container -m-1.5 flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-1.5 no-scrollbar">
           <Cards cards={columns[index] ?? []} className="shrink-0" {...list} />
         </div>
       ))}

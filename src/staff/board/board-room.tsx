@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
+import { BottomBar as ScreensBar } from '~/staff/frame/bottom-bar'
+import { FrameMenu } from '~/staff/frame/frame-menu'
 import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
 import { BOARD_COLOURS } from './board-colours'
-import { BoardMenu } from './board-menu'
 import type { BoardView } from './board-view'
 import { BottomBar } from './bottom-bar'
 import { type Card, layTickets } from './card-shape'
@@ -43,7 +44,7 @@ export function BoardRoom() {
   const actions = useBoardActions(station, setOpenId)
 
   // bars answer a tap at once, cards a moment later
-  const shownView = useDeferredValue(view)
+  const shownView = useDeferredValue(view === 'counts' && !isPhone ? 'queue' : view)
   const shown = shownView === 'later' ? later : queue
   const pages = useMemo(() => (room ? layTickets(shown, station, room, heights) : [[]]), [shown, station, room, heights])
   const page = Math.min(wantedPage, pages.length - 1)
@@ -100,7 +101,7 @@ export function BoardRoom() {
           onMenu={() => setIsMenu(true)}
         />
       )}
-      <div className="flex min-h-0 grow gap-3 px-4 max-xl:px-5 max-md:px-4 max-md:pb-28">
+      <div className="flex min-h-0 grow gap-3 px-4 max-xl:px-5 max-md:px-4 max-md:pb-36">
         <BoardBody
           {...list}
           area={area}
@@ -114,6 +115,11 @@ export function BoardRoom() {
           done={done}
           dishes={dishes}
         />
+        {view === 'counts' && !isPhone && (
+          <aside className="absolute top-16 right-4 bottom-14 max-xl:right-5 z-10 flex w-80 flex-col *:inset-ring-2 *:inset-ring-line-strong">
+            <AllDayList counts={dishes} onClose={toggleCounts} />
+          </aside>
+        )}
         {hasRail && (
           <aside className="flex w-57 shrink-0 flex-col *:grow">
             <AllDayList counts={dishes} onClose={toggleCounts} />
@@ -132,13 +138,16 @@ export function BoardRoom() {
         numberOf={numberOf}
       />
       {isPhone && (
-        <div className="fixed inset-x-4 bottom-4 z-10 flex h-14 justify-end">
-          <UndoBar numberOf={numberOf} />
-        </div>
+        <>
+          <div className="fixed right-4 bottom-19 z-10 flex h-14 items-center *:rounded-full *:shadow-float">
+            <UndoBar numberOf={numberOf} />
+          </div>
+          <ScreensBar onMenu={() => setIsMenu(true)} />
+        </>
       )}
       <RefusedList />
       <TicketSheet orderId={openId} board={board} station={station} onClose={() => setOpenId(null)} />
-      <BoardMenu isOpen={isMenu} onClose={() => setIsMenu(false)} kitchenId={board.kitchen.id} kitchenName={board.kitchen.name} />
+      <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
 }

@@ -42,7 +42,7 @@ export function BottomBar({ view, onView, done, portions, onCounts, late, page, 
         </BarButton>
       )}
       <ShiftButton />
-      <div className="h-full min-w-0 grow">{view === 'queue' && <Pager late={late} page={page} onPage={onPage} />}</div>
+      <div className="h-full min-w-0 grow">{view !== 'done' && <Pager late={late} page={page} onPage={onPage} />}</div>
       <UndoBar numberOf={numberOf} />
     </footer>
   )

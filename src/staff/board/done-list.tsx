@@ -31,7 +31,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(ticket)}
-        className="grow px-4.5 pt-2.5 pb-2 text-left -outline-offset-4"
+        className="flex grow flex-col px-4.5 pt-2.5 pb-2 text-left -outline-offset-4"
       >
         <span className="flex items-center justify-between gap-3">
           <span className="font-voice text-[1.5rem]/[2rem] font-[650] tracking-[-0.045em]">{ticket.number}</span>

@@ -56,7 +56,9 @@ export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
             <span className="max-md:sr-only">{`Управляющий, ${phoneText(phone)}`}</span>
           </a>
         )}
-        <BoardClock timeZone={kitchen.time_zone} />
+        <span className="max-md:hidden">
+          <BoardClock timeZone={kitchen.time_zone} />
+        </span>
       </span>
     </div>
   )

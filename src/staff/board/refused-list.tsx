@@ -28,7 +28,7 @@ export function RefusedList() {
     return number === undefined || message.includes(number) ? message : `${number}: ${message}`
   }
   return (
-    <div role="alert" className="absolute right-4 bottom-16 z-10 w-120 max-w-[calc(100%-2rem)] max-md:fixed max-md:bottom-24">
+    <div role="alert" className="absolute right-4 bottom-16 z-10 w-120 max-w-[calc(100%-2rem)] max-md:fixed max-md:bottom-36">
       <ul className="flex flex-col gap-2">
         {list.map(({ op, message }) => (
           <li

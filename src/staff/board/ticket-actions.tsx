@@ -61,7 +61,11 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
           Позвать менеджера
         </a>
       )}
-      <Link to="/staff/print" search={{ order: ticket.id, kind: 'kitchen', kitchen: kitchen.id }} className={ROW}>
+      <Link
+        to="/staff/print"
+        search={{ order: ticket.id, kind: 'kitchen', kitchen: kitchen.id, station: station ?? undefined }}
+        className={ROW}
+      >
         <StaffIcon name="printer" />
         Напечатать
       </Link>

@@ -41,7 +41,7 @@ function UndoButton({ last }: { last: LastDone }) {
     <BarButton hasRing onClick={last.undo}>
       <span className="flex items-center gap-2.5">
         <Ring left={Math.min(left, UNDO_SECONDS)} of={UNDO_SECONDS} className="size-7.5 shrink-0 text-salmon [&_text]:fill-ink" />
-        <span className="max-w-[40vw] overflow-hidden text-ellipsis">{`Отменить: ${doneText(last)}`}</span>
+        <span className="max-w-[40vw] overflow-hidden max-md:max-w-[65vw] text-ellipsis">{`Отменить: ${doneText(last)}`}</span>
       </span>
     </BarButton>
   )
