@@ -6,6 +6,8 @@ import { forgetMe, keepMe, keptMe } from './kept-me'
 import { fetchDevicePeople, fetchMe } from './session.functions'
 
 const FRESH_MS = 30_000
+/** A server that does not answer must not keep a kitchen from its last board. */
+const ANSWERS_IN_MS = 5000
 
 /** What the session knows. Without a network the last answer counts, so that a tablet can reload its board. */
 export const meQueries = {
@@ -15,7 +17,7 @@ export const meQueries = {
 
 async function readMe(): Promise<StaffMe> {
   try {
-    const me = await fetchMe()
+    const me = await fetchMe({ signal: AbortSignal.timeout(ANSWERS_IN_MS) })
     keepMe(me)
     return me
   } catch (error) {
