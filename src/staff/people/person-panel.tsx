@@ -4,6 +4,7 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { capital, glue } from '~/lib/text'
 import { managedRoles } from '~/rules/staff-rights'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { pinDigits } from '~/rules/pin'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -36,10 +37,10 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
     (status: StaffPerson['status']) => savePerson({ data: { id: person?.id ?? 0, change: { status } } }),
     onClose,
   )
-  const clearPin = usePeopleChange(() => savePin({ data: { id: person?.id ?? 0, pin: null } }), onClose)
-  const failure = save.error ?? block.error ?? clearPin.error
+  const pin = usePeopleChange((typed: string | null) => savePin({ data: { id: person?.id ?? 0, pin: typed } }), onClose)
+  const failure = save.error ?? block.error ?? pin.error
   const faults = failure instanceof ApiError ? failure.fields : {}
-  const isOwnFault = ['name', 'phone', 'kitchens'].some((field) => faults[field] !== undefined)
+  const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)
   const toggle = (id: number) => setOwn(own.includes(id) ? own.filter((one) => one !== id) : [...own, id])
   const isSelf = person?.id === me.person?.id
   const roles = managedRoles(me.person?.role ?? null)
@@ -90,10 +91,13 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
             {glue(errorText(failure))}
           </p>
         )}
+        {person && (isSelf || (isMine && person.phone === null)) && (
+          <NewPin digits={pinDigits(person.role)} fault={faults['pin']} isLoading={pin.isPending} onSet={pin.mutate} />
+        )}
         {person && !isSelf && isMine && (
           <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-5">
             {person.has_pin && (
-              <StaffButton size="sm" icon="key-round" isLoading={clearPin.isPending} onClick={() => clearPin.mutate(undefined)}>
+              <StaffButton size="sm" icon="key-round" isLoading={pin.isPending} onClick={() => pin.mutate(null)}>
                 Сбросить ПИН
               </StaffButton>
             )}
@@ -109,5 +113,30 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
         )}
       </fieldset>
     </SidePanel>
+  )
+}
+
+type NewPinProps = { digits: number; fault: string | undefined; isLoading: boolean; onSet: (pin: string) => void }
+
+/** One's own new PIN, or that of a person without a phone, who cannot set it after a code. */
+function NewPin({ digits, fault, isLoading, onSet }: NewPinProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label={`Новый ПИН, ${digits === 4 ? '4 цифры' : '6 цифр'}`}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={digits}
+        value={typed}
+        error={fault}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="min-w-0 grow"
+      />
+      <StaffButton size="card" kind="deep" isLoading={isLoading} disabled={typed.length !== digits} onClick={() => onSet(typed)}>
+        Задать
+      </StaffButton>
+    </div>
   )
 }

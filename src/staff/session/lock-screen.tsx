@@ -16,10 +16,10 @@ import { PinPad } from './pin-pad'
 import { safeStaffPath } from './refusals'
 import { enterPin } from './session.functions'
 
-type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void }
+type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void; onCode: () => void }
 
 /** Who works at this tablet: the name, then the PIN. */
-export function LockScreen({ me, next, onForgot }: LockScreenProps) {
+export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
   const { device, kitchens } = me
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -99,7 +99,7 @@ export function LockScreen({ me, next, onForgot }: LockScreenProps) {
         ) : (
           <div className="flex flex-col items-start gap-4">
             <p className="type-body text-ink-2">{glue('Выберите себя, и здесь появится поле для ПИНа.')}</p>
-            <StaffButton size="sm" icon="smartphone" onClick={onForgot}>
+            <StaffButton size="sm" icon="smartphone" onClick={onCode}>
               Войти по СМС
             </StaffButton>
           </div>

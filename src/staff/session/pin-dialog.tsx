@@ -12,6 +12,7 @@ import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { enterPin, stepUp } from './session.functions'
+import { useSignOut } from './use-sign-out'
 
 type PinDialogProps = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -39,6 +40,7 @@ export function PinDialog({ isOpen, onDone, onClose }: PinDialogProps) {
 const problemOf = (error: unknown) => (error instanceof ApiError && error.fields['pin']) || errorText(error)
 
 function OwnPin({ onDone }: { onDone: () => void }) {
+  const { signOut, isSigningOut } = useSignOut('forgot')
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.me())
   const [error, setError] = useState<string>()
@@ -51,7 +53,20 @@ function OwnPin({ onDone }: { onDone: () => void }) {
       setError(problemOf(thrown))
     }
   }
-  return <PinPad title="ПИН" isTitleHidden digits={pinDigits(me?.person?.role ?? 'cook')} error={error} onPin={confirm} />
+  return (
+    <PinPad
+      title="ПИН"
+      isTitleHidden
+      digits={pinDigits(me?.person?.role ?? 'cook')}
+      error={error}
+      onPin={confirm}
+      corner={
+        <StaffButton kind="plain" size="sm" isLoading={isSigningOut} onClick={signOut}>
+          Забыли
+        </StaffButton>
+      }
+    />
+  )
 }
 
 function SomeonesPin({ onDone }: { onDone: () => void }) {

@@ -16,10 +16,11 @@ const route = getRouteApi('/staff/sign-in')
 /** Sign-in: on a known tablet the names and the PIN, elsewhere a code by SMS, and the first PIN after it. */
 export function SignInScreen() {
   const { me } = route.useLoaderData()
-  const { next } = route.useSearch()
+  const { next, kind } = route.useSearch()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [byCode, setByCode] = useState(!me?.device)
+  const [isForgotten, setForgotten] = useState(kind === 'forgot')
+  const [byCode, setByCode] = useState(!me?.device || isForgotten)
   const [sent, setSent] = useState<SentCode | null>(null)
   const [entered, setEntered] = useState<StaffMe | null>(me?.person && !me.has_pin ? me : null)
 
@@ -28,11 +29,16 @@ export function SignInScreen() {
     keepMe(person)
     queryClient.removeQueries({ queryKey: ['staff'] })
     queryClient.setQueryData(meQueries.me().queryKey, person)
-    if (person.has_pin) void goOn()
+    if (person.has_pin && !isForgotten) void goOn()
     else setEntered(person)
   }
 
-  if (me?.device && !byCode) return <LockScreen me={me} next={next} onForgot={() => setByCode(true)} />
+  function forget() {
+    setForgotten(true)
+    setByCode(true)
+  }
+
+  if (me?.device && !byCode) return <LockScreen me={me} next={next} onForgot={forget} onCode={() => setByCode(true)} />
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pt-6 pb-10 md:justify-center md:pt-10">
       <Mark hasName className="mb-10" />

@@ -5,15 +5,16 @@ import { showFault } from '~/ui/show-error'
 import { forgetMe } from './kept-me'
 import { signOutStaff } from './session.functions'
 
-/** Ends the person's session and shows the sign-in: on a tablet the names and the PIN, else the phone. */
-export function useSignOut() {
+/** Ends the person's session and shows the sign-in: on a tablet the names and the PIN, else the phone; with `forgot` the phone, and then
+ *  a new PIN. */
+export function useSignOut(kind?: 'forgot') {
   const queryClient = useQueryClient()
   const router = useRouter()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => signOutStaff(),
     onSuccess: async () => {
       forgetMe()
-      await router.navigate({ to: '/staff/sign-in' })
+      await router.navigate({ to: '/staff/sign-in', search: { kind } })
       queryClient.removeQueries({ queryKey: ['staff'] })
     },
     onError: showFault,
