@@ -34,7 +34,7 @@ export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
   return (
     <div
       className={cx(
-        'absolute inset-x-0 top-0 z-20 flex min-h-14 items-center max-md:flex-wrap gap-x-3.5 gap-y-1 px-4 transition-colors duration-base',
+        'absolute inset-x-0 top-0 z-20 flex min-h-14 items-center gap-x-3.5 px-4 transition-colors duration-base max-md:fixed',
         isAlarm ? 'bg-alarm text-white' : 'bg-tamago text-on-field',
       )}
     >

@@ -4,6 +4,7 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { BoardClock } from './board-clock'
 import type { BoardView } from './board-view'
 import { FreshnessMark } from './freshness'
+import { ShiftButton } from './shift-button'
 
 type PhoneBarsProps = {
   board: Board
@@ -53,6 +54,7 @@ export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProp
             <span className="font-voice text-[1.0625rem] font-[600]">{count}</span>
           </button>
         ))}
+        <ShiftButton />
       </div>
     </header>
   )
