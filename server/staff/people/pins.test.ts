@@ -5,8 +5,11 @@ import { staffMe, staffSignedIn } from '~/contracts/staff-people'
 import { HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { attempts, staff, staffSessions } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
+import { serviceContextOf } from '#server/http/context'
+import { findCaller } from '#server/staff/access/credentials'
 import { NOON, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { addDevice, addStaff, cookieSet, staffCall, staffCookie, type TestPerson } from './people.testing'
+import { signInByPin } from './pins.service'
 
 setUpShop()
 
@@ -97,11 +100,18 @@ describe('wrong PINs', () => {
     expect((await enter(cook, '3579')).status).toBe(200)
   })
 
-  test('of a thousand parallel guesses five are compared', async () => {
+  // below the API, whose guard would make it three times as slow
+  test('of a thousand parallel guesses five are compared', { timeout: 60_000 }, async () => {
     await db.delete(attempts)
+    const service = serviceContextOf(env, NOON)
+    const { caller } = await findCaller(service, { session: undefined, device: tablet.cookie.split('=')[1] }, 'none')
+    if (!caller) throw new Error('the tablet is unknown')
+    const ctx = { ...service, staff: caller }
     const guesses = Array.from({ length: 1000 }, (_, guess) => String(guess).padStart(4, '0'))
-    const answers = await Promise.all(guesses.map((guess) => enter(cook, guess)))
-    expect(answers.every(({ status }) => status === 422)).toBe(true)
+    const answers = await Promise.allSettled(
+      guesses.map((pin) => signInByPin(ctx, { staffId: cook.id, pin, label: '', session: undefined })),
+    )
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
     expect((await stored()).filter(({ subject }) => subject.includes('staff:'))).toHaveLength(5)
     expect((await enter(cook, '3579')).status).toBe(422)
   })
