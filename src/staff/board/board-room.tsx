@@ -1,5 +1,5 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { ageOf, minutesLeft } from '~/rules/ticket-age'
+import { useRef, useState } from 'react'
+import type { Ticket } from '~/contracts/staff-board'
 import { BottomBar as ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
@@ -7,59 +7,54 @@ import { cx } from '~/ui/cx'
 import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
 import { BOARD_COLOURS } from './board-colours'
-import type { BoardView } from './board-view'
 import { BottomBar } from './bottom-bar'
-import { type Card, layTickets } from './card-shape'
+import { CornerNotes } from './corner-notes'
 import { OfflineRibbon } from './freshness'
 import { PhoneBars } from './phone-bars'
-import { RefusedList } from './refused-list'
 import { TicketSheet } from './ticket-sheet'
 import { TopBar } from './top-bar'
 import { UndoBar } from './undo-bar'
 import { useBoardActions } from './use-board-actions'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardModel } from './use-board-model'
-import { useCardHeights } from './use-card-heights'
 import { PHONE, useMedia, WIDE } from './use-media'
-import { useRoom } from './use-room'
+import { usePages } from './use-pages'
 import { useSeen } from './use-seen'
 
 /** The whole screen of the board, inside its live kitchen. */
 export function BoardRoom() {
   const model = useBoardModel()
   const { board, now, station, queue, later, done, dishes, portions, counts, waiting } = model
+  const { send } = useOps()
   const isPhone = useMedia(PHONE)
-  const [view, setView] = useState<BoardView>('queue')
   const isWide = useMedia(WIDE)
   const [wantsRail, setWantsRail] = useState<boolean | null>(null)
   const isRush = useIsRush(queue.length)
   const hasRail = isWide && (wantsRail ?? !isRush)
-  const [wantedPage, setPage] = useState(0)
   const [selected, setSelected] = useState<number | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const [isMenu, setIsMenu] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const room = useRoom(area)
-  const { heights, measure } = useCardHeights()
   const actions = useBoardActions(station, setOpenId)
 
-  // bars answer a tap at once, cards a moment later
-  const shownView = useDeferredValue(view === 'counts' && !isPhone ? 'queue' : view)
-  const shown = shownView === 'later' ? later : queue
-  const pages = useMemo(() => (room ? layTickets(shown, station, room, heights) : [[]]), [shown, station, room, heights])
-  const page = Math.min(wantedPage, pages.length - 1)
-  const shownPage = useDeferredValue(page)
-  const late = pages.map((columns) => countLate(columns, now))
-  const inView = (isPhone ? pages.flat(2) : (pages[shownPage] ?? []).flat()).map(({ ticket }) => ticket)
+  const { view, setView, page, setPage, show, shownView, shownPage, pages, room, measure, late, inView } = usePages({
+    area,
+    queue,
+    later,
+    station,
+    now,
+    isPhone,
+  })
   useSeen(area, inView)
 
   const numberOf = (id: number) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id)?.number ?? String(id)
-  const turn = (by: number) => setPage(Math.max(0, Math.min(page + by, pages.length - 1)))
-  const changeView = (next: BoardView) => {
-    setView(next)
-    setPage(0)
+  const toggleCounts = () => (isWide ? setWantsRail(!hasRail) : setView(view === 'counts' ? 'queue' : 'counts'))
+  const showAlarmed = ({ id }: Ticket) => {
+    show(id)
+    setSelected(id)
+    send({ kind: 'seen', order_id: id })
   }
-  const toggleCounts = () => (isWide ? setWantsRail(!hasRail) : changeView(view === 'counts' ? 'queue' : 'counts'))
+  const turn = (by: number) => setPage(page + by)
   const undo = useUndo()
   useBoardKeys({
     select: (index) => setSelected(inView[index]?.id ?? null),
@@ -72,7 +67,7 @@ export function BoardRoom() {
     counts: toggleCounts,
     leave: () => {
       setSelected(null)
-      changeView('queue')
+      setView('queue')
     },
   })
   const list = { kitchen: board.kitchen, stations: board.stations, station, now, waiting, selected, actions, measure }
@@ -85,7 +80,7 @@ export function BoardRoom() {
         <PhoneBars
           board={board}
           view={view}
-          onView={changeView}
+          onView={setView}
           counts={{ queue: queue.length, done: done.length, portions, later: later.length }}
           onMenu={() => setIsMenu(true)}
         />
@@ -97,7 +92,7 @@ export function BoardRoom() {
           station={station}
           view={view}
           isTight={!hasRail || pages.length > 1}
-          onView={changeView}
+          onView={setView}
           onMenu={() => setIsMenu(true)}
         />
       )}
@@ -128,7 +123,7 @@ export function BoardRoom() {
       </div>
       <BottomBar
         view={view}
-        onView={changeView}
+        onView={setView}
         done={done.length}
         portions={hasRail ? null : portions}
         onCounts={toggleCounts}
@@ -145,16 +140,12 @@ export function BoardRoom() {
           <ScreensBar onMenu={() => setIsMenu(true)} />
         </>
       )}
-      <RefusedList />
+      <CornerNotes onShow={showAlarmed} />
       <TicketSheet orderId={openId} board={board} station={station} onClose={() => setOpenId(null)} />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
 }
-
-const isLate = ({ ticket, first }: Card, now: number) =>
-  first === 0 && ticket.status !== 'canceled' && ageOf(minutesLeft(ticket.cook_by, now)).endsWith('late')
-const countLate = (columns: readonly Card[][], now: number) => columns.flat().filter((card) => isLate(card, now)).length
 
 const RUSH = 16
 const CALM = 10

@@ -19,7 +19,7 @@ export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) 
   const [isOpen, setIsOpen] = useState(false)
   // the board brings the new setting with its next answer
   const [saved, setSaved] = useState<{ was: Kitchen; now: Kitchen } | null>(null)
-  const { busy_minutes, busy_until, time_zone } = saved?.was === kitchen ? saved.now : kitchen
+  const { busy_minutes, busy_until, paused_until, time_zone } = saved?.was === kitchen ? saved.now : kitchen
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (minutes: (typeof BUSY_MINUTES)[number]) =>
       withPin(() =>
@@ -35,12 +35,19 @@ export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) 
   })
   if (right === 'no') return null
   const isBusy = busy_minutes > 0 && busy_until !== null && Date.parse(busy_until) > now
+  const isPaused = paused_until !== null && Date.parse(paused_until) > now
   const until = busy_until === null ? '' : clockText(busy_until, time_zone)
   return (
     <>
-      <BarButton size="top" icon="timer" look={isBusy ? 'tamago' : 'bar'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <BarButton
+        size="top"
+        icon="timer"
+        look={isBusy || isPaused ? 'tamago' : 'bar'}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <span className="sr-only">Кухня занята: </span>
-        {isBusy ? `+${busy_minutes} до ${until}` : '+10'}
+        {isPaused ? `Пауза до ${clockText(paused_until, time_zone)}` : isBusy ? `+${busy_minutes} до ${until}` : '+10'}
       </BarButton>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title="Кухня занята">
         <p className="type-option font-[400] text-ink-2">
