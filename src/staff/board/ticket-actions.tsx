@@ -8,7 +8,9 @@ import { useRight } from '~/staff/session/me.queries'
 import { STEP_WORDS } from './board-words'
 import { CallGuest } from './call-guest'
 import { nextStep, stepOps } from './next-step'
-import type { SheetStep } from './ticket-sheet'
+
+/** What the sheet of a ticket shows. */
+export type SheetStep = 'actions' | 'delay' | 'cancel'
 
 type TicketActionsProps = {
   ticket: Ticket

@@ -4,7 +4,7 @@ import { Sheet } from '~/staff/parts/sheet'
 import { CancelForm } from './cancel-form'
 import { DelayForm } from './delay-form'
 import { placeText } from './board-words'
-import { TicketActions } from './ticket-actions'
+import { TicketActions, type SheetStep } from './ticket-actions'
 import { TicketHistory } from './ticket-history'
 
 type TicketSheetProps = {
@@ -14,8 +14,6 @@ type TicketSheetProps = {
   station: number | null
   onClose: () => void
 }
-
-export type SheetStep = 'actions' | 'delay' | 'cancel'
 
 /** Everything one can do with a ticket. */
 export function TicketSheet({ orderId, board, station, onClose }: TicketSheetProps) {
