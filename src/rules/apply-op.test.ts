@@ -56,6 +56,12 @@ describe('a ticket after an operation', () => {
       { kind: 'promise', order_id: 1, minutes: 15, reason: 'queue' },
       { cook_by: '2026-11-24T15:55:00.000Z', first_promise_to: '2026-11-24T16:00:00.000Z', flags: ['changed'] },
     ],
+    [
+      'is promised from now once its time has passed',
+      { promise: { from: '2026-11-24T15:10:00.000Z', to: '2026-11-24T15:20:00.000Z' } },
+      { kind: 'promise', order_id: 1, minutes: 10, reason: 'queue' },
+      { promise: { from: '2026-11-24T15:25:00.000Z', to: '2026-11-24T15:35:00.000Z' } },
+    ],
   ])('%s', (_, before, op, expected) => {
     expect(after(queuedTicket(before), op)).toMatchObject(expected)
   })

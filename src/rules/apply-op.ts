@@ -1,6 +1,7 @@
 import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import { boardList, shownStage, stageProblem, withMark, withStage } from './kitchen-stage'
+import { MINUTE_MS } from './time'
 import { byCookBy } from './ticket-age'
 
 type Distribute<Each> = Each extends unknown ? Omit<Each, 'op_id' | 'at'> : never
@@ -32,7 +33,7 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
     case 'printed':
       return ticket.printed.includes(op.slip) ? null : { printed: [...ticket.printed, op.slip] }
     case 'promise':
-      return isOver(ticket) ? null : promise(ticket, op.minutes)
+      return isOver(ticket) ? null : promise(ticket, op)
     case 'cancel':
       if (ticket.status !== 'new' && ticket.status !== 'processed') return null
       return {
@@ -51,7 +52,7 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
 }
 
 const isOver = ({ status }: Ticket) => status === 'completed' || status === 'canceled'
-const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString()
 const courierOf = (couriers: Couriers, id: number | null) => couriers.find((one) => one.id === id) ?? null
 
 /** The first mark begins the cooking; «Готово» ends it. */
@@ -82,11 +83,13 @@ function handOver(ticket: Ticket, { to, courier_id, at }: Op & { kind: 'hand_ove
   return { ...over, status: 'inTransit', ...(courier_id != null && { courier: courierOf(couriers, courier_id) }) }
 }
 
-function promise(ticket: Ticket, minutes: number): Partial<Ticket> {
+/** A promise that has passed moves from now. */
+function promise(ticket: Ticket, { minutes, at }: Op & { kind: 'promise' }): Partial<Ticket> {
   const { from, to } = ticket.promise
+  const by = Math.max(0, Date.parse(at) - Date.parse(to)) + minutes * MINUTE_MS
   return {
-    promise: { from: later(from, minutes), to: later(to, minutes) },
-    cook_by: later(ticket.cook_by, minutes),
+    promise: { from: later(from, by), to: later(to, by) },
+    cook_by: later(ticket.cook_by, by),
     flags: flagged(ticket, 'changed', true),
   }
 }
