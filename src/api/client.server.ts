@@ -56,6 +56,9 @@ export async function apiSend<Schema extends z.ZodType>(
   return parseResponse(await send(method, path, body, call), path, schema)
 }
 
+/** Whether the API is on another host: the page's policy lets no browser open a WebSocket there. */
+export const isApiElsewhere = () => Boolean(env.API_BASE_URL)
+
 /** What all phones of the shop's customers begin with; empty if they differ. */
 export const phonePrefix = () => {
   const [prefix = '', ...others] = readFrontSettings(env).phonePrefixes
