@@ -149,7 +149,7 @@ test(
     await line(page, placed).click()
     await expect(page.getByText(/без\sответа/)).toBeVisible({ timeout: 25_000 })
     await expect(page.getByText('1 отметка ждёт связи')).toBeVisible()
-    const ribbon = page.getByRole('alert').filter({ hasText: 'Нет связи' })
+    const ribbon = page.getByRole('alert').filter({ hasText: 'Готовьте по доске' })
     await expect(ribbon).toContainText('Новые заказы не видны', { timeout: 25_000 })
     await expect(ribbon).toContainText('гостям не сообщить', { timeout: 40_000 })
 
