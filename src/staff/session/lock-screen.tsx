@@ -85,6 +85,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
         </section>
         {person ? (
           <PinPad
+            isFarBelow
             key={person.id}
             title={`${person.name}, ваш ПИН`}
             digits={person.digits}

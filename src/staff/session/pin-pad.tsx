@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 
@@ -13,12 +13,15 @@ type PinPadProps = {
   corner?: ReactNode
   /** In a dialog, which has a heading of its own. */
   isTitleHidden?: boolean
+  /** Below a list on a phone: comes into view by itself. */
+  isFarBelow?: boolean
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** Digits to press; the keyboard works too. The PIN sends itself at its last digit and is never shown. */
-export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = false }: PinPadProps) {
+export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = false, isFarBelow = false }: PinPadProps) {
+  const pad = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -46,8 +49,12 @@ export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = fa
     return () => over.abort()
   }, [])
 
+  useEffect(() => {
+    if (isFarBelow) pad.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFarBelow])
+
   return (
-    <section aria-label="ПИН" className="w-full max-w-78">
+    <section ref={pad} aria-label="ПИН" className={cx('w-full max-w-78 scroll-my-4', isTitleHidden && 'mx-auto')}>
       {!isTitleHidden && <h2 className="type-head text-[1.5rem]">{title}</h2>}
       <PinDots count={digits} typed={typed.length} isBusy={isBusy} className={cx(!isTitleHidden && 'mt-6')} />
       <p
