@@ -5,7 +5,7 @@ import { useIsUpdateWaiting } from '~/staff/session/use-new-build'
 export function UpdateNote() {
   const isWaiting = useIsUpdateWaiting()
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 md:bottom-4 print:hidden">
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 print:hidden">
       {isWaiting && (
         <p className="flex min-h-12 items-center gap-3 rounded-full bg-quiet-2 px-5 py-2 shadow-float">
           <StaffIcon name="refresh-cw" className="size-5.5 shrink-0" />
