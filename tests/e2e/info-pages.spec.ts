@@ -4,6 +4,7 @@ import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { formatPrice } from '~/lib/text'
 import { orderByApi } from './support/orders'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
+import { pairTablet, signInStaff } from './support/staff'
 import { accountMenu, openReady, signInByDialog } from './support/steps'
 
 const main = (page: Page) => page.getByRole('main')
@@ -96,7 +97,7 @@ test('/delivery puts the chosen city first', { tag: ['@once', '@long'] }, async 
   await expect(page.getByRole('complementary', { name: 'Коротко' })).toContainText(/99\s₽[^]*10:00–23:00/)
 })
 
-test('/privacy names every cookie that the shop sets, and no other', { tag: '@once' }, async ({ page, context, api }) => {
+test('/privacy names every cookie that the shop sets, and no other', { tag: '@once' }, async ({ page, context, api, staff }) => {
   const seen = new Set<string>()
   const look = async () => (await context.cookies()).forEach(({ name }) => seen.add(name))
   await page.goto('/delivery')
@@ -119,6 +120,9 @@ test('/privacy names every cookie that the shop sets, and no other', { tag: '@on
   await accountMenu(page)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await look()
+  await pairTablet(page, staff)
+  await signInStaff(page, api, staff)
   await look()
   await page.goto('/privacy')
   const named = await main(page).getByRole('term').allTextContents()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Op } from '~/contracts/staff-board'
-import { type Api, expect } from './shop'
+import { type Api, expect, newPhone } from './shop'
 
 /** Makes the page's browser a tablet of a kitchen, approved by the shop. */
 export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'counter' = 'kitchen', kitchen_id = 1): Promise<void> {
@@ -12,6 +12,19 @@ export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'coun
   expect(approved.status, JSON.stringify(approved.body)).toBe(201)
   const polled = await page.request.post('/api/staff/pairings/poll', { headers, data: { poll_token } })
   expect(await polled.json()).toEqual({ status: 'approved' })
+}
+
+/** Signs the page's browser in as a new cook of the first kitchen, by a code. */
+export async function signInStaff(page: Page, api: Api, staff: Api): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const phone = newPhone()
+  const added = await staff('POST', '/staff/people', { body: { name: 'Ольга', phone, role: 'cook', kitchens: [1] } })
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  await page.request.post('/api/staff/sign-in/code', { headers, data: { phone } })
+  const { body } = await api('GET', `/dev/outbox?phone=${phone}`)
+  const code = /\b\d{6}\b/.exec((body as { text: string }[])[0]?.text ?? '')?.[0]
+  const signedIn = await page.request.post('/api/staff/sign-in', { headers, data: { phone, code } })
+  expect(signedIn.status()).toBe(200)
 }
 
 type Distribute<Each> = Each extends unknown ? Omit<Each, 'op_id' | 'at'> : never
