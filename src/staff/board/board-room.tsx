@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
-import type { Ticket } from '~/contracts/staff-board'
+import { memo, useDeferredValue, useRef, useState } from 'react'
+import type { Board, Ticket } from '~/contracts/staff-board'
 import { BottomBar as ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
-import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
+import type { Waiting } from '~/staff/live/op-queue'
+import { useBoard, useKitchenStore, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
@@ -21,10 +22,16 @@ import { PHONE, useMedia, WIDE } from './use-media'
 import { usePages } from './use-pages'
 import { useSeen } from './use-seen'
 
-/** The whole screen of the board, inside its live kitchen. */
+/** The whole screen of the board, inside its live kitchen. It follows a moment after a tap, so that it never delays the next one. */
 export function BoardRoom() {
-  const model = useBoardModel()
-  const { board, now, station, queue, later, done, dishes, portions, counts, waiting } = model
+  const board = useDeferredValue(useBoard())
+  const waiting = useDeferredValue(useWaiting())
+  return <Room board={board} ops={waiting} />
+}
+
+const Room = memo(function Room({ board, ops }: { board: Board; ops: readonly Waiting[] }) {
+  const model = useBoardModel(board, ops)
+  const { now, station, queue, later, done, dishes, portions, counts, waiting } = model
   const { send } = useOps()
   const isPhone = useMedia(PHONE)
   const isWide = useMedia(WIDE)
@@ -145,7 +152,7 @@ export function BoardRoom() {
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
-}
+})
 
 const RUSH = 16
 const CALM = 10
@@ -160,11 +167,11 @@ function useIsRush(tickets: number): boolean {
 
 /** Takes the last action back: one that has not left the device, else the last mark or stage. */
 function useUndo(): () => void {
-  const { cancel } = useOps()
-  const delayed = useWaiting().findLast(({ state }) => state === 'delayed')
-  const last = useLastDone()
+  const store = useKitchenStore()
   return () => {
-    if (delayed) cancel(delayed.op.op_id)
-    else last?.undo()
+    const { waiting, lastDone } = store.state
+    const delayed = waiting.findLast(({ state }) => state === 'delayed')
+    if (delayed) store.cancel(delayed.op.op_id)
+    else lastDone?.undo()
   }
 }

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
-import { useBoard, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
+import { useMemo } from 'react'
+import type { Board } from '~/contracts/staff-board'
+import { useServerNow } from '~/staff/live/use-kitchen'
+import type { Waiting } from '~/staff/live/op-queue'
 import { useMe } from '~/staff/session/me.queries'
 import { countAllDay, sumPortions } from './all-day'
 import { listTickets, ticketsOf } from './board-lists'
 
-/** What the board shows: its lists, the station's tickets, the counts. Lists follow a moment after a tap, so that they never delay it. */
-export function useBoardModel() {
-  const board = useDeferredValue(useBoard())
+/** What the board shows: its lists, the station's tickets, the counts. */
+export function useBoardModel(board: Board, ops: readonly Waiting[]) {
   const now = useServerNow(15_000)
   const station = useStation(board.stations)
   const lists = useMemo(() => listTickets(board), [board])
@@ -16,7 +17,6 @@ export function useBoardModel() {
   const dishes = useMemo(() => countAllDay(board.tickets, station), [board, station])
   const stations = useMemo(() => new Map(board.stations.map(({ id }) => [id, ticketsOf(lists.queue, id).length])), [board.stations, lists])
   return {
-    board,
     now,
     station,
     queue,
@@ -25,7 +25,7 @@ export function useBoardModel() {
     dishes,
     portions: sumPortions(dishes),
     counts: { all: lists.queue.length, later: later.length, stations },
-    waiting: useWaitingMarks(),
+    waiting: useMemo(() => marksOf(ops), [ops]),
   }
 }
 
@@ -38,15 +38,12 @@ function useStation(stations: readonly { id: number }[]): number | null {
 }
 
 /** Positions with a mark that the server has not answered, by order, joined by commas: texts compare by value. */
-function useWaitingMarks(): ReadonlyMap<number, string> {
-  const waiting = useDeferredValue(useWaiting())
-  return useMemo(() => {
-    const marks = new Map<number, string>()
-    for (const { op } of waiting) {
-      if (op.kind !== 'mark') continue
-      const others = marks.get(op.order_id)
-      marks.set(op.order_id, others === undefined ? String(op.position) : `${others},${op.position}`)
-    }
-    return marks
-  }, [waiting])
+function marksOf(ops: readonly Waiting[]): ReadonlyMap<number, string> {
+  const marks = new Map<number, string>()
+  for (const { op } of ops) {
+    if (op.kind !== 'mark') continue
+    const others = marks.get(op.order_id)
+    marks.set(op.order_id, others === undefined ? String(op.position) : `${others},${op.position}`)
+  }
+  return marks
 }

@@ -45,7 +45,7 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
     room,
     measure,
     /** How many late tickets each page has. */
-    late: pages.map((columns) => countLate(columns, now)),
+    late: useMemo(() => pages.map((columns) => countLate(columns, now)), [pages, now]),
     inView: (isPhone ? pages.flat(2) : (pages[shownPage] ?? []).flat()).map(({ ticket }) => ticket),
   }
 }
