@@ -13,7 +13,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
   const { person, device } = me
   const name = person?.name ?? device?.name ?? ''
   return (
-    <div className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
+    <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
       <span className="mb-2 flex h-13 items-center gap-2.5 px-1">
         <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
         <span className="type-person text-[1.125rem] tracking-[-0.05em] whitespace-nowrap max-[89.99rem]:sr-only">{site().name}</span>
@@ -50,6 +50,6 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
           <span className="block truncate text-[0.8125rem]/[1.125rem] text-on-nori-2">{person ? ROLE_NAMES[person.role] : 'планшет'}</span>
         </span>
       </button>
-    </div>
+    </header>
   )
 }
