@@ -62,7 +62,8 @@ test('a bag is packed and leaves with a courier: taken back in time the guest he
 
   // by keyboard: the row's next step, then the first courier
   await row.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: /Гоша/ }).press('Enter')
+  await expect(page.getByRole('dialog').locator(':focus')).toContainText('Гоша')
+  await page.keyboard.press('Enter')
   const road = page.getByRole('listitem', { name: `Заказ ${number} в пути` })
   await expect(road).toContainText('Гоша')
   await expect.poll(() => toldAt(api, phone)).toHaveLength(1)

@@ -23,9 +23,9 @@ export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }
     <Sheet isOpen={ticket !== null} onClose={onClose} title={ticket ? `Кто везёт ${ticket.number}?` : ''}>
       {ticket && (
         <ul className="grid gap-2">
-          {list.map(({ id, name, orders, since }) => (
+          {list.map(({ id, name, orders, since }, index) => (
             <li key={id}>
-              <button type="button" className={CHOICE} onClick={() => onChoose(ticket, id)}>
+              <button type="button" data-autofocus={index === 0 || undefined} className={CHOICE} onClick={() => onChoose(ticket, id)}>
                 <Initial name={name} />
                 <span className="min-w-0">
                   <b className="block type-dish">{name}</b>

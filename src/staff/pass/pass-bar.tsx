@@ -52,7 +52,7 @@ export function PassBar({ kitchen, queue, pack, onPrinter }: PassBarProps) {
 }
 
 const TAB =
-  'press flex min-h-12 items-center gap-2.5 rounded-full px-4 type-option font-[550] whitespace-nowrap max-md:grow max-md:justify-center'
+  'press flex min-h-12 items-center gap-2.5 rounded-full px-4 type-option font-[550] whitespace-nowrap max-md:grow max-md:justify-center max-md:px-2'
 const COUNT = 'font-voice text-[1.125rem] font-[650] tabular-nums'
 
 const keepKitchen = ({ kitchen }: { kitchen?: number | undefined }) => (kitchen === undefined ? {} : { kitchen })
