@@ -56,10 +56,10 @@ const Room = memo(function Room({ board, ops }: { board: Board; ops: readonly Wa
 
   const numberOf = (id: number) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id)?.number ?? String(id)
   const toggleCounts = () => (isWide ? setWantsRail(!hasRail) : setView(view === 'counts' ? 'queue' : 'counts'))
-  const showAlarmed = ({ id }: Ticket) => {
-    show(id)
-    setSelected(id)
-    send({ kind: 'seen', order_id: id })
+  const showAlarmed = (ticket: Ticket) => {
+    const unseen = show(ticket.id).filter(({ id, seen_at }) => seen_at === null && id !== ticket.id)
+    setSelected(ticket.id)
+    for (const { id } of [ticket, ...unseen]) send({ kind: 'seen', order_id: id })
   }
   const turn = (by: number) => setPage(page + by)
   const undo = useUndo()

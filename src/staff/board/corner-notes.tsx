@@ -1,8 +1,12 @@
-import type { Op, Ticket } from '~/contracts/staff-board'
+import type { KitchenAlarm, Op, Ticket } from '~/contracts/staff-board'
+import { plural } from '~/lib/text'
 import { ticketsOf } from '~/rules/apply-op'
+import { byCookBy } from '~/rules/ticket-age'
 import { useBoard, useRefused } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+
+const ORDERS = ['заказ', 'заказа', 'заказов'] as const
 
 const LOST: Record<Op['kind'], string> = {
   mark: 'Отметка не\u00a0сохранилась',
@@ -25,29 +29,27 @@ export function CornerNotes({ onShow }: { onShow?: (ticket: Ticket) => void }) {
   const board = useBoard()
   const byId = (id: number | null) => ticketsOf(board).find((ticket) => ticket.id === id)
   // a touch may have answered an alarm before the server takes it back
-  const alarms = (onShow ? board.alarms : []).flatMap(({ id, kind, order_id }) => {
-    const ticket = byId(order_id)
-    const isOver = !ticket || (kind === 'waiting' ? ticket.seen_at !== null : ticket.status !== 'new')
-    return isOver ? [] : [{ id, ticket, text: kind === 'waiting' ? 'Никто ещё не\u00a0видел' : 'Гость ждёт ответа' }]
-  })
-  if (list.length === 0 && alarms.length === 0) return null
+  const isOver = (ticket: Ticket, kind: KitchenAlarm['kind']) => (kind === 'waiting' ? ticket.seen_at !== null : ticket.status !== 'new')
+  const alarms = onShow ? board.alarms : []
+  const alarmed = ticketsOf(board).filter((ticket) => alarms.some(({ kind, order_id }) => order_id === ticket.id && !isOver(ticket, kind)))
+  const [first] = alarmed.toSorted(byCookBy)
+  if (list.length === 0 && !first) return null
   const named = (id: number, message: string) => {
     const number = byId(id)?.number
     return number === undefined || message.includes(number) ? message : `${number}: ${message}`
   }
   return (
     <div role="alert" className="absolute right-4 bottom-16 z-10 w-120 max-w-[calc(100%-2rem)] max-md:fixed max-md:bottom-36">
-      <ul className="flex flex-col gap-2">
-        {alarms.map(({ id, ticket, text }) => (
+      <ul className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto">
+        {first && (
           <Note
-            key={`alarm ${id}`}
             icon="bell"
-            title={`Заказ ${ticket.number}`}
-            text={text}
+            title={alarmed.length === 1 ? `Заказ ${first.number} ждёт` : `Ждут ${alarmed.length} ${plural(alarmed.length, ORDERS)}`}
+            text={`${first.seen_at === null ? 'Никто ещё не\u00a0посмотрел' : 'Гость ждёт ответа'}${alarmed.length === 1 ? '' : `, первый из\u00a0них ${first.number}`}`}
             action="Показать"
-            onAct={() => onShow?.(ticket)}
+            onAct={() => onShow?.(first)}
           />
-        ))}
+        )}
         {list.map(({ op, message }) => (
           <Note
             key={op.op_id}

@@ -34,10 +34,11 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
     setView: (next: BoardView) => setPlace({ view: next, station, page: 0 }),
     page,
     setPage,
-    /** Shows the page of a ticket. */
+    /** Shows the page of a ticket; returns the tickets on it. */
     show: (id: number) => {
       const index = pages.findIndex((columns) => columns.some((column) => column.some(({ ticket }) => ticket.id === id)))
       setPlace({ view: 'queue', station, page: Math.max(0, index) })
+      return (pages[index] ?? []).flat().map(({ ticket }) => ticket)
     },
     shownView,
     shownPage,
