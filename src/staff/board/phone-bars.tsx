@@ -46,7 +46,7 @@ export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProp
             aria-pressed={own === view}
             onClick={() => onView(own)}
             className={cx(
-              'press flex min-h-12 grow items-center justify-center gap-2 rounded-full px-3.5 type-option font-[550]',
+              'press flex min-h-12 grow items-center justify-center gap-2 rounded-full px-3.5 type-option font-[550] max-sm:px-2.5',
               own === view ? 'bg-ink text-page' : 'bg-(--bar)',
             )}
           >
@@ -54,6 +54,8 @@ export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProp
             <span className="font-voice text-[1.0625rem] font-[600]">{count}</span>
           </button>
         ))}
+      </div>
+      <div className="flex justify-center empty:hidden">
         <ShiftButton />
       </div>
     </header>

@@ -60,7 +60,7 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
       {kitchen.manager_phone && (
         <a href={`tel:+${kitchen.manager_phone}`} className={ROW}>
           <StaffIcon name="phone" />
-          Позвать менеджера
+          Позвать управляющего
         </a>
       )}
       <Link

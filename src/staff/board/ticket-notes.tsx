@@ -90,7 +90,13 @@ function Block({
   children: ReactNode
 }) {
   return (
-    <div className={cx('mx-2.5 flex gap-2 rounded-field px-3.5 py-2.25 type-option', isLow ? 'mb-1.5' : 'mt-2.5 mb-1', className)}>
+    <div
+      className={cx(
+        'mx-2.5 flex gap-2 rounded-field px-3.5 py-2.25 type-option @max-[19.5rem]:px-3',
+        isLow ? 'mb-1.5' : 'mt-2.5 mb-1',
+        className,
+      )}
+    >
       <StaffIcon name={icon} className="size-6 shrink-0" />
       <p className="min-w-0 grow">{children}</p>
     </div>
