@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { changesOf, subjectText, whoText } from './audit-text'
 
-const known = { kitchens: [{ id: 1, name: 'Покровка' }], timeZone: 'Europe/Moscow' }
+const known = { kitchens: [{ id: 1, name: 'Покровка', stations: [{ id: 2, name: 'Горячий' }] }], timeZone: 'Europe/Moscow' }
 const changes = (before: unknown, after: unknown) => changesOf({ before: JSON.stringify(before), after: JSON.stringify(after) }, known)
 
 it('names what was changed, from what to what', () => {
   const before = { name: 'Вера', role: 'cook', kitchens: [1] }
   expect(changes(before, { ...before, kitchens: [1, 2] })).toEqual([{ field: 'кухни', was: 'Покровка', is: 'Покровка, 2' }])
+  expect(changes({ station_id: null }, { station_id: 2 })).toEqual([{ field: 'цех', was: 'все', is: 'Горячий' }])
   expect(changes(before, { role: 'manager' })).toEqual([{ field: 'роль', was: 'повар', is: 'управляющий' }])
   expect(changes(null, { available: false })).toEqual([{ field: 'в продаже', was: null, is: 'нет' }])
   expect(changes({ status: 'active' }, null)).toEqual([{ field: 'состояние', was: 'работает', is: null }])

@@ -103,8 +103,9 @@ export function whoText({ staff, device, actor }: AuditRow['who']): string {
 }
 
 type Change = { field: string; was: string | null; is: string | null }
-/** What values are called: kitchens by id, moments in the time zone. */
-export type Known = { kitchens: readonly { id: number; name: string }[]; timeZone: string }
+type Named = { id: number; name: string }
+/** What values are called: kitchens and their stations by id, moments in the time zone. */
+export type Known = { kitchens: readonly (Named & { stations: readonly Named[] })[]; timeZone: string }
 
 /** The fields that differ, each with both values; null where there was none. Pure. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, known: Known): Change[] {
@@ -124,14 +125,16 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 }
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
-  if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => kitchenName(id, kitchens)).join(', ') || 'нет'
-  if (name === 'kitchen_id') return kitchenName(value, kitchens)
+  if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
+  if (name === 'kitchen_id') return nameOf(value, kitchens)
+  if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)
   if (isMoment) return momentText(value, timeZone)
   return typeof value === 'string' ? (VALUES[name]?.[value] ?? value) : textOf(value)
 }
 
-const kitchenName = (id: unknown, kitchens: Known['kitchens']) => kitchens.find((one) => one.id === id)?.name ?? textOf(id)
+const stationsOf = (kitchens: Known['kitchens']) => kitchens.flatMap(({ stations }) => stations)
+const nameOf = (id: unknown, list: readonly Named[]) => list.find((one) => one.id === id)?.name ?? textOf(id)
 
 function momentText(value: number | string, timeZone: string): string {
   const at = new Date(value)

@@ -12,13 +12,22 @@ type PassBarProps = {
   queue: number
   pack: number
   onPrinter: () => void
+  onMenu: () => void
 }
 
 /** The top bar of the pass, with the way to the board. */
-export function PassBar({ kitchen, queue, pack, onPrinter }: PassBarProps) {
+export function PassBar({ kitchen, queue, pack, onPrinter, onMenu }: PassBarProps) {
   return (
-    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-3">
-      <Mark className="max-md:hidden" />
+    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-2">
+      <button
+        type="button"
+        aria-label="Меню"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        className="flex size-12 shrink-0 items-center justify-center rounded-full"
+      >
+        <Mark />
+      </button>
       <h1 className="type-option font-[550] max-md:grow max-md:font-voice max-md:text-[1.5rem] max-md:font-[650] max-md:tracking-[-0.04em] md:mr-2">
         {kitchen.name}
         <span className="sr-only">, выдача</span>

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { useRight } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
@@ -41,6 +42,7 @@ function Pass() {
   const { actions, leaving, more, close, handOver, recall, undoLast } = usePassActions(delayed)
   const [paper, setPaper] = [useAtomValue(paperAtom), useSetAtom(setPaperAtom)]
   const [isPrinterOpen, setIsPrinterOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const canReveal = useRight('customer.reveal') !== 'no'
   const { order } = useSearch({ from: '/staff' })
   const navigate = useNavigate()
@@ -63,6 +65,7 @@ function Pass() {
         queue={board.tickets.filter(isAtCooks).length}
         pack={bags.length}
         onPrinter={() => setIsPrinterOpen(true)}
+        onMenu={() => setIsMenuOpen(true)}
       />
       <div className="flex gap-4 px-4">
         <div className="min-w-0 grow">
@@ -80,6 +83,7 @@ function Pass() {
         onPaper={setPaper}
         unprinted={bags.filter(({ printed }) => !printed.includes('pack'))}
       />
+      <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </main>
   )
 }
