@@ -17,7 +17,7 @@ import { TopBar } from './top-bar'
 import { UndoBar } from './undo-bar'
 import { useBoardActions } from './use-board-actions'
 import { useBoardKeys } from './use-board-keys'
-import { useBoardModel } from './use-board-model'
+import { useBoardModel, useStation } from './use-board-model'
 import { PHONE, useMedia, WIDE } from './use-media'
 import { usePages } from './use-pages'
 import { useSeen } from './use-seen'
@@ -26,12 +26,21 @@ import { useSeen } from './use-seen'
 export function BoardRoom() {
   const board = useDeferredValue(useBoard())
   const waiting = useDeferredValue(useWaiting())
-  return <Room board={board} ops={waiting} />
+  const station = useStation(board.stations)
+  const [openId, setOpenId] = useState<number | null>(null)
+  return (
+    <>
+      <Room board={board} ops={waiting} station={station} onOpen={setOpenId} />
+      <TicketSheet orderId={openId} board={board} station={station} onClose={() => setOpenId(null)} />
+    </>
+  )
 }
 
-const Room = memo(function Room({ board, ops }: { board: Board; ops: readonly Waiting[] }) {
-  const model = useBoardModel(board, ops)
-  const { now, station, queue, later, done, dishes, portions, counts, waiting } = model
+type RoomProps = { board: Board; ops: readonly Waiting[]; station: number | null; onOpen: (orderId: number) => void }
+
+const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
+  const model = useBoardModel(board, ops, station)
+  const { now, queue, later, done, dishes, portions, counts, waiting } = model
   const { send } = useOps()
   const isPhone = useMedia(PHONE)
   const isWide = useMedia(WIDE)
@@ -39,10 +48,9 @@ const Room = memo(function Room({ board, ops }: { board: Board; ops: readonly Wa
   const isRush = useIsRush(queue.length)
   const hasRail = isWide && (wantsRail ?? !isRush)
   const [selected, setSelected] = useState<number | null>(null)
-  const [openId, setOpenId] = useState<number | null>(null)
   const [isMenu, setIsMenu] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const actions = useBoardActions(station, setOpenId)
+  const actions = useBoardActions(station, onOpen)
 
   const { view, setView, page, setPage, show, shownView, shownPage, pages, room, measure, late, inView } = usePages({
     area,
@@ -148,7 +156,6 @@ const Room = memo(function Room({ board, ops }: { board: Board; ops: readonly Wa
         </>
       )}
       <CornerNotes onShow={showAlarmed} />
-      <TicketSheet orderId={openId} board={board} station={station} onClose={() => setOpenId(null)} />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )

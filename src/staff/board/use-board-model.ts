@@ -8,9 +8,8 @@ import { countAllDay, sumPortions } from './all-day'
 import { listTickets, ticketsOf } from './board-lists'
 
 /** What the board shows: its lists, the station's tickets, the counts. */
-export function useBoardModel(board: Board, ops: readonly Waiting[]) {
+export function useBoardModel(board: Board, ops: readonly Waiting[], station: number | null) {
   const now = useServerNow(15_000)
-  const station = useStation(board.stations)
   const lists = useMemo(() => listTickets(board), [board])
   const queue = useMemo(() => ticketsOf(lists.queue, station), [lists, station])
   const later = useMemo(() => ticketsOf(lists.later, station), [lists, station])
@@ -18,7 +17,6 @@ export function useBoardModel(board: Board, ops: readonly Waiting[]) {
   const stations = useMemo(() => new Map(board.stations.map(({ id }) => [id, ticketsOf(lists.queue, id).length])), [board.stations, lists])
   return {
     now,
-    station,
     queue,
     later,
     done: lists.done,
@@ -30,7 +28,7 @@ export function useBoardModel(board: Board, ops: readonly Waiting[]) {
 }
 
 /** The station in the address, else the tablet's own; null for all. */
-function useStation(stations: readonly { id: number }[]): number | null {
+export function useStation(stations: readonly { id: number }[]): number | null {
   const { station } = useSearch({ from: '/staff' })
   const own = useMe().device?.station_id ?? null
   const chosen = station === 'all' ? null : (station ?? own)
