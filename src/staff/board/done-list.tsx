@@ -42,7 +42,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
         </span>
         <span className="mt-0.5 block type-option">{placeText(ticket, timeZone)}</span>
         <span className="mt-0.5 block type-option font-[400] text-ink-2">
-          {glue(ticket.lines.map(({ name, qtt }) => (qtt > 1 ? `${qtt} × ${name}` : name)).join(', '))}
+          {glue(ticket.lines.map(({ name, qtt }) => (qtt > 1 ? `${qtt}\u00a0×\u00a0${name}` : name)).join(', '))}
         </span>
       </button>
       {ticket.status === 'processed' && (

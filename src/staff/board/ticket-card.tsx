@@ -72,7 +72,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     return (
       <article {...press} data-card={ticket.id} className={cx(look, 'stripes-void')}>
         {head}
-        <p className="px-4.5 pt-1 pb-2.5 type-option">{glue(`Не готовить: ${ticket.lines.map(({ name }) => name).join(', ')}`)}</p>
+        <p className="px-4.5 pt-1 pb-2.5 type-option @max-[19.5rem]:px-3.5">
+          {glue(`Не готовить: ${ticket.lines.map(({ name }) => name).join(', ')}`)}
+        </p>
         <StepButton step="understood" onClick={() => actions.takeStep(ticket)} className="bg-(--void-key)" />
       </article>
     )

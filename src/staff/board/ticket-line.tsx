@@ -37,7 +37,7 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
             ))}
             {line.made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${line.made} из ${line.qtt}`}</span>}
           </span>
-          {!isDone && line.parts.length > 0 && <Parts line={line} />}
+          {!isDone && line.parts.length > 0 && <Parts line={line} hasOptions={line.removes.length + line.adds.length > 0} />}
         </span>
         {isWaiting && (
           <span className="flex h-12 shrink-0 items-center">
@@ -66,9 +66,9 @@ function Option({ icon, name, className, isDone }: OptionProps) {
 }
 
 /** The dishes of a set, for as many sets as were ordered. */
-function Parts({ line }: { line: TicketLine }) {
+function Parts({ line, hasOptions }: { line: TicketLine; hasOptions: boolean }) {
   return (
-    <span className="-mt-1 mb-0.5 block">
+    <span className={cx('mb-0.5 block', hasOptions ? 'mt-1' : '-mt-1')}>
       {line.parts.map(({ name, qtt }) => (
         <span key={name} className="flex gap-3 type-part text-ink-2">
           <span className="min-w-3 font-voice font-[650] text-ink">{qtt * line.qtt}</span>

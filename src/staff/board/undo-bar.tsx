@@ -19,7 +19,13 @@ export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string })
   const delayed = waiting.find(({ state }) => state === 'delayed')
   if (delayed) {
     const { op, runsAt } = delayed
-    return <DelayedButton text={`${delayedText(op, numberOf(op.order_id))}, отменить`} runsAt={runsAt} onClick={() => cancel(op.op_id)} />
+    return (
+      <DelayedButton
+        text={`${delayedText(op, numberOf(op.order_id))}, ${op.kind === 'cancel' ? 'вернуть' : 'отменить'}`}
+        runsAt={runsAt}
+        onClick={() => cancel(op.op_id)}
+      />
+    )
   }
   const marks = waiting.filter(({ op }) => op.kind !== 'seen').length
   if (marks > 0 && level !== 'fresh')

@@ -18,13 +18,13 @@ type PassBarProps = {
 /** The top bar of the pass, with the way to the board. */
 export function PassBar({ kitchen, queue, pack, onPrinter, onMenu }: PassBarProps) {
   return (
-    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-2">
+    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-3">
       <button
         type="button"
         aria-label="Меню"
         aria-haspopup="dialog"
         onClick={onMenu}
-        className="flex size-12 shrink-0 items-center justify-center rounded-full"
+        className="flex size-12 shrink-0 items-center justify-center rounded-full max-md:hidden"
       >
         <Mark />
       </button>

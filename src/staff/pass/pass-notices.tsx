@@ -7,7 +7,9 @@ export function PassNotices({ isRowUndone, numberOf }: { isRowUndone: boolean; n
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 h-0">
       <CornerNotes />
-      <div className="absolute right-4 bottom-2 flex h-14 items-center">{!isRowUndone && <UndoBar numberOf={numberOf} />}</div>
+      <div className="absolute right-4 bottom-2 flex h-14 max-md:bottom-19 items-center">
+        {!isRowUndone && <UndoBar numberOf={numberOf} />}
+      </div>
     </div>
   )
 }

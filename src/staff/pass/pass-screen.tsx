@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { BottomBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { useRight } from '~/staff/session/me.queries'
@@ -83,6 +84,7 @@ function Pass() {
         onPaper={setPaper}
         unprinted={bags.filter(({ printed }) => !printed.includes('pack'))}
       />
+      <BottomBar onMenu={() => setIsMenuOpen(true)} />
       <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </main>
   )
