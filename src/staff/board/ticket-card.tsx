@@ -65,7 +65,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     />
   )
   const look = cx(
-    'relative shrink-0 overflow-hidden rounded-ticket transition-shadow duration-base select-none',
+    'relative flow-root shrink-0 overflow-clip rounded-ticket transition-shadow duration-base select-none',
     isSelected && 'outline-4 outline-offset-2 outline-ink',
   )
   if (ticket.status === 'canceled')
@@ -129,7 +129,13 @@ function StepButton({
 }) {
   const { word, icon } = step === 'wait' ? { word: waitsFor, icon: 'clock' as const } : STEP_WORDS[step]
   return (
-    <div className="p-2.5 pt-0.5">
+    // a card taller than its column scrolls; its button stays in sight
+    <div
+      className={cx(
+        'mx-1.25 mb-1.25 rounded-b-[1.1875rem] px-1.25 pt-0.5 pb-1.25',
+        step !== 'understood' && 'bg-(--card) md:sticky md:-bottom-1.5',
+      )}
+    >
       <button
         type="button"
         aria-disabled={step === 'wait' || undefined}
