@@ -92,6 +92,19 @@ describe('an order that nobody has looked at', () => {
     expect(await openAlarms()).toEqual([])
   })
 
+  test('rings with a hundred others too, when the whole kitchen has gone', async () => {
+    const { manager } = await crew()
+    const order = await rowOf(await place())
+    const copies = Array.from({ length: 120 }, (_, n) =>
+      db.insert(t.orders).values({ ...order, id: order.id + n + 1, number: `copy ${n}`, place: null }),
+    )
+    const [first = db.select().from(t.orders), ...rest] = copies
+    await db.batch([first, ...rest])
+    await watchUntil(2, 4)
+    expect(await openAlarms()).toHaveLength(121)
+    expect(await smsTo(manager)).toHaveLength(10)
+  })
+
   test('is told to managers at work before the others, and to owners where there are none', async () => {
     await crew()
     const [atWork, away] = [await addStaff({ kitchens: [KITCHEN] }), await addStaff({ kitchens: [KITCHEN] })]

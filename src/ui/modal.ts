@@ -41,7 +41,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
       // a second Escape makes the browser close it without a cancel event
       onClose: (event: SyntheticEvent) => event.target === ref.current && isOpen && !ref.current.open && onClose(),
-      onMouseDown: (event: MouseEvent) => event.target === ref.current && onClose(),
+      // the second press of a double click belongs to the button that opened it
+      onMouseDown: (event: MouseEvent) => event.target === ref.current && event.detail < 2 && onClose(),
       // a link to the present page closes it too; the router prevents the browser's own navigation
       onClick: ({ defaultPrevented, target }: MouseEvent) =>
         defaultPrevented && target instanceof Element && target.closest('a') && onClose(),

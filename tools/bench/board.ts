@@ -73,7 +73,7 @@ export async function board({ servers, buyers }: Stand, { minutes }: { minutes: 
       ...(most !== undefined && { aim: { most } }),
     })
     say(`${placed.length} orders on ${BOARDS} boards; now a board of ${TICKETS} tickets`)
-    for (let open = OPEN; open < TICKETS; open++) await shop.place()
+    for (let open = OPEN; open < TICKETS; open++) await shop.accept((await shop.place()).id)
     const taps = await tapBoard(browser, shop.origin, cookies[0] ?? [])
     return [
       line(`${what}: p50`, 'ms', share(reached, 0.5)),
@@ -134,6 +134,9 @@ function openShop(port: number, buyers: Buyer[], token: string) {
         authorization: `Bearer ${buyer.token}`,
       })
       return { id: value.id, at }
+    },
+    async accept(id: number): Promise<void> {
+      await call('PATCH', `/staff/orders/${id}`, { status: 'processed' }, key)
     },
     async sendOff(id: number): Promise<void> {
       for (const status of ['processed', 'inTransit']) await call('PATCH', `/staff/orders/${id}`, { status }, key)
