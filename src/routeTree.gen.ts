@@ -40,11 +40,15 @@ import { Route as SignedInAccountProfileRouteImport } from './../routes/_signed-
 import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed-in.checkout_.success'
 import { Route as StaffInAuditRouteImport } from './../routes/staff._in.audit'
 import { Route as StaffInBoardRouteImport } from './../routes/staff._in.board'
+import { Route as StaffInCourierRouteImport } from './../routes/staff._in.courier'
 import { Route as StaffInPassRouteImport } from './../routes/staff._in.pass'
 import { Route as StaffInPeopleRouteImport } from './../routes/staff._in.people'
 import { Route as StaffInPrintRouteImport } from './../routes/staff._in.print'
+import { Route as StaffInStopsRouteImport } from './../routes/staff._in.stops'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
+import { Route as StaffInOrdersIndexRouteImport } from './../routes/staff._in.orders.index'
+import { Route as StaffInOrdersNewRouteImport } from './../routes/staff._in.orders.new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -200,6 +204,11 @@ const StaffInBoardRoute = StaffInBoardRouteImport.update({
   path: '/board',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInCourierRoute = StaffInCourierRouteImport.update({
+  id: '/courier',
+  path: '/courier',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const StaffInPassRoute = StaffInPassRouteImport.update({
   id: '/pass',
   path: '/pass',
@@ -215,6 +224,11 @@ const StaffInPrintRoute = StaffInPrintRouteImport.update({
   path: '/print',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInStopsRoute = StaffInStopsRouteImport.update({
+  id: '/stops',
+  path: '/stops',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const SignedInAccountOrdersIndexRoute =
   SignedInAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -225,6 +239,16 @@ const SignedInAccountOrdersIdRoute = SignedInAccountOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
   getParentRoute: () => SignedInAccountRoute,
+} as any)
+const StaffInOrdersIndexRoute = StaffInOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInOrdersNewRoute = StaffInOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => StaffInRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -256,12 +280,16 @@ export interface FileRoutesByFullPath {
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/staff/audit': typeof StaffInAuditRoute
   '/staff/board': typeof StaffInBoardRoute
+  '/staff/courier': typeof StaffInCourierRoute
   '/staff/pass': typeof StaffInPassRoute
   '/staff/people': typeof StaffInPeopleRoute
   '/staff/print': typeof StaffInPrintRoute
+  '/staff/stops': typeof StaffInStopsRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/orders/new': typeof StaffInOrdersNewRoute
   '/account/orders/': typeof SignedInAccountOrdersIndexRoute
+  '/staff/orders/': typeof StaffInOrdersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -289,12 +317,16 @@ export interface FileRoutesByTo {
   '/checkout/success': typeof SignedInCheckoutSuccessRoute
   '/staff/audit': typeof StaffInAuditRoute
   '/staff/board': typeof StaffInBoardRoute
+  '/staff/courier': typeof StaffInCourierRoute
   '/staff/pass': typeof StaffInPassRoute
   '/staff/people': typeof StaffInPeopleRoute
   '/staff/print': typeof StaffInPrintRoute
+  '/staff/stops': typeof StaffInStopsRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/orders/new': typeof StaffInOrdersNewRoute
   '/account/orders': typeof SignedInAccountOrdersIndexRoute
+  '/staff/orders': typeof StaffInOrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -328,12 +360,16 @@ export interface FileRoutesById {
   '/_signed-in/checkout_/success': typeof SignedInCheckoutSuccessRoute
   '/staff/_in/audit': typeof StaffInAuditRoute
   '/staff/_in/board': typeof StaffInBoardRoute
+  '/staff/_in/courier': typeof StaffInCourierRoute
   '/staff/_in/pass': typeof StaffInPassRoute
   '/staff/_in/people': typeof StaffInPeopleRoute
   '/staff/_in/print': typeof StaffInPrintRoute
+  '/staff/_in/stops': typeof StaffInStopsRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/_in/orders/new': typeof StaffInOrdersNewRoute
   '/_signed-in/account/orders/': typeof SignedInAccountOrdersIndexRoute
+  '/staff/_in/orders/': typeof StaffInOrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -366,12 +402,16 @@ export interface FileRouteTypes {
     | '/checkout/success'
     | '/staff/audit'
     | '/staff/board'
+    | '/staff/courier'
     | '/staff/pass'
     | '/staff/people'
     | '/staff/print'
+    | '/staff/stops'
     | '/account/'
     | '/account/orders/$id'
+    | '/staff/orders/new'
     | '/account/orders/'
+    | '/staff/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -399,12 +439,16 @@ export interface FileRouteTypes {
     | '/checkout/success'
     | '/staff/audit'
     | '/staff/board'
+    | '/staff/courier'
     | '/staff/pass'
     | '/staff/people'
     | '/staff/print'
+    | '/staff/stops'
     | '/account'
     | '/account/orders/$id'
+    | '/staff/orders/new'
     | '/account/orders'
+    | '/staff/orders'
   id:
     | '__root__'
     | '/'
@@ -437,12 +481,16 @@ export interface FileRouteTypes {
     | '/_signed-in/checkout_/success'
     | '/staff/_in/audit'
     | '/staff/_in/board'
+    | '/staff/_in/courier'
     | '/staff/_in/pass'
     | '/staff/_in/people'
     | '/staff/_in/print'
+    | '/staff/_in/stops'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
+    | '/staff/_in/orders/new'
     | '/_signed-in/account/orders/'
+    | '/staff/_in/orders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -682,6 +730,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInBoardRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/courier': {
+      id: '/staff/_in/courier'
+      path: '/courier'
+      fullPath: '/staff/courier'
+      preLoaderRoute: typeof StaffInCourierRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/staff/_in/pass': {
       id: '/staff/_in/pass'
       path: '/pass'
@@ -703,6 +758,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInPrintRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/stops': {
+      id: '/staff/_in/stops'
+      path: '/stops'
+      fullPath: '/staff/stops'
+      preLoaderRoute: typeof StaffInStopsRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/_signed-in/account/orders/': {
       id: '/_signed-in/account/orders/'
       path: '/orders'
@@ -716,6 +778,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/orders/$id'
       preLoaderRoute: typeof SignedInAccountOrdersIdRouteImport
       parentRoute: typeof SignedInAccountRoute
+    }
+    '/staff/_in/orders/': {
+      id: '/staff/_in/orders/'
+      path: '/orders'
+      fullPath: '/staff/orders/'
+      preLoaderRoute: typeof StaffInOrdersIndexRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/orders/new': {
+      id: '/staff/_in/orders/new'
+      path: '/orders/new'
+      fullPath: '/staff/orders/new'
+      preLoaderRoute: typeof StaffInOrdersNewRouteImport
+      parentRoute: typeof StaffInRoute
     }
   }
 }
@@ -775,17 +851,25 @@ const MenuRouteWithChildren = MenuRoute._addFileChildren(MenuRouteChildren)
 interface StaffInRouteChildren {
   StaffInAuditRoute: typeof StaffInAuditRoute
   StaffInBoardRoute: typeof StaffInBoardRoute
+  StaffInCourierRoute: typeof StaffInCourierRoute
   StaffInPassRoute: typeof StaffInPassRoute
   StaffInPeopleRoute: typeof StaffInPeopleRoute
   StaffInPrintRoute: typeof StaffInPrintRoute
+  StaffInStopsRoute: typeof StaffInStopsRoute
+  StaffInOrdersNewRoute: typeof StaffInOrdersNewRoute
+  StaffInOrdersIndexRoute: typeof StaffInOrdersIndexRoute
 }
 
 const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInAuditRoute: StaffInAuditRoute,
   StaffInBoardRoute: StaffInBoardRoute,
+  StaffInCourierRoute: StaffInCourierRoute,
   StaffInPassRoute: StaffInPassRoute,
   StaffInPeopleRoute: StaffInPeopleRoute,
   StaffInPrintRoute: StaffInPrintRoute,
+  StaffInStopsRoute: StaffInStopsRoute,
+  StaffInOrdersNewRoute: StaffInOrdersNewRoute,
+  StaffInOrdersIndexRoute: StaffInOrdersIndexRoute,
 }
 
 const StaffInRouteWithChildren =

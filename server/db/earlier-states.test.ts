@@ -21,7 +21,7 @@ const line = (order_id: number, change = {}) => row('order_lines', { order_id, .
 /** A row of each table, and the variants that a migration may treat differently. */
 const ROWS: TableRow[] = [
   ...GOOD,
-  row('goods', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000, available: 0 }),
+  row('goods', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000 }),
   row('goods', { id: 3, slug: 'roll-3', name: 'Ролл «с "кавычкой"»', images: '["/a.webp"]', pieces: 8, weight: 210.5 }),
   row('customers', { id: 3, phone: null, deleted_at: AT + 5 }),
   row('customers', { id: 4, phone: '79990000004', name: "О'Нил", email: 'a@example.com', birthday: '1990-05-17', rank: 'vip' }),
@@ -145,4 +145,17 @@ test('0012 keeps the consent to news of those who subscribed before', async () =
   await fill([...(await rowsOf(11)), row('customers', { id: 9, phone: '79990000009', subscribed: 1 })], 11)
   await migrateTo(newest)
   expect(await db.prepare('select customer_id, kind, version, withdrawn_at from consents').raw()).toEqual([[9, 'marketing', '', null]])
+})
+
+test('0014 makes stops without an end of what staff had switched off, with the sets that contain it', async () => {
+  await migrateTo(13)
+  const set = [row('goods', { id: 5, slug: 'set' }), row('goods_parts', { goods_id: 5, part_id: 2 })]
+  await fill([...(await rowsOf(13)), ...set], 13)
+  await db.prepare('update goods set available = 0 where id = 2').run()
+  await migrateTo(newest)
+  expect(await db.prepare('select subject, subject_id, kitchen_id, until, ended_at from stops').raw()).toEqual([
+    ['goods', 2, null, null, null],
+  ])
+  expect((await db.prepare('select item_id from stop_reach order by item_id').raw()).flat()).toEqual([2, 5])
+  expect((await db.prepare('select count(*) from goods where available = 0').raw()).flat()).toEqual([0])
 })

@@ -76,6 +76,15 @@ export const GOOD: TableRow[] = [
   ['staff_pairings', { id: 1, code_hmac: 'x', poll_hash: HASH, label: 'Chrome', created_at: AT, expires_at: AT, device_id: 1 }],
   ['staff_sessions', { id: 1, token_hash: HASH, staff_id: 1, kind: 'code', created_at: AT, last_used_at: AT, expires_at: AT }],
   ['staff_audit', { at: AT, action: 'available', subject: 'goods:1', staff_id: 1, device_id: 1 }],
+  ['ingredients', { id: 1, name: 'лосось' }],
+  ['goods_ingredients', { goods_id: 1, ingredient_id: 1, grams: 60 }],
+  ['option_ingredients', { option_id: 1, ingredient_id: 1 }],
+  ['stops', { id: 1, subject: 'goods', subject_id: 1, kitchen_id: 1, from_at: AT }],
+  ['stop_reach', { stop_id: 1, kind: 'goods', item_id: 1 }],
+  ['order_edits', { id: 1, order_id: 1, revision: 1, at: AT, before: '{}', after: '{}' }],
+  ['refunds', { id: 1, order_id: 1, way: 'cash', amount: 100, idempotence_key: 'r1', status: 'done', created_at: AT }],
+  ['courier_shifts', { id: 1, staff_id: 1, kitchen_id: 1, started_at: AT }],
+  ['courier_cash', { id: 1, staff_id: 1, kitchen_id: 1, expected: 100, amount: 100, accepted_by: 1, at: AT }],
   ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],
 ]
 

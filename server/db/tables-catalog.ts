@@ -24,8 +24,8 @@ export const categories = sqliteTable('categories', {
   station_id: integer().references(() => stations.id, { onDelete: 'set null' }),
 })
 
-/** `weight` in `unit`; nutrition per 100 g. `available` belongs to staff, a seed never changes it. `popularity` is the pieces
- *  sold in 90 days, counted nightly. */
+/** `weight` in `unit`; nutrition per 100 g. `available` is 1 since migration 0014: stops decide what is on sale. `popularity` is the pieces
+ *  sold in 90 days, counted nightly. `ingredients_read`: its composition was read into `goods_ingredients`. */
 export const goods = sqliteTable(
   'goods',
   {
@@ -50,6 +50,7 @@ export const goods = sqliteTable(
     available: flag().notNull().default(true),
     nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
     popularity: integer().notNull().default(0),
+    ingredients_read: flag().notNull().default(false),
   },
   (t) => [
     index('goods_by_category').on(t.category_id, t.position),
@@ -94,6 +95,34 @@ export const goodsParts = sqliteTable(
     index('goods_parts_by_part').on(t.part_id),
     check('goods_parts_qtt', between(t.qtt, 1, 99)),
   ],
+)
+
+/** What dishes are made of, for stops; read once from their compositions, then the owner's. `name` in lower case. */
+export const ingredients = sqliteTable('ingredients', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull().unique(),
+})
+
+/** `is_needed` 0: without it the dish is cooked all the same. */
+export const goodsIngredients = sqliteTable(
+  'goods_ingredients',
+  {
+    goods_id: ownerId(() => goods.id),
+    ingredient_id: ownerId(() => ingredients.id),
+    grams: integer(),
+    is_needed: flag().notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.goods_id, t.ingredient_id] }),
+    index('goods_ingredients_by_ingredient').on(t.ingredient_id),
+    check('goods_ingredients_grams', between(t.grams, 1, 10_000)),
+  ],
+)
+
+export const optionIngredients = sqliteTable(
+  'option_ingredients',
+  { option_id: ownerId(() => options.id), ingredient_id: ownerId(() => ingredients.id) },
+  (t) => [primaryKey({ columns: [t.option_id, t.ingredient_id] }), index('option_ingredients_by_ingredient').on(t.ingredient_id)],
 )
 
 export const goodsOptions = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { BUSY_MINUTES } from '~/contracts/staff-constants'
+import { BUSY_MINUTES, STOP_SUBJECTS } from '~/contracts/staff-constants'
 import { between, flag, instant, json, money, oneOf, ownerId } from './columns'
 import { orders } from './tables-orders'
 
@@ -98,4 +98,43 @@ export const kitchenAlarms = sqliteTable(
       .where(sql`"ended_at" is null`),
     index('kitchen_alarms_by_time').on(t.started_at),
   ],
+)
+
+/** What is out: a dish, an option, or an ingredient with all that needs it. `kitchen_id` null: everywhere. It is over once it has
+ *  `ended_at`, or `until` has passed: readers compare with the clock. `until` null: until somebody ends it. `kept` are dishes that
+ *  stay on sale. At most one stop of a subject and a kitchen is without `ended_at`. */
+export const stops = sqliteTable(
+  'stops',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    subject: text({ enum: STOP_SUBJECTS }).notNull(),
+    subject_id: integer().notNull(),
+    kitchen_id: integer().references(() => kitchens.id, { onDelete: 'cascade' }),
+    from_at: instant().notNull(),
+    until: instant(),
+    kept: json<number[]>().notNull().default([]),
+    reason: text(),
+    staff_id: integer(),
+    device_id: integer(),
+    ended_at: instant(),
+    ended_by: integer(),
+  },
+  (t) => [
+    uniqueIndex('stops_open')
+      .on(t.subject, t.subject_id, sql`coalesce("kitchen_id", 0)`)
+      .where(sql`"ended_at" is null`),
+    index('stops_by_time').on(t.from_at),
+    check('stops_subject', oneOf(t.subject, STOP_SUBJECTS)),
+  ],
+)
+
+/** The dishes (sets included) and options that a stop takes off sale, written with it. */
+export const stopReach = sqliteTable(
+  'stop_reach',
+  {
+    stop_id: ownerId(() => stops.id),
+    kind: text({ enum: ['goods', 'option'] }).notNull(),
+    item_id: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.stop_id, t.kind, t.item_id] }), index('stop_reach_by_item').on(t.kind, t.item_id)],
 )

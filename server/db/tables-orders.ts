@@ -3,8 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
+import type { EditedOrder } from '~/contracts/staff-edits'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
-import { PROMISE_REASONS } from '~/contracts/staff-constants'
+import { ORDER_SOURCES, PROMISE_REASONS } from '~/contracts/staff-constants'
 import { cities } from './tables-catalog'
 import { cards, customers } from './tables-customers'
 
@@ -20,7 +21,10 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  The kitchen's columns from `kitchen_id` on are first set by triggers (migration 0013), which also write `order_events`. `stage_at`:
  *  since when the stage or status holds. `cook_by`: when it must be ready; `fire_at`: when cooking should begin. `moved_at` and
  *  `moved_why`: the last move of the promise. `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; the trigger
- *  copies it into the event and clears it. */
+ *  copies it into the event and clears it.
+ *
+ *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt. `cash_id`: the hand-in of the
+ *  courier who took the cash. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -77,6 +81,10 @@ export const orders = sqliteTable(
     moved_why: text({ enum: PROMISE_REASONS }),
     problem: text(),
     changed_by: text(),
+    source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
+    revision: integer().notNull().default(0),
+    collect: money().notNull().default(0),
+    cash_id: integer(),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),
@@ -89,6 +97,15 @@ export const orders = sqliteTable(
     index('orders_unpaid')
       .on(t.pay_by)
       .where(sql`"status" = 'new' and "payment_status" in ('pending', 'failed')`),
+    index('orders_by_phone_tail')
+      .on(sql`substr("phone", -4)`, desc(t.id))
+      .where(sql`"phone" is not null`),
+    index('orders_by_name')
+      .on(t.name, desc(t.id))
+      .where(sql`"name" is not null`),
+    index('orders_of_courier')
+      .on(t.courier_id, desc(t.id))
+      .where(sql`"courier_id" is not null`),
     index('orders_on_board')
       .on(t.kitchen_id, t.cook_by)
       .where(sql`"status" in ('new', 'processed', 'inTransit')`),
@@ -123,7 +140,8 @@ export const orders = sqliteTable(
 )
 
 /** `price` is for one without options, null for a gift. `goods_id` has no foreign key: the product may be deleted. `amount`
- *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. */
+ *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. `old_price`, `bonuses_active` and
+ *  `sale_active` are those of the product when the line was added: an edit prices it by them. A line keeps its `position` for good. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -138,6 +156,9 @@ export const orderLines = sqliteTable(
     amount: money().notNull(),
     discount: money().notNull().default(0),
     bonuses: money().notNull().default(0),
+    old_price: money(),
+    bonuses_active: flag().notNull().default(true),
+    sale_active: flag().notNull().default(true),
     additionals: json<OrderOption[]>().notNull().default([]),
     sides: json<OrderOption[]>().notNull().default([]),
     sauces: json<OrderOption[]>().notNull().default([]),
@@ -202,4 +223,23 @@ export const idempotencyKeys = sqliteTable(
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.key] }), index('idempotency_keys_by_time').on(t.created_at)],
+)
+
+/** A change of an order by staff, with the order before and after it. Of personal fields only the names (`fields`). Money in roubles
+ *  inside the JSON. */
+export const orderEdits = sqliteTable(
+  'order_edits',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: ownerId(() => orders.id),
+    revision: integer().notNull(),
+    at: instant().notNull(),
+    staff_id: integer(),
+    device_id: integer(),
+    before: json<EditedOrder>().notNull(),
+    after: json<EditedOrder>().notNull(),
+    fields: json<string[]>().notNull().default([]),
+    reason: text(),
+  },
+  (t) => [uniqueIndex('order_edits_once').on(t.order_id, t.revision)],
 )

@@ -1,8 +1,10 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, money, oneOf, ownerId } from './columns'
+import { REFUND_STATES, REFUND_WAYS } from '~/contracts/staff-constants'
+import type { RefundedLine } from '~/contracts/staff-edits'
 import { cards } from './tables-customers'
-import { orders } from './tables-orders'
+import { orderEdits, orders } from './tables-orders'
 
 const PAYMENT_STATES = ['pending', 'held', 'paid', 'failed', 'refunded'] as const
 
@@ -70,6 +72,49 @@ export const paymentTasks = sqliteTable(
       .where(sql`"status" = 'due'`),
     check('payment_tasks_kind', oneOf(t.kind, TASK_KINDS)),
     check('payment_tasks_status', oneOf(t.status, ['due', 'done', 'failed'])),
+  ],
+)
+
+/** Money or bonuses given back for a part of an order. `requested`: waits for the owner; `due`: to be sent to the provider; `failed`:
+ *  refused by it. `way` `online`: back to the card, through `payment_id`. `edit_id`: the edit that lowered the total; null: the total
+ *  stays. A trigger (migration 0014) keeps the online refunds of a payment within its amount. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: ownerId(() => orders.id),
+    payment_id: integer().references(() => payments.id),
+    edit_id: integer().references(() => orderEdits.id),
+    way: text({ enum: REFUND_WAYS }).notNull(),
+    amount: money().notNull(),
+    lines: json<RefundedLine[]>().notNull().default([]),
+    reason: text(),
+    staff_id: integer(),
+    device_id: integer(),
+    decided_by: integer(),
+    idempotence_key: text().notNull().unique(),
+    status: text({ enum: REFUND_STATES }).notNull(),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant(),
+    error: text(),
+    provider_ref: text(),
+    contact: text(),
+    created_at: instant().notNull(),
+    done_at: instant(),
+  },
+  (t) => [
+    index('refunds_by_order').on(t.order_id, t.id),
+    index('refunds_by_payment').on(t.payment_id),
+    index('refunds_due')
+      .on(t.next_try_at)
+      .where(sql`"status" = 'due'`),
+    index('refunds_requested')
+      .on(t.id)
+      .where(sql`"status" = 'requested'`),
+    index('refunds_by_staff').on(t.staff_id, t.created_at),
+    check('refunds_way', sql`${oneOf(t.way, REFUND_WAYS)} and (${t.way} = 'online') = (${t.payment_id} is not null)`),
+    check('refunds_status', oneOf(t.status, REFUND_STATES)),
+    check('refunds_amount', sql`${t.amount} > 0`),
   ],
 )
 

@@ -62,10 +62,10 @@ export const promoUses = sqliteTable(
   ],
 )
 
-const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry'] as const
+const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry', 'adjust'] as const
 
 /** The ledger of bonuses. Triggers (migration 0003) carry each row into `customers.bonuses` and reject other changes, so the
- *  balance is always the sum. One row per order and kind. */
+ *  balance is always the sum. One row per order and kind, except `adjust`: what an edit or a partial refund of an order changed. */
 export const bonusLedger = sqliteTable(
   'bonus_ledger',
   {
@@ -78,12 +78,15 @@ export const bonusLedger = sqliteTable(
     created_at: instant().notNull(),
   },
   (t) => [
-    uniqueIndex('bonus_ledger_once').on(t.order_id, t.kind),
+    uniqueIndex('bonus_ledger_once')
+      .on(t.order_id, t.kind)
+      .where(sql`"kind" <> 'adjust'`),
+    index('bonus_ledger_by_order').on(t.order_id),
     index('bonus_ledger_by_customer').on(t.customer_id, desc(t.id)),
     check('bonus_ledger_kind', oneOf(t.kind, BONUS_KINDS)),
     check(
       'bonus_ledger_amount',
-      sql`typeof(${t.amount}) = 'integer' and ((${t.kind} in ('accrual', 'refund', 'gift') and ${t.amount} > 0) or (${t.kind} in ('redemption', 'expiry') and ${t.amount} < 0))`,
+      sql`typeof(${t.amount}) = 'integer' and ((${t.kind} in ('accrual', 'refund', 'gift') and ${t.amount} > 0) or (${t.kind} in ('redemption', 'expiry') and ${t.amount} < 0) or (${t.kind} = 'adjust' and ${t.amount} <> 0))`,
     ),
     check('bonus_ledger_order', sql`${t.kind} in ('gift', 'expiry') or ${t.order_id} is not null`),
   ],

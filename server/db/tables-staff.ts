@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DEVICE_KINDS, STAFF_ROLES } from '~/contracts/staff-constants'
-import { flag, instant, json, oneOf, ownerId } from './columns'
+import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { stations } from './tables-catalog'
 import { kitchens } from './tables-kitchen'
 
@@ -132,4 +132,43 @@ export const staffOps = sqliteTable(
     result: json<unknown>(),
   },
   (t) => [index('staff_ops_by_time').on(t.at)],
+)
+
+/** A courier at work; one open shift of a person. */
+export const courierShifts = sqliteTable(
+  'courier_shifts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    staff_id: ownerId(() => staff.id),
+    kitchen_id: ownerId(() => kitchens.id),
+    started_at: instant().notNull(),
+    ended_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('courier_shifts_open')
+      .on(t.staff_id)
+      .where(sql`"ended_at" is null`),
+    index('courier_shifts_by_kitchen').on(t.kitchen_id, desc(t.id)),
+  ],
+)
+
+/** Cash that a courier handed in: `expected` by the orders that have its id, `amount` counted by `accepted_by`. */
+export const courierCash = sqliteTable(
+  'courier_cash',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    staff_id: idOf(() => staff.id),
+    kitchen_id: idOf(() => kitchens.id),
+    expected: money().notNull(),
+    amount: money().notNull(),
+    reason: text(),
+    accepted_by: integer().references(() => staff.id),
+    device_id: integer().references(() => staffDevices.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('courier_cash_by_staff').on(t.staff_id, desc(t.id)),
+    check('courier_cash_amount', sql`${t.expected} >= 0 and ${t.amount} >= 0`),
+    check('courier_cash_reason', sql`${t.amount} = ${t.expected} or ${t.reason} is not null`),
+  ],
 )

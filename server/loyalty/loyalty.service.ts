@@ -80,5 +80,6 @@ const DESCRIPTIONS: Record<BonusTransaction['kind'], (order: string, own: string
   redemption: (order) => `Списали на заказ ${order}`,
   refund: (order) => `Вернули за отменённый заказ ${order}`,
   gift: (_, own) => own,
+  adjust: (order) => `Изменение заказа ${order}`,
   expiry: () => `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней`,
 }

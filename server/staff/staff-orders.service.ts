@@ -1,13 +1,13 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Order } from '~/contracts/orders'
 import type { MoveOrderBody, StaffOrder, StaffOrderPage, StaffOrdersQuery } from '~/contracts/staff'
 import { pickIds } from '#server/catalog/goods-rows'
 import { orders } from '#server/db/tables'
 import { moveOrder } from '#server/orders/move-order'
-import { orderQueries, toOrders, type OrderRow } from '#server/orders/order-shape'
+import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { audited } from './access/audited'
-import { maskPhone } from './access/mask-phone'
-import { demandRight, kitchensOf, mayNow, type StaffContext } from './access/staff-context'
+import { demandRight, kitchensOf, type StaffContext } from './access/staff-context'
+import { missing } from '#server/core/errors'
+import { deskQuery, toStaffOrder } from './desk/staff-order'
 
 const PER_PAGE = 50
 
@@ -50,16 +50,20 @@ export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQu
   ])
   const ids = found.map(({ id }) => id)
   const read = { action: 'orders.read', subject: 'orders', after: { ...query, rows: ids.length } }
-  const [rows, lines, history] = await db.batch([...orderQueries(db, sql`${orders.id} in (${pickIds(ids)})`), audited(ctx, read)])
+  const isShown = sql`${orders.id} in (${pickIds(ids)})`
+  const [rows, lines, history, deskRows] = await db.batch([...orderQueries(db, isShown), deskQuery(db, isShown), audited(ctx, read)])
   const orderById = new Map(toOrders(rows, lines, history).map((order) => [order.id, order]))
+  const deskById = new Map(deskRows.map((row) => [row.id, row]))
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const total = counted?.total ?? 0
   return {
     data: ids.flatMap((id) => {
-      const [order, row] = [orderById.get(id), rowById.get(id)]
-      return order && row ? [toStaffOrder(ctx, order, row)] : []
+      const [order, row, desk] = [orderById.get(id), rowById.get(id), deskById.get(id)]
+      return order && row && desk ? [toStaffOrder(ctx, order, row, desk)] : []
     }),
     meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
+    counts: { new: 0, cooking: 0, ready: 0, road: 0, late: 0, refunds: 0 },
+    now: ctx.now.toISOString(),
   }
 }
 
@@ -91,17 +95,7 @@ export async function moveOrderByStaff(ctx: StaffContext, id: number, { status, 
       }),
     ],
   })
-  return toStaffOrder(ctx, order, row)
-}
-
-const toStaffOrder = (ctx: StaffContext, order: Order, { name, phone, confirm_call }: OrderRow): StaffOrder => ({
-  ...order,
-  confirm_call,
-  customer: { name, phone: phone === null || seesPhone(ctx, order) ? phone : maskPhone(phone) },
-})
-
-/** A counter sees the phone of an open order; who has the right in person, of all. */
-function seesPhone({ staff }: StaffContext, { status }: Order): boolean {
-  const isOpen = status !== 'completed' && status !== 'canceled'
-  return mayNow({ staff: isOpen ? staff : { ...staff, device: null } }, 'customer.reveal') === 'yes'
+  const [desk] = await deskQuery(ctx.db, sql`${orders.id} = ${id}`)
+  if (!desk) throw missing('Такого заказа нет')
+  return toStaffOrder(ctx, order, row, desk)
 }

@@ -3,7 +3,7 @@ import { address } from './addresses'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
-import { PROMISE_REASONS } from './staff-constants'
+import { PROMISE_REASONS, REFUND_WAYS } from './staff-constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
@@ -120,6 +120,10 @@ export const order = z
     persons: z.int().nullable(),
     history: z.array(z.object({ status: orderStatus, at: moment, reason: z.string().nullable() })),
     can_cancel: z.boolean(),
+    /** What staff changed, newest last; `difference` of the total. What was paid back in part. What is left to pay on receipt where it is not the total. */
+    edits: z.array(z.object({ at: moment, text: z.string(), difference: money })).nullish(),
+    refunds: z.array(z.object({ at: moment, amount: money, way: z.enum(REFUND_WAYS), is_done: z.boolean() })).nullish(),
+    to_pay: money.nullish(),
     live: liveOrder.nullish(),
   })
   .meta({ id: 'Order' })

@@ -5,12 +5,15 @@ import { orderStatus } from './orders'
 import {
   BUSY_MINUTES,
   CANCEL_REASONS,
+  FAIL_REASONS,
   KITCHEN_STAGES,
   MAX_EVENTS,
   MAX_OPS,
+  ORDER_SOURCES,
   PROMISE_MINUTES,
   PROMISE_REASONS,
   SLIP_KINDS,
+  STOP_SUBJECTS,
 } from './staff-constants'
 
 export const kitchenStage = z.enum(KITCHEN_STAGES)
@@ -72,7 +75,7 @@ export const ticketLine = z
   .meta({ id: 'TicketLine' })
 export type TicketLine = z.infer<typeof ticketLine>
 
-/** `call`: phone the customer before cooking. `changed`: the promise was moved. */
+/** `call`: phone the customer before cooking. `changed`: the promise was moved, or the order edited. */
 export const TICKET_FLAGS = ['first', 'call', 'changed', 'allergy', 'preorder', 'problem'] as const
 
 /** An order as the kitchen sees it; without name, phone and flat. `cook_by`: when it must be ready. `accepts_at`: when an order that is
@@ -102,6 +105,8 @@ export const ticket = z
     comment: z.string().nullable(),
     flags: z.array(z.enum(TICKET_FLAGS)),
     place: z.string(),
+    source: z.enum(ORDER_SOURCES),
+    revision: z.int(),
     courier: z.object({ id, name: z.string() }).nullable(),
     printed: z.array(slipKind),
     problem: z.string().nullable(),
@@ -112,8 +117,11 @@ export const ticket = z
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof ticket>
 
-/** A stopped dish, option or ingredient. */
-export const boardStop = z.object({ id, name: z.string(), until: moment.nullable() }).meta({ id: 'BoardStop' })
+/** A stopped dish, option or ingredient, of this kitchen or of all. */
+export const boardStop = z
+  .object({ id, subject: z.enum(STOP_SUBJECTS), subject_id: id, name: z.string(), kitchen_id: id.nullable(), until: moment.nullable() })
+  .meta({ id: 'BoardStop' })
+export type BoardStop = z.infer<typeof boardStop>
 /** `silent`: no device of the kitchen answers; `waiting`: nobody has seen an order. */
 export const kitchenAlarm = z
   .object({ id, kind: z.enum(['waiting', 'silent', 'unanswered']), order_id: id.nullable(), started_at: moment })
@@ -151,7 +159,7 @@ export const kitchenEvent = z
   .meta({ id: 'KitchenEvent' })
 export type KitchenEvent = z.infer<typeof kitchenEvent>
 /** `tickets`: the present state of the orders of `events` that the board shows; `gone`: those that it shows no more. `kitchen`: only if its
- *  settings changed after the cursor. */
+ *  settings changed after the cursor, `stops` likewise. */
 export const events = z
   .object({
     cursor: z.int(),
@@ -160,6 +168,7 @@ export const events = z
     tickets: z.array(ticket),
     gone: z.array(id),
     kitchen: kitchen.nullable(),
+    stops: z.array(boardStop).nullable(),
     alarms: z.array(kitchenAlarm),
   })
   .meta({ id: 'KitchenEvents' })
@@ -167,14 +176,17 @@ export type KitchenEvents = z.infer<typeof events>
 
 const opBase = { op_id: z.uuid(), at: moment, order_id: id }
 const text = z.string().trim().min(1).max(200, 'Не длиннее 200 знаков')
-/** One operation of a staff screen; runs once per `op_id`. `mark.made` counts portions. */
+/** One operation of a staff screen; runs once per `op_id`. `mark.made` counts portions. `take`: a courier takes a ready order. `deliver` keeps
+ *  the time of the tap; `paid_by` corrects how the guest paid. `fail`: the courier could not hand it over. */
 export const op = z
   .discriminatedUnion('kind', [
     z.object({ ...opBase, kind: z.literal('mark'), position: z.int().min(0), made: z.int().min(0).max(99) }),
     z.object({ ...opBase, kind: z.literal('stage'), from: kitchenStage, to: kitchenStage }),
     z.object({ ...opBase, kind: z.literal('accept') }),
     z.object({ ...opBase, kind: z.literal('hand_over'), to: z.enum(['courier', 'guest']), courier_id: id.nullish() }),
-    z.object({ ...opBase, kind: z.literal('deliver') }),
+    z.object({ ...opBase, kind: z.literal('take') }),
+    z.object({ ...opBase, kind: z.literal('deliver'), paid_by: z.enum(['cash', 'card', 'qr']).nullish() }),
+    z.object({ ...opBase, kind: z.literal('fail'), why: z.enum(FAIL_REASONS), text: text.nullish() }),
     z.object({ ...opBase, kind: z.literal('seen') }),
     z.object({ ...opBase, kind: z.literal('printed'), slip: slipKind }),
     z.object({ ...opBase, kind: z.literal('promise'), minutes: z.literal(PROMISE_MINUTES), reason: z.enum(PROMISE_REASONS) }),

@@ -29,6 +29,31 @@ export const PROMISE_MINUTES = [5, 10, 15, 20, 30] as const
 /** Minutes that a busy kitchen adds to each new promise. */
 export const BUSY_MINUTES = [0, 10, 20, 30, 45, 60] as const
 
+/** What can be stopped. */
+export const STOP_SUBJECTS = ['goods', 'option', 'ingredient'] as const
+export type StopSubject = (typeof STOP_SUBJECTS)[number]
+/** Minutes of a short stop. */
+export const STOP_MINUTES = [30, 60, 120] as const
+
+/** Where an order came from; `test` is for the check of a new shop. */
+export const ORDER_SOURCES = ['site', 'phone', 'test'] as const
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+/** How a part of an order is paid back: to the card, from the till, or as bonuses. */
+export const REFUND_WAYS = ['online', 'cash', 'bonuses'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+export const REFUND_STATES = ['requested', 'declined', 'due', 'done', 'failed'] as const
+/** Roubles that a manager may give back without the owner: for one order, and in a day. */
+export const MAX_REFUND = { order: 3000, day: 10_000 } as const
+/** An order can be refunded in part for this many days. */
+export const REFUND_DAYS = 90
+
+/** Why a courier could not hand an order over. */
+export const FAIL_REASONS = ['not_home', 'wrong_address', 'refused', 'other'] as const
+export type FailReason = (typeof FAIL_REASONS)[number]
+/** A courier sees the guest's data for this long after the delivery, in minutes. */
+export const COURIER_SEES_MINUTES = 30
+
 /** The most operations in one call of POST /staff/ops. */
 export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */

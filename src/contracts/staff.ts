@@ -1,24 +1,66 @@
 import { z } from 'zod'
-import { id, idParam, moment, specialHours } from './common'
+import { deliveryType } from './cart'
+import { id, idParam, moment, money, specialHours } from './common'
 import { ORDER_STATUSES } from './constants'
+import { KITCHEN_STAGES, ORDER_SOURCES } from './staff-constants'
 import { order, orderStatus, pageMeta } from './orders'
 import { systemStatus } from './system'
 
-/** An order as staff see it: with the customer's name and phone. `confirm_call`: call before cooking, because much is paid on receipt. */
+/** An order as staff see it: with the customer's name and phone, which is masked except for programs. `confirm_call`: call before cooking,
+ *  because much is paid on receipt. `made` counts lines. `must_call`: it waits for a call. `to_pay`: roubles to take on receipt.
+ *  `refunded`: roubles paid back in part, or asked for. */
 export const staffOrder = order
-  .extend({ confirm_call: z.boolean(), customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }) })
+  .extend({
+    confirm_call: z.boolean(),
+    customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+    revision: z.int(),
+    source: z.enum(ORDER_SOURCES),
+    kitchen_id: id.nullable(),
+    stage: z.enum(KITCHEN_STAGES).nullable(),
+    made: z.object({ done: z.int(), of: z.int() }),
+    cook_by: moment,
+    first_promise_to: moment,
+    ended_at: moment.nullable(),
+    courier: z.object({ id, name: z.string() }).nullable(),
+    problem: z.string().nullable(),
+    must_call: z.boolean(),
+    to_pay: money,
+    change_from: money.nullable(),
+    refunded: money,
+  })
   .meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** GET /staff/orders: newest first, 50 a page. `from` and `to` bound the time of placing, `to` excluded. */
+/** What the desk filters by. `late`: open and past its promise. */
+export const ORDER_FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
+
+/** GET /staff/orders: newest first, 50 a page. `from` and `to` bound the time of placing, `to` excluded; `day` is a calendar day of the kitchen. `q`: a
+ *  number, the end of a phone (from 4 digits), or the beginning of a name. `open`: only orders that are not over, by their time. */
 export const staffOrdersQuery = z.object({
   status: orderStatus.optional(),
+  stage: z.enum(['queue', 'cooking', 'ready']).optional(),
   from: moment.optional(),
   to: moment.optional(),
+  day: z.iso.date('Такой даты нет').optional(),
+  q: z.string().max(100).optional(),
+  kitchen_id: idParam.optional(),
+  courier_id: idParam.optional(),
+  source: z.enum(ORDER_SOURCES).optional(),
+  delivery_type: deliveryType.optional(),
+  flag: z.enum(ORDER_FLAGS).optional(),
+  open: z.literal('1').optional(),
   page: idParam.default(1),
 })
 export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
-export const staffOrderPage = z.object({ data: z.array(staffOrder), meta: pageMeta }).meta({ id: 'StaffOrderPage' })
+/** `counts`: the open orders of the asked kitchens; `refunds`: those that wait for the owner. */
+export const staffOrderPage = z
+  .object({
+    data: z.array(staffOrder),
+    meta: pageMeta,
+    counts: z.object({ new: z.int(), cooking: z.int(), ready: z.int(), road: z.int(), late: z.int(), refunds: z.int() }),
+    now: moment,
+  })
+  .meta({ id: 'StaffOrderPage' })
 export type StaffOrderPage = z.infer<typeof staffOrderPage>
 
 /** PATCH /staff/orders/{id} */

@@ -47,7 +47,7 @@ export const deleteUserBody = z.object({ code: smsCode }).meta({ id: 'DeleteUser
 export const bonusTransaction = z
   .object({
     id,
-    kind: z.enum(['accrual', 'redemption', 'refund', 'gift', 'expiry']),
+    kind: z.enum(['accrual', 'redemption', 'refund', 'gift', 'expiry', 'adjust']),
     amount: z.int(),
     order_id: id.nullable(),
     description: z.string(),

@@ -26,6 +26,10 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
       return { status: 'processed', accepted_at: op.at, accepts_at: null, stage: waiting(ticket, op.at), stage_at: op.at }
     case 'hand_over':
       return handOver(ticket, op, couriers)
+    case 'take':
+      return ticket.status === 'processed' && ticket.stage === 'ready' ? { ...over(op.at), taken_at: op.at, status: 'inTransit' } : null
+    case 'fail':
+      return { problem: op.text ?? op.why, flags: flagged(ticket, 'problem', true) }
     case 'deliver':
       return ticket.status === 'inTransit' ? { status: 'completed', stage: null, stage_at: op.at, ended_at: op.at } : null
     case 'seen':
@@ -51,6 +55,7 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
   }
 }
 
+const over = (at: string) => ({ stage: null, stage_at: at })
 const isOver = ({ status }: Ticket) => status === 'completed' || status === 'canceled'
 const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString()
 const courierOf = (couriers: Couriers, id: number | null) => couriers.find((one) => one.id === id) ?? null

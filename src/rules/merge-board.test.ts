@@ -10,6 +10,7 @@ const newsOf = (parts: Partial<News>): News => ({
   tickets: [],
   gone: [],
   kitchen: null,
+  stops: null,
   alarms: [],
   ...parts,
 })

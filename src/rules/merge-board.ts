@@ -18,11 +18,16 @@ export function mergeLoaded(was: Synced | null, loaded: Board): Synced {
 }
 
 /** What is new after the cursor. A late answer changes nothing. */
-export function mergeNews(was: Synced, { cursor, now, tickets, gone, kitchen, alarms }: News): Synced {
+export function mergeNews(was: Synced, { cursor, now, tickets, gone, kitchen, stops, alarms }: News): Synced {
   if (cursor < was.cursor) return was
   const board = replace(was.board, tickets, gone, Date.parse(now))
-  const next = { ...board, kitchen: keep(board.kitchen, kitchen ?? board.kitchen), alarms: keep(board.alarms, alarms) }
-  const isSame = next.kitchen === board.kitchen && next.alarms === board.alarms
+  const next = {
+    ...board,
+    kitchen: keep(board.kitchen, kitchen ?? board.kitchen),
+    stops: keep(board.stops, stops ?? board.stops),
+    alarms: keep(board.alarms, alarms),
+  }
+  const isSame = next.kitchen === board.kitchen && next.stops === board.stops && next.alarms === board.alarms
   return { board: isSame ? board : next, cursor }
 }
 

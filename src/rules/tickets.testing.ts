@@ -39,6 +39,8 @@ export const testTicket = (parts: Partial<Ticket> = {}): Ticket => ({
   persons: 1,
   comment: null,
   flags: [],
+  source: 'site',
+  revision: 0,
   place: 'Лесная, 9',
   courier: null,
   printed: [],

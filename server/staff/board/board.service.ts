@@ -6,6 +6,7 @@ import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { couriersQuery } from './couriers'
 import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
+import { boardStopsQuery, toBoardStops } from './stops'
 import { newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
 
@@ -16,12 +17,13 @@ const MAX_OVER = 60
 export async function readBoard(ctx: StaffContext, kitchenId: number): Promise<Board> {
   requireKitchen(ctx, kitchenId)
   const { db, now } = ctx
-  const [kitchenRow, week, special, places, orderRows, lineRows, couriers, alarms, [newest]] = await db.batch([
+  const [kitchenRow, week, special, places, orderRows, lineRows, couriers, alarms, stops, [newest]] = await db.batch([
     ...kitchenQueries(db, kitchenId),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(asc(stations.position), asc(stations.id)),
     ...ticketQueries(db, shownIds(kitchenId, now)),
     couriersQuery(db, kitchenId),
     alarmsQuery(db, kitchenId),
+    boardStopsQuery(db, kitchenId, now),
     newestQuery(db),
   ])
   const kitchen = toKitchen([kitchenRow, week, special], now)
@@ -36,7 +38,7 @@ export async function readBoard(ctx: StaffContext, kitchenId: number): Promise<B
     tickets: ticketsOf('tickets'),
     done: ticketsOf('done'),
     couriers,
-    stops: [],
+    stops: toBoardStops(stops),
     alarms: toAlarms(alarms),
   }
 }

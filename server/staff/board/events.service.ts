@@ -5,6 +5,7 @@ import { orderEvents } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
+import { boardStopsQuery, toBoardStops } from './stops'
 import { idsOf, newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
 
@@ -27,11 +28,15 @@ export async function readEvents(ctx: StaffContext, { kitchen_id, after, limit }
   if (after > cursor || found.length > MAX_EVENTS || (after < cursor - MAX_EVENTS && (await isPruned(ctx, after))))
     throw new HttpError(410, 'resync', 'Обновите доску')
   const events = found.slice(0, limit)
+  const hasStops = events.some(({ kind }) => kind === 'stop')
   // past the events of other kitchens too, or a quiet kitchen would fall behind the log
   const reached = found.length > limit ? (events.at(-1)?.id ?? after) : cursor
   const change = events.length > 0 ? await readChange(ctx, kitchen_id, events) : { tickets: [], gone: [], kitchen: null }
-  return { cursor: reached, now: now.toISOString(), events: events.map(toEvent), ...change, alarms: toAlarms(alarms) }
+  const stops = hasStops ? await readStops(ctx, kitchen_id) : null
+  return { cursor: reached, now: now.toISOString(), events: events.map(toEvent), ...change, stops, alarms: toAlarms(alarms) }
 }
+
+const readStops = async ({ db, now }: StaffContext, kitchenId: number) => toBoardStops(await boardStopsQuery(db, kitchenId, now))
 
 /** Whether events after the cursor may have been deleted as old. */
 async function isPruned({ db }: StaffContext, after: number): Promise<boolean> {

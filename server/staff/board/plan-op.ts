@@ -41,6 +41,10 @@ export function planOp(ctx: StaffContext, op: Op, order: KitchenOrder): Plan {
       return handOver(ctx, op, order)
     case 'deliver':
       return ticket.status === 'inTransit' || ticket.status === 'completed' ? move(ctx, order, 'completed') : refuse(wrongStatus(ticket))
+    case 'take':
+      return ticket.status === 'processed' && ticket.stage !== 'ready' ? refuse(wrongStatus(ticket)) : move(ctx, order, 'inTransit')
+    case 'fail':
+      return row.problem === op.why ? NOTHING : write(setOrder(ctx, id, { problem: op.text ?? op.why }))
     case 'seen':
       return seen(ctx, op, order)
     case 'printed':

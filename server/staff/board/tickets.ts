@@ -61,6 +61,8 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     comment: row.comment,
     flags: flagsOf(row),
     place: placeOf(row),
+    source: row.source,
+    revision: row.revision,
     courier: row.courier_id !== null && row.courier !== null ? { id: row.courier_id, name: row.courier } : null,
     printed: row.printed as SlipKind[],
     problem: row.problem,

@@ -16,6 +16,7 @@ const kindNames: Record<BonusTransaction['kind'], string> = {
   refund: 'Возврат',
   gift: 'Подарок',
   expiry: 'Срок вышел',
+  adjust: 'Изменение заказа',
 }
 
 /** Title and note of a transaction: the API's description with kind and time, or the kind if there is no description. */

@@ -3,7 +3,7 @@ import type { StaffRight } from '~/rules/staff-rights'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 
 type Entry = {
-  to: '/staff/board' | '/staff/pass' | '/staff/people' | '/staff/audit'
+  to: '/staff/board' | '/staff/pass' | '/staff/orders' | '/staff/stops' | '/staff/courier' | '/staff/people' | '/staff/audit'
   title: string
   icon: StaffIconName
   right: StaffRight
@@ -14,8 +14,11 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Смена',
     entries: [
+      { to: '/staff/orders', title: 'Заказы', icon: 'receipt-text', right: 'order.search' },
       { to: '/staff/board', title: 'Кухня', icon: 'chef-hat', right: 'board.view' },
       { to: '/staff/pass', title: 'Выдача', icon: 'package-check', right: 'order.hand_over' },
+      { to: '/staff/stops', title: 'Стоп-лист', icon: 'ban', right: 'stop.set' },
+      { to: '/staff/courier', title: 'Курьеры', icon: 'bike', right: 'courier.run' },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { UpdateNote } from './update-note'
 import { useStaffWorker } from './use-staff-worker'
 
 /** Screens that draw their own bars over the whole window. */
-const WHOLE = /^\/staff\/(?:board|pass|print)/
+const WHOLE = /^\/staff\/(?:board|pass|print|stops|courier)/
 
 /** The frame of all screens behind the sign-in. */
 export function StaffFrame() {

@@ -19,4 +19,10 @@ export const staffSearch = searchOf({
   subject: textParam,
   from: textParam,
   to: textParam,
+  q: textParam,
+  status: textParam,
+  flag: textParam,
+  day: textParam,
+  stop: textParam,
+  repeat: numberParam,
 })

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrdersScreen } from '~/staff/orders/orders-screen'
+
+export const Route = createFileRoute('/staff/_in/orders/')({ component: OrdersScreen })

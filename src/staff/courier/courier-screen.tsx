@@ -1,0 +1,4 @@
+/** In work. */
+export function CourierScreen() {
+  return <main className="p-6" />
+}

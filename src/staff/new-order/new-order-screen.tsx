@@ -1,0 +1,4 @@
+/** In work. */
+export function NewOrderScreen() {
+  return <main className="p-6" />
+}

@@ -1,0 +1,4 @@
+/** In work. */
+export function OrdersScreen() {
+  return <main className="p-6" />
+}

@@ -1,0 +1,4 @@
+/** In work. */
+export function StopsScreen() {
+  return <main className="p-6" />
+}
