@@ -110,7 +110,8 @@ export function readComposition(text: string): ReadIngredient[] {
   return [...found.values()]
 }
 
-const fold = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
+/** For comparison: in lower case, е for ё. */
+export const fold = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 /** Parts between commas and semicolons that are in no brackets; the brackets themselves are dropped. */
 function splitOutside(text: string): string[] {
