@@ -73,6 +73,13 @@ const VALID: Record<string, Valid> = {
   'POST /v2/orders': { status: 201, body: () => orderBody() },
   'PATCH /staff/orders/{id}': { status: 200, path: () => `/staff/orders/${orderId}`, body: () => ({ status: 'processed' }) },
   'PATCH /staff/goods/{id}': { status: 200, path: () => `/staff/goods/${GOODS.tea}`, body: () => ({ available: true }) },
+  'POST /staff/stops': { status: 201, body: () => ({ subject: 'goods', id: GOODS.cake, kitchen_id: POINT.day, until: null }) },
+  'PATCH /staff/stops/{id}': { status: 200, path: () => `/staff/stops/${stopId}`, body: () => ({ until: 30 }) },
+  'PUT /staff/goods/{id}/ingredients': {
+    status: 200,
+    path: () => `/staff/goods/${GOODS.tea}/ingredients`,
+    body: () => ({ ingredients: [{ name: 'чай' }] }),
+  },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },
