@@ -1,4 +1,5 @@
 import { addMoney } from '~/rules/money'
+import { receiptTotal, type Receipt } from '~/rules/receipt'
 import { HttpError } from '#server/core/errors'
 import { ProviderError, type PaymentProvider, type ProviderPayment, type WebhookRequest } from '#server/platform/payments/payment-provider'
 
@@ -37,6 +38,11 @@ export function memoryBank() {
     return ref
   }
 
+  /** A fiscal receipt is of exactly what is paid or paid back. */
+  function checkReceipt(receipt: Receipt | null, amount: number): void {
+    if (receipt && receiptTotal(receipt.lines) !== amount) throw new Error(`a receipt of ${receiptTotal(receipt.lines)} for ${amount}`)
+  }
+
   const account = (id: string): Account => {
     const found = accounts.get(id)
     if (!found) throw new ProviderError('refused', 'not_found')
@@ -54,6 +60,7 @@ export function memoryBank() {
     name: 'sandbox',
     create: (call) =>
       served('create', () => {
+        checkReceipt(call.receipt, call.amount)
         const request = JSON.stringify(call)
         const before = [...accounts.values()].find(({ key }) => key === call.key)
         if (before && before.request !== request) throw new ProviderError('refused', 'key_reused')
@@ -80,8 +87,9 @@ export function memoryBank() {
         return stateOf(one)
       }),
     read: (id) => served('read', () => stateOf(account(id))),
-    capture: ({ id, key }) =>
+    capture: ({ id, key, amount, receipt }) =>
       served('capture', () => {
+        checkReceipt(receipt, amount)
         const one = account(id)
         if (one.status === 'canceled' || one.status === 'pending') throw new ProviderError('refused', 'not_held')
         once(key, () => ((one.status = 'paid'), 'capture'))
@@ -101,6 +109,7 @@ export function memoryBank() {
       }),
     refund: ({ id, key, amount, receipt }) =>
       served('refund', () => {
+        checkReceipt(receipt, amount)
         const one = account(id)
         const isKnown = done.has(key)
         if (!isKnown && (one.status !== 'paid' || one.refunded + amount > one.amount))
@@ -114,8 +123,9 @@ export function memoryBank() {
         if (!isKnown && receipt) receipts.push({ key, receipt })
         return { ref, isDone }
       }),
-    sendReceipt: ({ id, key, receipt }) =>
+    sendReceipt: ({ id, key, amount, receipt }) =>
       served('receipt', () => {
+        checkReceipt(receipt, amount)
         account(id)
         return { ref: once(key, () => (receipts.push({ key, receipt }), `receipt-${key}`)) }
       }),
@@ -144,7 +154,7 @@ export function memoryBank() {
     net: (keys: readonly string[]) =>
       [...accounts.values()]
         .filter(({ key, status }) => keys.includes(key) && status === 'paid')
-        .reduce((sum, one) => sum + one.amount - one.refunded, 0),
+        .reduce((sum, one) => addMoney(sum, one.amount, -one.refunded), 0),
   }
 }
 export type MemoryBank = ReturnType<typeof memoryBank>
