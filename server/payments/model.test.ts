@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { CITY, NOON, seedShop } from '#server/orders/orders.testing'
+import { CITY, GOODS, NOON, seedShop } from '#server/orders/orders.testing'
 import type { FaultMode } from './sandbox-bank.testing'
 import { checkFinal, checkInvariants, settleAll } from './invariants.testing'
 import { newWorld, type Crash, type World } from './world.testing'
@@ -55,7 +55,7 @@ class Step implements fc.AsyncCommand<object, World> {
 /** The i-th item, modulo the length. */
 const pick = <Item>(items: readonly Item[], i: number): Item | undefined => items[i % Math.max(1, items.length)]
 
-const which = fc.nat(3)
+const which = fc.nat(4)
 const index = fc.nat(20)
 const crash: fc.Arbitrary<Crash | null> = fc.option(
   fc.record({ writes: fc.integer({ min: 1, max: 8 }), when: fc.constantFrom('before', 'after') }),
@@ -71,7 +71,7 @@ function step<Facts extends object>(name: string, facts: fc.Arbitrary<Facts>, ac
 }
 
 /** A call for one of the customer's orders. */
-const aboutOrder = (name: string, method: string, path: (id: number) => string, more: { isStaff?: boolean; body?: object } = {}) =>
+const aboutOrder = (name: string, method: string, path: (id: number) => string, more: { by?: 'owner'; body?: object } = {}) =>
   step(name, fc.record({ index, crash, faults }), async (world, { index, crash: crashAt, faults }) => {
     const order = pick(await world.orders(), index)
     world.bank.state.faults = [...faults]
@@ -114,6 +114,60 @@ const webhook = step('webhook', fc.record({ index, crash, faults }), async (worl
   if (event) await world.webhook(event, crashAt)
 })
 
+/** Staff change the dishes: other quantities, none of some lines, a new one. */
+const editDishes = step(
+  'edit',
+  fc.record({ index, crash, faults, qtt: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 }), more: fc.nat(2) }),
+  async (world, { index, crash: crashAt, faults, qtt, more }) => {
+    const order = pick(await world.orders(), index)
+    if (!order) return
+    const stored = await db.select().from(t.orderLines).where(eq(t.orderLines.order_id, order.id)).orderBy(t.orderLines.position)
+    const kept = stored.flatMap(({ position, goods_id, qtt: was }, at) => {
+      const now = pick(qtt, at) ?? was
+      return now > 0 ? [{ position, id: goods_id, qtt: now }] : []
+    })
+    const lines = [...kept, ...(more > 0 ? [{ id: more === 1 ? GOODS.tea : GOODS.soup, qtt: more }] : [])]
+    world.bank.state.faults = [...faults]
+    const headers = { 'if-match': `"${order.revision}"` }
+    await world.request('PUT', `/staff/orders/${order.id}`, { by: 'owner', body: { lines, reason: 'Гость передумал' }, headers, crashAt })
+  },
+)
+
+const KEYS = Array.from({ length: 6 }, () => crypto.randomUUID())
+
+/** A part is paid back; a repeat under one key must pay once. */
+const payBack = step(
+  'refund',
+  fc.record({
+    index,
+    crash,
+    faults,
+    by: fc.constantFrom<'owner' | 'manager'>('owner', 'manager'),
+    to: fc.constantFrom('online', 'online', 'bonuses', 'cash'),
+    asked: fc.oneof(fc.record({ amount: fc.integer({ min: 1, max: 400_000 }).map((kopecks) => kopecks / 100) }), fc.record({ at: index })),
+    key: fc.nat(5),
+  }),
+  async (world, { index, crash: crashAt, faults, by, to, asked, key }) => {
+    const order = pick(await world.orders(), index)
+    if (!order) return
+    const stored = await db.select().from(t.orderLines).where(eq(t.orderLines.order_id, order.id))
+    const position = 'at' in asked ? (pick(stored, asked.at)?.position ?? 0) : 0
+    const what = 'at' in asked ? { lines: [{ position, qtt: 1 }] } : { amount: asked.amount }
+    world.bank.state.faults = [...faults]
+    const headers = { 'idempotency-key': pick(KEYS, order.id + key) ?? '' }
+    await world.request('POST', `/staff/orders/${order.id}/refunds`, { by, body: { ...what, to, reason: 'Холодный' }, headers, crashAt })
+  },
+)
+
+const decide = step('decide', fc.record({ isYes: fc.boolean(), crash, faults }), async (world, { isYes, crash: crashAt, faults }) => {
+  const [asked] = await db.select({ id: t.refunds.id }).from(t.refunds).where(eq(t.refunds.status, 'requested'))
+  world.bank.state.faults = [...faults]
+  if (asked) await world.request('POST', `/staff/refunds/${asked.id}/${isYes ? 'approve' : 'decline'}`, { by: 'owner', crashAt })
+})
+
+const moved = (name: string, status: string) =>
+  aboutOrder(name, 'PATCH', (id) => `/staff/orders/${id}`, { by: 'owner', body: { status, reason: '' } })
+
 const STEPS = [
   submit,
   submit,
@@ -130,10 +184,18 @@ const STEPS = [
   aboutOrder('pay again', 'GET', (id) => `/v3/orders/${id}/payment`),
   aboutOrder('canceled by the customer', 'POST', (id) => `/v3/orders/${id}/cancel`),
   aboutOrder('canceled by the staff', 'PATCH', (id) => `/staff/orders/${id}`, {
-    isStaff: true,
+    by: 'owner',
     body: { status: 'canceled', reason: 'Нет риса' },
   }),
-  aboutOrder('processed', 'PATCH', (id) => `/staff/orders/${id}`, { isStaff: true, body: { status: 'processed', reason: '' } }),
+  moved('processed', 'processed'),
+  moved('processed', 'processed'),
+  moved('on the road', 'inTransit'),
+  moved('completed', 'completed'),
+  editDishes,
+  editDishes,
+  payBack,
+  payBack,
+  decide,
   step('cron', fc.record({ crash, faults }), async (world, { crash: crashAt, faults }) => {
     world.bank.state.faults = [...faults]
     await world.cron(crashAt)
@@ -144,23 +206,27 @@ const STEPS = [
   ),
 ]
 
-test('any sequence ends in one order, one charge, one redemption, and correct sums', { timeout: 3_600_000 }, async () => {
-  const property = fc.asyncProperty(
-    fc.constantFrom('good', 'declined', 'secure'),
-    fc.constantFrom<'1' | '2'>('1', '2'),
-    which,
-    fc.commands(STEPS, { maxCommands: MAX_STEPS, size: 'max' }),
-    async (token, stages, first, commands) => {
-      runs += 1
-      vi.setSystemTime(NOON.getTime() + runs * DAY_MS) // each run has slots of its own
-      const world = await newWorld(`${token}-${runs}`, stages)
-      expect(await world.submit(first)).toMatchObject({ status: 201 })
-      world.recordEvents()
-      await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-      await settleAll(world)
-      await checkInvariants(world)
-      await checkFinal(world)
-    },
-  )
-  await fc.assert(property, { ...RUNS, endOnFailure: false })
-})
+test(
+  'B7: any sequence ends in one order, one charge, one redemption, and exact sums after edits and refunds',
+  { timeout: 3_600_000 },
+  async () => {
+    const property = fc.asyncProperty(
+      fc.constantFrom('good', 'declined', 'secure'),
+      fc.constantFrom<'1' | '2'>('1', '2'),
+      which,
+      fc.commands(STEPS, { maxCommands: MAX_STEPS, size: 'max' }),
+      async (token, stages, first, commands) => {
+        runs += 1
+        vi.setSystemTime(NOON.getTime() + runs * DAY_MS) // each run has slots of its own
+        const world = await newWorld(`${token}-${runs}`, stages)
+        expect(await world.submit(first)).toMatchObject({ status: 201 })
+        world.recordEvents()
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+        await settleAll(world)
+        await checkInvariants(world)
+        await checkFinal(world)
+      },
+    )
+    await fc.assert(property, { ...RUNS, endOnFailure: false })
+  },
+)

@@ -1,3 +1,5 @@
+import { addMoney } from '~/rules/money'
+import { receiptTotal, type Receipt } from '~/rules/receipt'
 import { HttpError } from '#server/core/errors'
 import { ProviderError, type PaymentProvider, type ProviderPayment, type WebhookRequest } from '#server/platform/payments/payment-provider'
 
@@ -11,6 +13,7 @@ type Account = ProviderPayment & { key: string; isTwoStage: boolean; saveCard: b
 export function memoryBank() {
   const accounts = new Map<string, Account>()
   const done = new Map<string, string>()
+  const returned = new Set<string>()
   const receipts: { key: string; receipt: unknown }[] = []
   const calls: string[] = []
   const state = { faults: [] as (FaultMode | null)[], canExpire: true, refundsAtOnce: true }
@@ -35,6 +38,11 @@ export function memoryBank() {
     return ref
   }
 
+  /** A fiscal receipt is of exactly what is paid or paid back. */
+  function checkReceipt(receipt: Receipt | null, amount: number): void {
+    if (receipt && receiptTotal(receipt.lines) !== amount) throw new Error(`a receipt of ${receiptTotal(receipt.lines)} for ${amount}`)
+  }
+
   const account = (id: string): Account => {
     const found = accounts.get(id)
     if (!found) throw new ProviderError('refused', 'not_found')
@@ -52,6 +60,7 @@ export function memoryBank() {
     name: 'sandbox',
     create: (call) =>
       served('create', () => {
+        checkReceipt(call.receipt, call.amount)
         const request = JSON.stringify(call)
         const before = [...accounts.values()].find(({ key }) => key === call.key)
         if (before && before.request !== request) throw new ProviderError('refused', 'key_reused')
@@ -78,8 +87,9 @@ export function memoryBank() {
         return stateOf(one)
       }),
     read: (id) => served('read', () => stateOf(account(id))),
-    capture: ({ id, key }) =>
+    capture: ({ id, key, amount, receipt }) =>
       served('capture', () => {
+        checkReceipt(receipt, amount)
         const one = account(id)
         if (one.status === 'canceled' || one.status === 'pending') throw new ProviderError('refused', 'not_held')
         once(key, () => ((one.status = 'paid'), 'capture'))
@@ -99,18 +109,23 @@ export function memoryBank() {
       }),
     refund: ({ id, key, amount, receipt }) =>
       served('refund', () => {
+        checkReceipt(receipt, amount)
         const one = account(id)
         const isKnown = done.has(key)
         if (!isKnown && (one.status !== 'paid' || one.refunded + amount > one.amount))
           throw new ProviderError('refused', 'nothing_to_refund')
         const isDone = isKnown || state.refundsAtOnce
         const ref = once(key, () => `refund-${key}`)
-        if (isDone) one.refunded = amount
+        if (isDone && !returned.has(key)) {
+          one.refunded = addMoney(one.refunded, amount)
+          returned.add(key)
+        }
         if (!isKnown && receipt) receipts.push({ key, receipt })
         return { ref, isDone }
       }),
-    sendReceipt: ({ id, key, receipt }) =>
+    sendReceipt: ({ id, key, amount, receipt }) =>
       served('receipt', () => {
+        checkReceipt(receipt, amount)
         account(id)
         return { ref: once(key, () => (receipts.push({ key, receipt }), `receipt-${key}`)) }
       }),
@@ -139,7 +154,7 @@ export function memoryBank() {
     net: (keys: readonly string[]) =>
       [...accounts.values()]
         .filter(({ key, status }) => keys.includes(key) && status === 'paid')
-        .reduce((sum, one) => sum + one.amount - one.refunded, 0),
+        .reduce((sum, one) => addMoney(sum, one.amount, -one.refunded), 0),
   }
 }
 export type MemoryBank = ReturnType<typeof memoryBank>

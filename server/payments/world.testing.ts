@@ -2,14 +2,17 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { DAY_MS } from '~/rules/time'
 import * as t from '#server/db/tables'
 import { serviceContextOf, type ApiEnv } from '#server/http/context'
 import { errorResponse } from '#server/http/error-response'
 import { db } from '#server/http/api.testing'
 import { cancelLateOrders } from '#server/orders/orders.service'
 import { orderRoutes } from '#server/orders/orders.routes'
-import { CODE, line, GOODS, newCustomer, orderBody, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { CODE, line, GOODS, newCustomer, orderBody, POINT, STAFF_TOKEN } from '#server/orders/orders.testing'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
+import { editsRoutes } from '#server/staff/desk/edits.routes'
+import { addStaff, staffCookie } from '#server/staff/people/people.testing'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { paymentRoutes } from './payments.routes'
 import { settleOpenPayments } from './payments.service'
@@ -23,8 +26,8 @@ type ApiResponse = { status: number; json: unknown } | null
 
 export type World = Awaited<ReturnType<typeof newWorld>>
 
-/** A customer with bonuses for two orders and a saved card, a bank, and a Worker that can crash. Four possible orders: online for a
- *  chosen time, with the saved card, on receipt (each with a code and 100 bonuses), and plain online. */
+/** A customer with bonuses for two orders and a saved card, a bank, and a Worker that can crash. Five possible orders: online for a
+ *  chosen time, with the saved card, on receipt (each with a code and 100 bonuses), plain online, and one above a manager's limit of refunds. */
 export async function newWorld(token: string, stages: '1' | '2') {
   const bank = memoryBank()
   const crash = crashingDb(env.DB)
@@ -43,15 +46,19 @@ export async function newWorld(token: string, stages: '1' | '2') {
       created_at: 1,
     })
     .returning({ id: t.cards.id })
-  const environment = { ...env, STAFF_TOKEN, PAYMENT_STAGES: stages, DB: crash.DB }
+  const manager = await staffCookie(await addStaff({ kitchens: [POINT.day] }))
+  await db.update(t.staffSessions).set({ stepped_up_at: Date.now() + DAY_MS })
+  const environment = { ...env, STAFF_TOKEN, PAYMENT_STAGES: stages, RECEIPTS: 'on', DB: crash.DB }
   const shop = shopWith(provider)
   const slot = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
   const deal = { goods: [line(GOODS.roll, 2)], promocode: CODE.ten, bonuses: 100, total: 1111 }
+  const online = { pay_variant: 2, pay_type: 2, email: 'guest@example.com' }
   const bodies = [
-    orderBody({ ...deal, pay_variant: 2, pay_type: 2, time_type: 'datetime', datetime: slot }),
-    orderBody({ ...deal, pay_variant: 2, pay_type: 5, card_id: card?.id }),
+    orderBody({ ...deal, ...online, time_type: 'datetime', datetime: slot }),
+    orderBody({ ...deal, ...online, pay_type: 5, card_id: card?.id }),
     orderBody(deal),
-    orderBody({ pay_variant: 2, pay_type: 2, save_card: true }),
+    orderBody({ ...online, save_card: true }),
+    orderBody({ ...online, goods: [line(GOODS.roll, 9)], total: 5310 }),
   ]
   const keys = bodies.map(() => crypto.randomUUID())
   const seen = new Map<string, string>()
@@ -72,17 +79,18 @@ export async function newWorld(token: string, stages: '1' | '2') {
     {
       body,
       headers,
-      isStaff,
+      by = 'customer',
       crashAt,
-    }: { body?: unknown; headers?: Record<string, string>; isStaff?: boolean; crashAt?: Crash | null } = {},
+    }: { body?: unknown; headers?: Record<string, string>; by?: 'customer' | 'owner' | 'manager'; crashAt?: Crash | null } = {},
   ): Promise<ApiResponse> {
     if (crashAt) crash.arm(crashAt.writes, crashAt.when)
-    const { status, json } = await send(method, path, body, {
-      authorization: `Bearer ${isStaff ? STAFF_TOKEN : customer.token}`,
-      ...headers,
-    })
+    const credentials: Record<string, string> =
+      by === 'manager'
+        ? { cookie: manager, 'sec-fetch-site': 'same-origin' }
+        : { authorization: `Bearer ${by === 'owner' ? STAFF_TOKEN : customer.token}` }
+    const { status, json } = await send(method, path, body, { ...credentials, ...headers })
     if (crash.revive()) return null
-    expect([200, 201, 404, 409, 422, 503]).toContain(status)
+    expect([200, 201, 202, 404, 409, 422, 503]).toContain(status)
     return { status, json }
   }
 
@@ -130,7 +138,7 @@ function shopWith(provider: PaymentProvider) {
     c.set('service', { ...serviceContextOf(c.env, new Date()), payments: provider })
     await next()
   })
-  for (const routes of [orderRoutes, paymentRoutes, staffRoutes]) shop.route('/', routes)
+  for (const routes of [orderRoutes, paymentRoutes, staffRoutes, editsRoutes]) shop.route('/', routes)
   shop.onError(errorResponse)
   return shop
 }
@@ -151,32 +159,50 @@ type OrderFacts = {
   id: number
   status: string
   payment_status: string
+  revision: number
   total: number
+  collect: number
+  bonuses_spent: number
+  bonuses_earned: number
   keys: string
+  amounts: number
   good: number
   pending: number
   derived: string
-  redemptions: number
-  refunds: number
+  ledger: number
   taken: number
   uses: number
-  lines: number
+  paid: number
+  edited: number
+  given: number
+  gone: number
+  done: number
+  over: number
 }
 
-/** The customer's orders for the invariants; `good` counts payments with money that is not being returned. */
+/** The customer's orders for the invariants, in kopecks; `good` counts payments with money that is not being returned. `edited`: refunds that
+ *  edits made, `given`: all others, with those that failed; `gone` and `done`: what went back to the card of the good payment; `over`: lines
+ *  with more portions paid back than there are. */
 function ordersOf(customerId: number): Promise<OrderFacts[]> {
   const payments = (which: string) => sql.raw(`(select count(*) from payments where order_id = o.id and ${which})`)
+  const refunds = (which: string) => sql.raw(`(select coalesce(sum(amount), 0) from refunds where order_id = o.id and ${which})`)
   const isReturned = `exists (select 1 from payment_tasks where payment_id = payments.id and kind in ('refund', 'release'))`
-  return db.all<OrderFacts>(sql`select id, status, payment_status, total,
+  return db.all<OrderFacts>(sql`select id, status, payment_status, revision, total, collect, bonuses_spent, bonuses_earned,
     (select coalesce(group_concat(idempotence_key), '') from payments where order_id = o.id) as keys,
+    (select coalesce(sum(amount), 0) from payments where order_id = o.id
+      and status in ('paid', 'refunded') and not ${sql.raw(isReturned)}) as amounts,
     ${payments(`status in ('paid', 'held') and not ${isReturned}`)} as good,
     ${payments(`status = 'pending'`)} as pending,
     case when not ${payments('true')} then 'none' when ${payments(`status in ('paid', 'held')`)} then 'paid'
       when ${payments(`status = 'refunded'`)} then 'refunded' when ${payments(`status = 'pending'`)} then 'pending' else 'failed' end as derived,
-    (select count(*) from bonus_ledger where order_id = o.id and kind = 'redemption') as redemptions,
-    (select count(*) from bonus_ledger where order_id = o.id and kind = 'refund') as refunds,
+    (select coalesce(sum(amount), 0) from bonus_ledger where order_id = o.id) as ledger,
     (select count(*) from outbox where order_id = o.id and event = 'taken') as taken,
     (select count(*) from promo_uses where order_id = o.id) as uses,
-    (select count(*) from order_lines where order_id = o.id) as lines
+    (select coalesce(sum(amount - discount - bonuses), 0) from order_lines where order_id = o.id) + delivery_fee as paid,
+    ${refunds(`edit_id is not null`)} as edited,
+    ${refunds(`edit_id is null and status not in ('requested', 'declined')`)} as given,
+    ${refunds(`way = 'online' and status in ('due', 'done')`)} as gone,
+    ${refunds(`way = 'online' and status = 'done'`)} as done,
+    (select count(*) from order_lines where order_id = o.id and (returned > qtt or returned_sum > amount)) as over
     from orders o where customer_id = ${customerId} order by id`)
 }
