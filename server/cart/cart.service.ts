@@ -149,7 +149,7 @@ function quoteLine(body: QuoteBody['goods'][number], line: GoodsLine | null, pri
 }
 
 /** The city of an address that is still incomplete. */
-function typedCity(address: unknown): number | undefined {
+export function typedCity(address: unknown): number | undefined {
   const parsed = typedAddress.safeParse(address)
   return parsed.success ? parsed.data.city_id : undefined
 }

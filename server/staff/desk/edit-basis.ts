@@ -96,7 +96,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     order,
     lines,
     customer,
-    goodsById: toGoodsById(goodsRows, optionRows),
+    goodsById: toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: order.kitchen_id === null ? [] : [order.kitchen_id] }),
     code,
     payment,
     /** Roubles that a payment of the order took, whatever went back since. */
