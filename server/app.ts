@@ -19,6 +19,7 @@ import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
+import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
@@ -58,6 +59,7 @@ api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
+api.route('/', courierRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)

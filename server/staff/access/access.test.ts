@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentOf } from '#server/db/db.testing'
 import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { describedOperations, type Operation } from '#server/http/operations.testing'
-import { newCustomer, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
+import { newCustomer, NOON, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
 
 /* Every staff operation of the API description: new ones are covered without a change here. */
@@ -14,9 +14,18 @@ let theirs: Record<string, number>
 /** Ids that no kitchen has. */
 const SHARED = ['PATCH /staff/goods/{id}']
 /** What everybody of staff may call for themselves. */
-const OWN = ['GET /staff/me', 'POST /staff/sign-out', 'POST /staff/step-up', 'PUT /staff/devices/here/state', 'POST /staff/pin']
+const OWN = [
+  'GET /staff/me',
+  'POST /staff/sign-out',
+  'POST /staff/step-up',
+  'PUT /staff/devices/here/state',
+  'POST /staff/pin',
+  'POST /staff/ops',
+]
 
 beforeAll(async () => {
+  // one kitchen is closed at night
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   await seedShop()
   operations = (await describedOperations()).filter(({ path, bearer }) => path.startsWith('/staff/') && bearer === 'needed')
   const at = pickupBody({ pickup_point_id: POINT.night, time_type: 'now' })
@@ -27,6 +36,8 @@ beforeAll(async () => {
   await db.insert(staffAudit).values({ at: 1, action: 'x', subject: 'x' })
   theirs = { orders: order, people: person, devices: device, kitchens: POINT.night, pickuppoints: POINT.night, cities: 9002, goods: 1 }
 })
+
+afterAll(() => void vi.useRealTimers())
 
 /** A valid body that names an object of kitchen `night`. */
 const BODIES: Record<string, () => unknown> = {
@@ -40,6 +51,8 @@ const BODIES: Record<string, () => unknown> = {
   'POST /staff/devices': () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.night }),
   'POST /staff/people': () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.night] }),
   'PATCH /staff/kitchens/{id}': () => ({ lanes: 3 }),
+  'POST /staff/courier/shift': () => ({ on: true, kitchen_id: POINT.night }),
+  'POST /staff/courier/cash': () => ({ kitchen_id: POINT.night, staff_id: theirs['people'], expected: 0, amount: 0 }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }
 
