@@ -20,6 +20,7 @@ import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
 import { editsRoutes } from '#server/staff/desk/edits.routes'
+import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
@@ -64,6 +65,7 @@ api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
 api.route('/', stopRoutes)
 api.route('/', editsRoutes)
+api.route('/', courierRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)

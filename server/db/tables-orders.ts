@@ -24,7 +24,7 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  copies it into the event and clears it.
  *
  *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt. `cash_id`: the hand-in of the
- *  courier who took the cash. */
+ *  courier who took the cash, 0 for one before hand-ins were kept. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -106,6 +106,9 @@ export const orders = sqliteTable(
     index('orders_of_courier')
       .on(t.courier_id, desc(t.id))
       .where(sql`"courier_id" is not null`),
+    index('orders_cash_due')
+      .on(t.kitchen_id, t.courier_id)
+      .where(sql`"cash_id" is null and "status" = 'completed' and ("pay_variant" = 1 or "collect" > 0)`),
     index('orders_on_board')
       .on(t.kitchen_id, t.cook_by)
       .where(sql`"status" in ('new', 'processed', 'inTransit')`),

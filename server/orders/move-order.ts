@@ -23,6 +23,8 @@ type Move = {
   to: OrderStatus
   actor: OrderActor
   reason: string | null
+  /** When it happened, if that is not now: epoch ms, not before the change before it. */
+  at?: number | undefined
   /** Who of staff changes it, for the history and the log. */
   by?: { staff_id: number | null; device_id: number | null }
   /** Further statements for the batch, such as an audit row. */
@@ -77,10 +79,9 @@ async function storeMove(ctx: ServiceContext, move: Move, found: FoundOrder, att
   }
 }
 
-function moveBatch(ctx: ServiceContext, { to, actor, reason, by, alongside }: Move, found: FoundOrder) {
-  const { db, now } = ctx
+function moveBatch(ctx: ServiceContext, { to, actor, reason, at = ctx.now.getTime(), by, alongside }: Move, found: FoundOrder) {
+  const { db } = ctx
   const { id, status: was, payment_status } = found
-  const at = now.getTime()
   // null if the order changed meanwhile: the NOT NULL order_id rolls the batch back
   const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status})`
   return [

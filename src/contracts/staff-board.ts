@@ -140,7 +140,7 @@ export const board = z
     stations: z.array(z.object({ id, name: z.string() })),
     tickets: z.array(ticket),
     done: z.array(ticket),
-    couriers: z.array(z.object({ id, name: z.string() })),
+    couriers: z.array(z.object({ id, name: z.string(), on_shift: z.boolean() })),
     stops: z.array(boardStop),
     alarms: z.array(kitchenAlarm),
   })

@@ -65,10 +65,11 @@ export const couriers = z
   .meta({ id: 'Couriers' })
 export type Couriers = z.infer<typeof couriers>
 
-/** POST /staff/courier/cash: a manager takes a courier's cash. `expected` is the sum that the screen showed: 409 `cash_changed` where it is another one.
+/** POST /staff/courier/cash: a manager takes a courier's cash of the orders of one kitchen. `expected` is the sum that the screen showed: 409 `cash_changed` where it is another one.
  *  A difference needs a reason. */
 export const cashBody = z
   .object({
+    kitchen_id: id,
     staff_id: id,
     expected: money.nonnegative(),
     amount: money.nonnegative().max(1_000_000),

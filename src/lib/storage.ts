@@ -20,6 +20,7 @@ export type StoredKey =
   | 'staff-me'
   | 'staff-packed'
   | 'staff-paper'
+  | 'staff-runs'
 
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 

@@ -9,7 +9,7 @@ const after = (ticket: Ticket, ...ops: NewOp[]) =>
   applyAll(
     ticket,
     ops.map((op) => testOp(op)),
-    [{ id: 4, name: 'Гоша' }],
+    [{ id: 4, name: 'Гоша', on_shift: true }],
   )
 const mark = (position: number, made: number): NewOp => ({ kind: 'mark', order_id: 1, position, made })
 const stage = (from: 'later' | 'queue' | 'cooking' | 'ready', to: typeof from): NewOp => ({ kind: 'stage', order_id: 1, from, to })

@@ -1,5 +1,6 @@
 import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
+import { failText } from './fail-reasons'
 import { boardList, shownStage, stageProblem, withMark, withStage } from './kitchen-stage'
 import { MINUTE_MS } from './time'
 import { byCookBy } from './ticket-age'
@@ -29,7 +30,7 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
     case 'take':
       return ticket.status === 'processed' && ticket.stage === 'ready' ? { ...over(op.at), taken_at: op.at, status: 'inTransit' } : null
     case 'fail':
-      return { problem: op.text ?? op.why, flags: flagged(ticket, 'problem', true) }
+      return fail(ticket, op)
     case 'deliver':
       return ticket.status === 'inTransit' ? { status: 'completed', stage: null, stage_at: op.at, ended_at: op.at } : null
     case 'seen':
@@ -58,7 +59,10 @@ function changeOf(ticket: Ticket, op: Op, couriers: Couriers): Partial<Ticket> |
 const over = (at: string) => ({ stage: null, stage_at: at })
 const isOver = ({ status }: Ticket) => status === 'completed' || status === 'canceled'
 const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString()
-const courierOf = (couriers: Couriers, id: number | null) => couriers.find((one) => one.id === id) ?? null
+function courierOf(couriers: Couriers, id: number | null): Ticket['courier'] {
+  const found = couriers.find((one) => one.id === id)
+  return found ? { id: found.id, name: found.name } : null
+}
 
 /** The first mark begins the cooking; «Готово» ends it. */
 function mark(ticket: Ticket, { position, made, at }: Op & { kind: 'mark' }): Partial<Ticket> | null {
@@ -86,6 +90,11 @@ function handOver(ticket: Ticket, { to, courier_id, at }: Op & { kind: 'hand_ove
   const over = { stage: null, stage_at: at, taken_at: at }
   if (to === 'guest') return { ...over, status: 'completed', ended_at: at }
   return { ...over, status: 'inTransit', ...(courier_id != null && { courier: courierOf(couriers, courier_id) }) }
+}
+
+function fail(ticket: Ticket, { why, text }: Op & { kind: 'fail' }): Partial<Ticket> | null {
+  const problem = failText(why, text ?? null)
+  return ticket.status === 'inTransit' && problem !== null ? { problem, flags: flagged(ticket, 'problem', true) } : null
 }
 
 /** A promise that has passed moves from now. */

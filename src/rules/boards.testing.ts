@@ -29,7 +29,7 @@ export const testBoard = (tickets: Ticket[], parts: Partial<Board> = {}): Board 
   stations: [],
   tickets,
   done: [],
-  couriers: [{ id: 4, name: 'Гоша' }],
+  couriers: [{ id: 4, name: 'Гоша', on_shift: true }],
   stops: [],
   alarms: [],
   ...parts,

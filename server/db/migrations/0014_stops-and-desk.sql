@@ -171,7 +171,11 @@ ALTER TABLE `orders` ADD `collect` integer DEFAULT 0 NOT NULL;--> statement-brea
 ALTER TABLE `orders` ADD `cash_id` integer;--> statement-breakpoint
 CREATE INDEX `orders_by_phone_tail` ON `orders` (substr("phone", -4),"id" desc) WHERE "phone" is not null;--> statement-breakpoint
 CREATE INDEX `orders_by_name` ON `orders` (`name`,"id" desc) WHERE "name" is not null;--> statement-breakpoint
-CREATE INDEX `orders_of_courier` ON `orders` (`courier_id`,"id" desc) WHERE "courier_id" is not null;
+CREATE INDEX `orders_of_courier` ON `orders` (`courier_id`,"id" desc) WHERE "courier_id" is not null;--> statement-breakpoint
+CREATE INDEX `orders_cash_due` ON `orders` (`kitchen_id`,`courier_id`) WHERE "cash_id" is null and "status" = 'completed' and ("pay_variant" = 1 or "collect" > 0);
+--> statement-breakpoint
+-- The couriers' cash of before was handed in without the shop.
+UPDATE `orders` SET `cash_id` = 0 WHERE `status` = 'completed' AND `courier_id` IS NOT NULL;
 --> statement-breakpoint
 -- The table was rebuilt: its triggers again.
 CREATE TRIGGER `bonus_ledger_insert_balance` AFTER INSERT ON `bonus_ledger` BEGIN UPDATE `customers` SET `bonuses` = `bonuses` + NEW.`amount` WHERE `id` = NEW.`customer_id`; END;

@@ -14,7 +14,14 @@ let theirs: Record<string, number>
 /** Ids that no kitchen has. */
 const SHARED = ['PATCH /staff/goods/{id}', 'PUT /staff/goods/{id}/ingredients']
 /** What everybody of staff may call for themselves. */
-const OWN = ['GET /staff/me', 'POST /staff/sign-out', 'POST /staff/step-up', 'PUT /staff/devices/here/state', 'POST /staff/pin']
+const OWN = [
+  'GET /staff/me',
+  'POST /staff/sign-out',
+  'POST /staff/step-up',
+  'PUT /staff/devices/here/state',
+  'POST /staff/pin',
+  'POST /staff/ops',
+]
 
 beforeAll(async () => {
   // the night kitchen is open
@@ -57,6 +64,8 @@ const BODIES: Record<string, () => unknown> = {
   'POST /staff/stops': () => ({ subject: 'goods', id: 9001, kitchen_id: POINT.night, until: null }),
   'PATCH /staff/stops/{id}': () => ({ until: 30 }),
   'PUT /staff/goods/{id}/ingredients': () => ({ ingredients: [] }),
+  'POST /staff/courier/shift': () => ({ on: true, kitchen_id: POINT.night }),
+  'POST /staff/courier/cash': () => ({ kitchen_id: POINT.night, staff_id: theirs['people'], expected: 0, amount: 0 }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }
 

@@ -27,7 +27,7 @@ export const machineKey: StaffCaller = {
 }
 
 /** Calls that a screen makes by itself. */
-const POLLS = /^\/api\/staff\/(?:me|live|devices\/here\/state)$/
+const POLLS = /^\/api\/staff\/(?:me|live|couriers?|devices\/here\/state)$/
 const WATCHES = /^\/api\/staff\/(?:board|events)$/
 const usageOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watch' : POLLS.test(path) ? 'none' : 'act')
 

@@ -32,7 +32,7 @@ const eventsRoute = createRoute({
 const opsRoute = createRoute({
   tags: ['Доска кухни'],
   security: staffAuth,
-  middleware: requireRight('board.view', 'order.hand_over'),
+  middleware: requireRight('board.view', 'order.hand_over', 'courier.run'),
   method: 'post',
   path: '/staff/ops',
   summary: 'Выполнить действия по порядку, каждое один раз по op_id; у каждого свой ответ',

@@ -1,14 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
-import { staff, staffKitchens } from '#server/db/tables'
+import { courierShifts, staff, staffKitchens } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
 /** Batch query of the couriers of a kitchen. */
 export const couriersQuery = (db: Db, kitchenId: number) =>
   db
-    .select({ id: staff.id, name: staff.name })
+    .select({ id: staff.id, name: staff.name, on_shift: sql`${courierShifts.id} is not null`.mapWith(Boolean) })
     .from(staffKitchens)
     .innerJoin(staff, eq(staff.id, staffKitchens.staff_id))
+    .leftJoin(courierShifts, and(eq(courierShifts.staff_id, staff.id), isNull(courierShifts.ended_at)))
     .where(worksIn(kitchenId))
     .orderBy(asc(staff.name))
 

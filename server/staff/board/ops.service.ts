@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Op, OpResult, OpResults } from '~/contracts/staff-board'
 import type { StaffRight } from '~/rules/staff-rights'
@@ -12,25 +12,25 @@ import { kitchensOf, mayNow, type StaffContext } from '#server/staff/access/staf
 import { isCourierOf } from './couriers'
 import { actorOf, unchanged } from './order-writes'
 import { planOp, type Plan } from './plan-op'
-import { NO_COURIER, NOT_ALLOWED, NOT_FOUND, PIN_NEEDED, wrongStatus, type Refusal } from './refusals'
+import { NO_COURIER, NOT_ALLOWED, NOT_FOUND, NOT_TO_TAKE, NOT_YOURS, PIN_NEEDED, wrongStatus, type Refusal } from './refusals'
 import { idsOf, newestQuery, ticketQueries } from './ticket-rows'
 import { toKitchenOrders, type KitchenOrder } from './tickets'
 
-/** What each operation needs. */
-const RIGHT_OF: Record<Op['kind'], StaffRight> = {
-  mark: 'board.mark',
-  stage: 'board.stage',
-  accept: 'order.accept',
-  hand_over: 'order.hand_over',
-  take: 'courier.run',
-  deliver: 'order.hand_over',
-  fail: 'courier.run',
-  seen: 'board.view',
-  printed: 'board.view',
-  promise: 'order.promise',
-  cancel: 'order.cancel',
-  courier: 'courier.assign',
-  problem: 'board.stage',
+/** What each operation needs: one of these rights. */
+const RIGHTS_OF: Record<Op['kind'], readonly StaffRight[]> = {
+  mark: ['board.mark'],
+  stage: ['board.stage'],
+  accept: ['order.accept'],
+  hand_over: ['order.hand_over'],
+  take: ['courier.run'],
+  deliver: ['order.hand_over', 'courier.run'],
+  fail: ['order.hand_over', 'courier.run'],
+  seen: ['board.view'],
+  printed: ['board.view'],
+  promise: ['order.promise'],
+  cancel: ['order.cancel'],
+  courier: ['courier.assign'],
+  problem: ['board.stage'],
 }
 
 /** What is stored of a result. The ticket is not: it would keep a comment and an address. */
@@ -46,12 +46,13 @@ const MAX_ATTEMPTS = 4
 /** Runs operations in order, each in a batch of its own and once per `op_id`; each has its own result. */
 export async function runOps(ctx: StaffContext, ops: readonly Op[]): Promise<OpResults> {
   const known = await read(ctx, ops)
+  const isBoard = seesBoard(ctx)
   // whether it may have written a message
   const changed = new Map<number, boolean>()
   const results: OpResult[] = []
   for (const op of ops) {
     const outcome = known.outcomes.get(op.op_id) ?? (await runOp(ctx, op, known, changed))
-    results.push({ op_id: op.op_id, ...outcome, ticket: known.orders.get(op.order_id)?.ticket ?? null })
+    results.push({ op_id: op.op_id, ...outcome, ticket: isBoard ? (known.orders.get(op.order_id)?.ticket ?? null) : null })
   }
   await afterOrderMessages(
     ctx,
@@ -69,7 +70,7 @@ async function runOp(
   attemptsLeft = MAX_ATTEMPTS,
 ): Promise<Outcome> {
   const order = known.orders.get(op.order_id)
-  const denied = order ? await deniedOf(ctx, op, order) : NOT_FOUND
+  const denied = order ? await deniedOf(ctx, op, order) : notFound(ctx, op)
   // not stored: the same operation may come again with a PIN
   if (!order || denied) return { ok: false, error: denied }
   const plan = planOp(ctx, op, order)
@@ -95,41 +96,53 @@ const isOvertaken = (error: unknown) => error instanceof HttpError || /constrain
 async function carryOut(ctx: StaffContext, op: Op, order: KitchenOrder, plan: Plan, known: Known): Promise<Outcome> {
   const { id } = order.row
   if (plan.do === 'move') {
-    const { to, reason, alongside } = plan
+    const { to, reason = null, alongside = [], at, guard } = plan
     const which = eq(orders.id, id)
     await changeStatus(ctx, {
       which,
       to,
       actor: 'staff',
       reason,
+      at,
       by: actorOf(ctx),
-      alongside: () => [storeOutcome(ctx, op, DONE), ...alongside],
+      alongside: () => [storeOutcome(ctx, op, DONE, guard), ...alongside],
     })
     update(known, await read(ctx, [op]))
     return DONE
   }
   const outcome = plan.do === 'refuse' ? { ok: false, error: plan.refusal } : DONE
   const writes = plan.do === 'write' ? plan.writes : []
-  const results = await ctx.db.batch([storeOutcome(ctx, op, outcome, order), ...writes, ...stateQueries(ctx, [op])])
+  const results = await ctx.db.batch([storeOutcome(ctx, op, outcome, unchanged(order)), ...writes, ...stateQueries(ctx, [op])])
   update(known, toKnown(ctx, results.slice(-4) as unknown as StateRows))
   return outcome
 }
 
-/** Batch statement. Where the order is not as it was read, the missing id rolls the batch back. */
-function storeOutcome(ctx: StaffContext, op: Op, outcome: Outcome, order?: KitchenOrder): BatchItem<'sqlite'> {
-  const op_id = order ? sql`case when ${unchanged(order)} then ${op.op_id} end` : op.op_id
+/** Batch statement. Where the condition does not hold, as for an order that is not as it was read, the missing id rolls the batch back. */
+function storeOutcome(ctx: StaffContext, op: Op, outcome: Outcome, condition?: SQL): BatchItem<'sqlite'> {
+  const op_id = condition ? sql`case when ${condition} then ${op.op_id} end` : op.op_id
   const row = { op_id, ...actorOf(ctx), at: ctx.now.getTime(), kind: op.kind, result: outcome }
   return ctx.db.insert(staffOps).select(rowWhere(staffOps, row, sql`where true`))
 }
 
 /** Why the caller may not run it, a foreign courier included. */
 async function deniedOf(ctx: StaffContext, op: Op, { row }: KitchenOrder): Promise<Refusal | null> {
-  const permission = mayNow(ctx, RIGHT_OF[op.kind])
-  if (permission !== 'yes') return permission === 'pin' ? PIN_NEEDED : NOT_ALLOWED
+  if (!seesBoard(ctx) && !isForCourier(row, ctx.staff.id)) return notFound(ctx, op)
+  const permissions = RIGHTS_OF[op.kind].map((right) => mayNow(ctx, right))
+  if (!permissions.includes('yes')) return permissions.includes('pin') ? PIN_NEEDED : NOT_ALLOWED
+  // the shop's key is nobody who could carry an order
+  if (op.kind === 'take' && ctx.staff.id === null) return NOT_ALLOWED
   const courierId = op.kind === 'hand_over' || op.kind === 'courier' ? (op.courier_id ?? null) : null
   if (courierId === null || courierId === row.courier_id) return null
   return (await isCourierOf(ctx, courierId, row.kitchen_id)) ? null : NO_COURIER
 }
+
+/** A courier sees their own orders, and those that can be taken; all other staff with operations see the board. */
+const seesBoard = (ctx: StaffContext) => mayNow(ctx, 'board.view') === 'yes'
+const isForCourier = ({ courier_id, delivery_type, status, stage }: KitchenOrder['row'], me: number | null) =>
+  courier_id === null ? delivery_type === 'delivery' && status === 'processed' && stage === 'ready' : courier_id === me
+
+/** The same whether an order exists or is another courier's. */
+const notFound = (ctx: StaffContext, { kind }: Op) => (seesBoard(ctx) ? NOT_FOUND : kind === 'take' ? NOT_TO_TAKE : NOT_YOURS)
 
 const read = async (ctx: StaffContext, ops: readonly Op[]) => toKnown(ctx, await ctx.db.batch(stateQueries(ctx, ops)))
 

@@ -331,8 +331,8 @@ describe('who may do what', () => {
 
   it('a courier sees no board', async () => {
     const cookie = await cookieFor({ role: 'courier', kitchens: [KITCHEN] })
-    const ops = [newOp({ kind: 'seen', order_id: 1 })]
-    expect((await staffCall('POST', '/staff/ops', { cookie, body: { ops } })).status).toBe(403)
+    const { id } = await inWork()
+    expect(await run({ kind: 'seen', order_id: id }, cookie)).toMatchObject({ ok: false, error: { code: 'not_found' }, ticket: null })
     expect((await staffCall('GET', `/staff/board?kitchen_id=${KITCHEN}`, { cookie })).status).toBe(403)
   })
 

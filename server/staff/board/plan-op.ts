@@ -1,12 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Op, Ticket } from '~/contracts/staff-board'
 import type { OrderStatus } from '~/contracts/orders'
+import { failText } from '~/rules/fail-reasons'
 import { withMark, withStage, stageProblem } from '~/rules/kitchen-stage'
 import { canMove, moveProblem } from '~/rules/order-status'
 import { MINUTE_MS } from '~/rules/time'
+import { orders } from '#server/db/tables'
 import { delayedMessage } from '#server/messages/order-messages'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { audited } from '#server/staff/access/audited'
+import { beginShift, correctPay } from './courier-writes'
 import { chooseStage, markLines, setOrder, setSeen, setStage, writeEvent } from './order-writes'
 import { NO_LINE, NO_REASON, stagePassed, wrongStatus, type Refusal } from './refusals'
 import { clockOf, type KitchenOrder } from './tickets'
@@ -18,7 +22,10 @@ export type Plan =
   | { do: 'refuse'; refusal: Refusal }
   | { do: 'nothing' }
   | { do: 'write'; writes: Writes }
-  | { do: 'move'; to: OrderStatus; reason: string | null; alongside: Writes }
+  | ({ do: 'move'; to: OrderStatus } & MoveParts)
+
+/** `at`: when it happened, if that is not now. Where `guard` does not hold any more, nothing is written. */
+type MoveParts = { reason?: string | null; alongside?: Writes; at?: number; guard?: SQL }
 
 const NOTHING: Plan = { do: 'nothing' }
 const refuse = (refusal: Refusal): Plan => ({ do: 'refuse', refusal })
@@ -40,11 +47,11 @@ export function planOp(ctx: StaffContext, op: Op, order: KitchenOrder): Plan {
     case 'hand_over':
       return handOver(ctx, op, order)
     case 'deliver':
-      return ticket.status === 'inTransit' || ticket.status === 'completed' ? move(ctx, order, 'completed') : refuse(wrongStatus(ticket))
+      return deliver(ctx, op, order)
     case 'take':
-      return ticket.status === 'processed' && ticket.stage !== 'ready' ? refuse(wrongStatus(ticket)) : move(ctx, order, 'inTransit')
+      return take(ctx, op, order)
     case 'fail':
-      return row.problem === op.why ? NOTHING : write(setOrder(ctx, id, { problem: op.text ?? op.why }))
+      return fail(ctx, op, order)
     case 'seen':
       return seen(ctx, op, order)
     case 'printed':
@@ -88,8 +95,47 @@ function handOver(ctx: StaffContext, { to, courier_id }: OpOf<'hand_over'>, orde
   if (to === 'guest') return move(ctx, order, 'completed')
   const isNew = courier_id != null && courier_id !== order.row.courier_id
   const choice = isNew ? [setOrder(ctx, order.row.id, { courier_id })] : []
-  return isNew && order.row.status === 'inTransit' ? write(...choice) : move(ctx, order, 'inTransit', choice)
+  return isNew && order.row.status === 'inTransit' ? write(...choice) : move(ctx, order, 'inTransit', { alongside: choice })
 }
+
+/** The courier who acts takes a ready order, and from now on sees the guest's data. */
+function take(ctx: StaffContext, { at }: OpOf<'take'>, order: KitchenOrder): Plan {
+  const { ticket, row } = order
+  const me = ctx.staff.id
+  if (row.courier_id !== null && row.courier_id !== me) return refuse(wrongStatus(ticket, `${ticket.number} везёт другой курьер`))
+  if (row.courier_id === me && ticket.status === 'inTransit') return NOTHING
+  const isWaiting = ticket.delivery_type === 'delivery' && ticket.status === 'processed' && ticket.stage === 'ready'
+  if (!isWaiting) return refuse(wrongStatus(ticket))
+  const takenAt = withinHistory(ctx, at, row.stage_at)
+  return move(ctx, order, 'inTransit', {
+    at: takenAt,
+    // the pass may name a courier meanwhile
+    guard: sql`exists (select 1 from ${orders} where ${orders.id} = ${row.id} and ${orders.courier_id} is ${row.courier_id})`,
+    alongside: [
+      ...(row.courier_id === me ? [] : [setOrder(ctx, row.id, { courier_id: me })]),
+      audited(ctx, { action: 'customer.reveal', subject: `order:${row.id}`, after: { read: ['name', 'phone', 'address', 'comment'] } }),
+      ...beginShift(ctx, row.kitchen_id, takenAt),
+    ],
+  })
+}
+
+function deliver(ctx: StaffContext, { at, paid_by }: OpOf<'deliver'>, order: KitchenOrder): Plan {
+  const { ticket, row } = order
+  if (ticket.status !== 'inTransit' && ticket.status !== 'completed') return refuse(wrongStatus(ticket))
+  const alongside = paid_by == null ? [] : correctPay(ctx, row, paid_by)
+  return move(ctx, order, 'completed', { at: withinHistory(ctx, at, row.taken_at), alongside })
+}
+
+function fail(ctx: StaffContext, { why, text }: OpOf<'fail'>, { ticket, row }: KitchenOrder): Plan {
+  if (ticket.status !== 'inTransit') return refuse(wrongStatus(ticket))
+  const problem = failText(why, text ?? null)
+  if (problem === null) return refuse(NO_REASON)
+  return row.problem === problem ? NOTHING : write(setOrder(ctx, row.id, { problem }))
+}
+
+/** The time of a tap that may have waited for the network: not before the change before it, and not ahead of the server's clock. */
+const withinHistory = ({ now }: StaffContext, at: string, since: number | null) =>
+  Math.min(Math.max(Date.parse(at), since ?? 0), now.getTime())
 
 /** A cancelled order counts as tapped only if it was seen after it ended: a tap that waited for the network knew nothing of it. */
 function seen(ctx: StaffContext, { at }: OpOf<'seen'>, order: KitchenOrder): Plan {
@@ -123,12 +169,13 @@ function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { 
 }
 
 function cancel(ctx: StaffContext, { reason, text }: OpOf<'cancel'>, order: KitchenOrder): Plan {
-  if (reason !== 'other') return move(ctx, order, 'canceled', [], reason)
-  return text == null ? refuse(NO_REASON) : move(ctx, order, 'canceled', [], text)
+  if (reason !== 'other') return move(ctx, order, 'canceled', { reason })
+  return text == null ? refuse(NO_REASON) : move(ctx, order, 'canceled', { reason: text })
 }
 
 /** A change of the status, with its audit row; nothing where the order has it already. */
-function move(ctx: StaffContext, { row, ticket }: KitchenOrder, to: OrderStatus, more: Writes = [], reason: string | null = null): Plan {
+function move(ctx: StaffContext, { row, ticket }: KitchenOrder, to: OrderStatus, parts: MoveParts = {}): Plan {
+  const { reason = null, alongside = [] } = parts
   if (row.status === to) return NOTHING
   if (!canMove(row, to, 'staff')) return refuse(wrongStatus(ticket, guardText(row, to)))
   const audit = audited(ctx, {
@@ -138,7 +185,7 @@ function move(ctx: StaffContext, { row, ticket }: KitchenOrder, to: OrderStatus,
     after: { status: to },
     reason,
   })
-  return { do: 'move', to, reason, alongside: [...more, audit] }
+  return { do: 'move', to, ...parts, reason, alongside: [...alongside, audit] }
 }
 
 /** What a guard says of a step that is the next one; any other step is refused by the status. */

@@ -4,6 +4,9 @@ import type { Ticket } from '~/contracts/staff-board'
 export type Refusal = { code: 'stage_passed' | 'wrong_status' | 'not_found' | 'invalid' | 'not_allowed' | 'pin_needed'; message: string }
 
 export const NOT_FOUND: Refusal = { code: 'not_found', message: 'Такого заказа нет' }
+/** For couriers. */
+export const NOT_YOURS: Refusal = { code: 'not_found', message: 'Этого заказа нет среди ваших' }
+export const NOT_TO_TAKE: Refusal = { code: 'not_found', message: 'Взять нельзя: заказ уже не ждёт курьера' }
 export const NO_LINE: Refusal = { code: 'not_found', message: 'Такого блюда в заказе нет' }
 export const NO_COURIER: Refusal = { code: 'not_found', message: 'Такого курьера на кухне нет' }
 export const NO_REASON: Refusal = { code: 'invalid', message: 'Напишите причину' }

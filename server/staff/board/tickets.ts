@@ -109,8 +109,8 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag])
 }
 
-/** Street and house only; the flat is for the courier's slip. */
-function placeOf({ delivery_type, address, pickup_point }: TicketRow): string {
+/** Street and house only; the flat is for the courier. */
+export function placeOf({ delivery_type, address, pickup_point }: Pick<TicketRow, 'delivery_type' | 'address' | 'pickup_point'>): string {
   if (delivery_type === 'pickup') return pickup_point?.address ?? ''
   return [address?.street, address?.house].filter(Boolean).join(', ')
 }

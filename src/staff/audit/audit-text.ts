@@ -12,6 +12,9 @@ const ACTIONS: Record<string, string> = {
   'orders.read': 'Просмотр заказов',
   'customer.reveal': 'Просмотр адреса и\u00a0телефона',
   'kitchen.set': 'Настройки изменены',
+  'order.paid_by': 'Способ оплаты исправлен',
+  'courier.shift': 'Смена курьера',
+  'courier.cash': 'Деньги курьера приняты',
   'person.add': 'Новый человек',
   'person.change': 'Данные изменены',
   'person.block': 'Вход закрыт',
@@ -42,6 +45,11 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
 
 const FIELDS: Record<string, string> = {
   name: 'имя',
+  on: 'на\u00a0смене',
+  expected: 'по\u00a0заказам, ₽',
+  amount: 'принято, ₽',
+  orders: 'заказов',
+  pay_type: 'оплата',
   role: 'роль',
   status: 'состояние',
   kitchens: 'кухни',

@@ -1,14 +1,17 @@
 import type { Kitchen } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
 import { clockText, timerText } from '~/rules/clock-text'
-import { useFreshness } from '~/staff/live/use-kitchen'
+import { type Freshness, useFreshness } from '~/staff/live/use-kitchen'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { BoardClock } from './board-clock'
 
 /** How old the last answer of the server is; an open connection says nothing. */
 export function FreshnessMark() {
-  const { seconds, level } = useFreshness()
+  return <Age {...useFreshness()} />
+}
+
+export function Age({ seconds, level }: Pick<Freshness, 'seconds' | 'level'>) {
   if (level === 'fresh')
     return (
       <span className="flex items-center gap-2 type-option font-[500] whitespace-nowrap text-ink-3 tabular-nums">

@@ -50,6 +50,13 @@ describe('what sounds', () => {
     expect(heard.filter((one) => one.startsWith('new')).at(-1)).toBe('new 291')
   })
 
+  it('is an order that its courier cannot hand over', () => {
+    const alerts = new Alerts()
+    const road = queuedTicket({ status: 'inTransit', stage: null })
+    play(alerts, [road], 0, 0)
+    expect(play(alerts, [{ ...road, problem: 'Гость не открыл' }], 1, 30)).toEqual(['changed 1'])
+  })
+
   it('is a change and a cancellation, once each', () => {
     const alerts = new Alerts()
     play(alerts, [queuedTicket()], 0, 0)

@@ -1,7 +1,7 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { ALARM_MS } from './server-clock'
 
-/** `new`: an order comes, or a pre-order's time; `changed`: an order is changed or cancelled. */
+/** `new`: an order comes, or a pre-order's time; `changed`: an order is changed, cancelled, or cannot be handed over. */
 export type Sound = 'new' | 'changed' | 'late' | 'offline'
 
 /** `now`: the server's clock. `ageMs`: since its last answer. `touchedAt`: the last touch of this device by the same clock. */
@@ -49,8 +49,9 @@ export class Alerts {
       if (was === ticket) return []
       if (was === undefined) return ticket.status === 'new' || ticket.stage === 'queue' ? ['new' as const] : []
       if (was.stage === 'later' && ticket.stage === 'queue') return ['new' as const]
-      const isChanged = ticket.changes.length > was.changes.length || (ticket.status === 'canceled' && was.status !== 'canceled')
-      return isChanged ? ['changed' as const] : []
+      const isCanceled = ticket.status === 'canceled' && was.status !== 'canceled'
+      const isStuck = ticket.status === 'inTransit' && ticket.problem !== null && ticket.problem !== was.problem
+      return ticket.changes.length > was.changes.length || isCanceled || isStuck ? ['changed' as const] : []
     })
   }
 }

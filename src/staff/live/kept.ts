@@ -1,10 +1,12 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
 import type { Board } from '~/contracts/staff-board'
+import type { CourierScreen } from '~/contracts/staff-courier'
 import type { KeptQueue } from './op-queue'
 import type { ClockMark } from './server-clock'
 
-/** The last board and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
+/** The last board or courier's screen and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
 export type KeptBoard = { board: Board; clock: ClockMark }
+export type KeptRuns = { screen: CourierScreen; clock: ClockMark }
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('love-sushi-staff', 'kept'))
@@ -16,6 +18,10 @@ const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> 
 export const readBoard = (owner: string) => quietly(() => get<KeptBoard>(`board:${owner}`, store()))
 export const writeBoard = (owner: string, kept: KeptBoard) => quietly(() => set(`board:${owner}`, kept, store()))
 export const forgetBoard = (owner: string) => quietly(() => del(`board:${owner}`, store()))
+
+export const readRuns = (owner: string) => quietly(() => get<KeptRuns>(`runs:${owner}`, store()))
+export const writeRuns = (owner: string, kept: KeptRuns) => quietly(() => set(`runs:${owner}`, kept, store()))
+export const forgetRuns = (owner: string) => quietly(() => del(`runs:${owner}`, store()))
 
 /** The queue of this tab, under a lock that the tab holds. So another tab takes it over only when this one has gone, and no two tabs send
  *  the same operations. */

@@ -10,7 +10,7 @@ const cancel = (order_id: number) => testOp({ kind: 'cancel', order_id, reason: 
 const idsOf = (ops: readonly Op[]) => ops.map(({ op_id }) => op_id)
 
 /** A server that acts once per operation. `fault` runs before or after it acts. */
-function openQueue(kept?: KeptQueue) {
+function openQueue(kept?: KeptQueue, told?: ReadonlySet<Op['kind']>) {
   const clock = new ServerClock()
   clock.answered(Date.now())
   const acted: string[] = []
@@ -23,6 +23,7 @@ function openQueue(kept?: KeptQueue) {
   let stored: KeptQueue = { waiting: [], refused: [] }
   const queue = new OpQueue({
     clock,
+    ...(told && { told }),
     done: () => clock.answered(clock.now()),
     changed: (now) => (stored = structuredClone(now)),
     send: async (ops) => {
@@ -195,5 +196,18 @@ describe('an operation that the customer sees', () => {
     server.fault = null
     await vi.advanceTimersByTimeAsync(20_000)
     expect(acted).toHaveLength(1)
+  })
+
+  it('is kept without a network where the time of the tap counts', async () => {
+    const { queue, server, acted } = openQueue(undefined, new Set())
+    server.fault = offline
+    const op = testOp({ kind: 'deliver', order_id: 1 })
+    queue.add(op, 0)
+    await vi.advanceTimersByTimeAsync(20 * 60_000)
+    expect([queue.refused, queue.ops]).toEqual([[], [op]])
+    server.fault = null
+    queue.wake()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(acted).toEqual([op.op_id])
   })
 })

@@ -16,6 +16,8 @@ type Deps = {
   done: (ops: Op[], cursor: number) => void
   /** Called after every change, to store and to show it. */
   changed: (kept: KeptQueue) => void
+  /** What is refused after a minute without an answer, instead of kept; by default what the customer is told of. */
+  told?: ReadonlySet<Op['kind']>
 }
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
@@ -29,6 +31,7 @@ const KEPT_MS = 24 * 60 * 60_000
  *  is an answer. */
 export class OpQueue {
   readonly #deps: Deps
+  readonly #told: ReadonlySet<Op['kind']>
   #entries: Entry[] = []
   #refused: Refused[] = []
   #isSending = false
@@ -41,6 +44,7 @@ export class OpQueue {
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#told = deps.told ?? TOLD
   }
 
   get ops(): Op[] {
@@ -59,7 +63,7 @@ export class OpQueue {
   }
 
   add(op: Op, delayMs: number): void {
-    if (TOLD.has(op.kind) && this.#deps.clock.age() > ALARM_MS) this.#refused = [...this.#refused, refusal(op, NO_CONNECTION)]
+    if (this.#told.has(op.kind) && this.#deps.clock.age() > ALARM_MS) this.#refused = [...this.#refused, refusal(op, NO_CONNECTION)]
     else this.#entries.push({ op, runsAt: this.#deps.clock.now() + delayMs, isTried: false, needsPin: false })
     this.#changed()
     this.#run()
@@ -134,7 +138,9 @@ export class OpQueue {
     const now = this.#deps.clock.now()
     const batch = now < this.#retryAt ? [] : this.#due(now)
     if (batch.length > 0) return void this.#send(batch)
-    const looks = this.#entries.map(({ op, runsAt }) => (runsAt > now ? runsAt : TOLD.has(op.kind) ? runsAt + ALARM_MS + 1 : Infinity))
+    const looks = this.#entries.map(({ op, runsAt }) =>
+      runsAt > now ? runsAt : this.#told.has(op.kind) ? runsAt + ALARM_MS + 1 : Infinity,
+    )
     const next = Math.min(...looks, this.#retryAt > now ? this.#retryAt : Infinity)
     if (next < Infinity && this.#entries.length > 0) this.#timer = setTimeout(() => this.#run(), next - now)
   }
@@ -203,7 +209,7 @@ export class OpQueue {
     const { clock } = this.#deps
     const now = clock.now()
     const isLate = ({ op, runsAt, needsPin }: Entry) =>
-      TOLD.has(op.kind) && !needsPin && runsAt <= now && (clock.age() > ALARM_MS || now - runsAt > ALARM_MS)
+      this.#told.has(op.kind) && !needsPin && runsAt <= now && (clock.age() > ALARM_MS || now - runsAt > ALARM_MS)
     const late = this.#isSending ? [] : this.#entries.filter(isLate)
     if (late.length === 0) return
     this.#drop(late.map(({ op }) => op.op_id))

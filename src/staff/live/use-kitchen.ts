@@ -68,7 +68,8 @@ export function useServerNow(stepMs: 1000 | 15_000): number {
   return useTick(stepMs, clock.now)
 }
 
-function useTick(stepMs: number, read: () => number): number {
+/** A figure that changes by the clock. */
+export function useTick(stepMs: number, read: () => number): number {
   const [value, setValue] = useState(read)
   useEffect(() => {
     const tick = () => startTransition(() => setValue(read))

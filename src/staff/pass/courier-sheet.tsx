@@ -15,15 +15,17 @@ type CourierSheetProps = {
   onClose: () => void
 }
 
-/** Who takes the order. Who was named before stands first; the order can leave without a name. */
+/** Who takes the order. Who was named before stands first, then who is here and on shift; the order can leave without a name. */
 export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }: CourierSheetProps) {
   const named = ticket?.courier?.id
-  const list = couriersOut(couriers, road).toSorted((a, b) => Number(b.id === named) - Number(a.id === named))
+  const list = couriersOut(couriers, road).toSorted(
+    (a, b) => Number(b.id === named) - Number(a.id === named) || Number(isFree(b)) - Number(isFree(a)),
+  )
   return (
     <Sheet isOpen={ticket !== null} onClose={onClose} title={ticket ? `Кто везёт ${ticket.number}?` : ''}>
       {ticket && (
         <ul className="grid gap-2">
-          {list.map(({ id, name, orders, since }, index) => (
+          {list.map(({ id, name, on_shift, orders, since }, index) => (
             <li key={id}>
               <button type="button" data-autofocus={index === 0 || undefined} className={CHOICE} onClick={() => onChoose(ticket, id)}>
                 <Initial name={name} />
@@ -32,7 +34,9 @@ export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }
                   <span className="block text-[1rem]/[1.375rem] text-ink-2">
                     {id === named && 'назначен, '}
                     {orders === 0
-                      ? 'на месте'
+                      ? on_shift
+                        ? 'на месте'
+                        : 'не на смене'
                       : `везёт ${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}${since === null ? '' : ` с\u00a0${clockText(since, zone)}`}`}
                   </span>
                 </span>
@@ -52,6 +56,8 @@ export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }
     </Sheet>
   )
 }
+
+const isFree = ({ on_shift, orders }: { on_shift: boolean; orders: number }) => on_shift && orders === 0
 
 const CHOICE = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
 

@@ -12,13 +12,13 @@ export function CouriersPanel({ couriers, zone }: { couriers: ReturnType<typeof 
       </h2>
       {couriers.length === 0 && <p className="mt-3 text-[1rem]/[1.375rem] text-ink-2">Добавьте курьеров в&nbsp;«Людях».</p>}
       <ul className="mt-3 grid gap-3">
-        {couriers.map(({ id, name, orders, since }) => (
+        {couriers.map(({ id, name, on_shift, orders, since }) => (
           <li key={id} className="flex items-center gap-3.5">
             <Initial name={name} />
             <p className="min-w-0">
               <b className="block text-[1.0625rem]/[1.375rem] font-[600]">{name}</b>
               <span className="block text-[1rem]/[1.375rem] text-ink-2">
-                {orders === 0 ? 'на месте' : `${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}`}
+                {orders === 0 ? (on_shift ? 'на месте' : 'не на смене') : `${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}`}
                 {since !== null && `, уехал в\u00a0${clockText(since, zone)}`}
               </span>
             </p>

@@ -42,11 +42,11 @@ describe('passRows', () => {
   })
 
   it('lists couriers on the road first, the longest away at the top', () => {
-    const people = [{ id: 6, name: 'Анна' }, gosha, pavel]
+    const people = [{ id: 6, name: 'Анна' }, gosha, pavel].map((one) => ({ ...one, on_shift: one.id !== 6 }))
     expect(couriersOut(people, passRows(board, [], none).road)).toEqual([
-      { ...pavel, orders: 1, since: '2026-11-24T15:20:00Z' },
-      { ...gosha, orders: 1, since: '2026-11-24T15:30:00Z' },
-      { id: 6, name: 'Анна', orders: 0, since: null },
+      { ...pavel, on_shift: true, orders: 1, since: '2026-11-24T15:20:00Z' },
+      { ...gosha, on_shift: true, orders: 1, since: '2026-11-24T15:30:00Z' },
+      { id: 6, name: 'Анна', on_shift: false, orders: 0, since: null },
     ])
   })
 })

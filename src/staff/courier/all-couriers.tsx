@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { Age } from '~/staff/board/freshness'
+import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { BottomBar } from '~/staff/frame/bottom-bar'
+import { FrameMenu } from '~/staff/frame/frame-menu'
+import { freshnessOf } from '~/staff/live/server-clock'
+import { useTick } from '~/staff/live/use-kitchen'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useRight } from '~/staff/session/me.queries'
+import { cx } from '~/ui/cx'
+import { Mark } from '~/ui/mark'
+import { CashSheet } from './cash-sheet'
+import { CourierCard } from './courier-card'
+import { courierQueries } from './couriers.queries'
+
+type AllCouriersProps = {
+  kitchen: StaffKitchen
+  /** For who drives as well. */
+  onOwn: (() => void) | undefined
+}
+
+const secondNow = () => Math.floor(Date.now() / 1000) * 1000
+
+/** The couriers of a kitchen for its managers: who is out, since when, with what, and what cash they have. */
+export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
+  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(courierQueries.list(kitchen.id))
+  const now = useTick(1000, secondNow)
+  const canTakeCash = useRight('courier.cash') !== 'no'
+  const [cashOf, setCashOf] = useState<number | null>(null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const age = Math.max(0, now - dataUpdatedAt)
+  return (
+    <main className={cx(BOARD_COLOURS, 'min-h-dvh px-4 pb-24')}>
+      <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1">
+        <button
+          type="button"
+          aria-label="Меню"
+          aria-haspopup="dialog"
+          onClick={() => setIsMenuOpen(true)}
+          className="flex size-12 shrink-0 items-center justify-center rounded-full max-md:hidden"
+        >
+          <Mark />
+        </button>
+        <h1 className="type-head">Курьеры</h1>
+        <p className="type-option font-[500] text-ink-2">{kitchen.name}</p>
+        <span className="ml-auto flex items-center gap-4">
+          {data && <Age seconds={Math.floor(age / 1000)} level={freshnessOf(age)} />}
+          {onOwn && (
+            <StaffButton icon="bike" className="bg-(--bar)" onClick={onOwn}>
+              Везу сам
+            </StaffButton>
+          )}
+        </span>
+      </header>
+      {error && (
+        <div role="alert" className="mb-3 flex flex-wrap items-center gap-3 rounded-ticket bg-tamago px-4 py-2 text-on-field">
+          <p className="min-w-0 grow type-option">{glue(errorText(error))}</p>
+          <StaffButton className="bg-on-field/10 text-on-field hover:bg-on-field/15" isLoading={isFetching} onClick={() => void refetch()}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      )}
+      {!data && !error && (
+        <div aria-busy className={GRID}>
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {data?.length === 0 && <p className="type-option text-ink-2">{glue('Курьеров у этой кухни нет. Добавьте их на экране «Люди».')}</p>}
+      {data && data.length > 0 && (
+        <ul aria-label="Курьеры" className={GRID}>
+          {data.map((one) => (
+            <CourierCard
+              key={one.id}
+              courier={one}
+              now={now}
+              zone={kitchen.time_zone}
+              onCash={canTakeCash ? () => setCashOf(one.id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <CashSheet courier={data?.find(({ id }) => id === cashOf)} kitchen={kitchen} onClose={() => setCashOf(null)} />
+      <BottomBar onMenu={() => setIsMenuOpen(true)} />
+      <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </main>
+  )
+}
+
+const GRID = 'grid items-start gap-3 md:grid-cols-2 min-[90rem]:grid-cols-3'

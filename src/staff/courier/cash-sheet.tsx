@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { clockText } from '~/rules/clock-text'
+import { subtractMoney } from '~/rules/money'
+import { priceText } from '~/rules/price-text'
+import { Sheet } from '~/staff/parts/sheet'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { Field } from '~/ui/field'
+import { takeCash } from './courier.functions'
+import type { CourierOut } from './courier-card'
+import { courierQueries } from './couriers.queries'
+
+type CashSheetProps = { courier: CourierOut | undefined; kitchen: StaffKitchen; onClose: () => void }
+
+/** Takes the cash of a courier: the counted sum, and a reason where it differs. */
+export function CashSheet({ courier, kitchen, onClose }: CashSheetProps) {
+  // the last one stays while the sheet closes
+  const [last, setLast] = useState(courier)
+  if (courier !== undefined && courier !== last) setLast(courier)
+  return (
+    <Sheet isOpen={courier !== undefined} onClose={onClose} title={last ? `Деньги: ${last.name}` : ''}>
+      {last && <CashForm key={last.id} courier={last} kitchen={kitchen} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+const MAX_REASON = 200
+
+/** «4 310,50» as a sum; null for anything else. */
+function readSum(text: string): number | null {
+  const clean = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(clean) ? Number(clean) : null
+}
+
+type CashFormProps = { courier: CourierOut; kitchen: StaffKitchen; onDone: () => void }
+
+function CashForm({ courier, kitchen, onDone }: CashFormProps) {
+  const { id, cash } = courier
+  const [typed, setTyped] = useState(String(cash.sum).replace('.', ','))
+  const [reason, setReason] = useState('')
+  const withPin = useWithPin()
+  const queryClient = useQueryClient()
+  const amount = readSum(typed)
+  const difference = amount === null ? 0 : subtractMoney(amount, cash.sum)
+  const words = reason.trim()
+  const reload = () => queryClient.invalidateQueries({ queryKey: courierQueries.list(kitchen.id).queryKey })
+  const take = useSingleMutation({
+    mutationFn: (counted: number) =>
+      withPin(() =>
+        takeCash({
+          data: { kitchen_id: kitchen.id, staff_id: id, expected: cash.sum, amount: counted, reason: difference === 0 ? null : words },
+        }),
+      ),
+    onSuccess: async () => {
+      await reload()
+      onDone()
+    },
+    onError: (error) => void (error instanceof ApiError && error.status === 409 && reload()),
+  })
+  const faults = take.error instanceof ApiError ? take.error.fields : {}
+  return (
+    <form
+      className="flex flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount !== null) take.mutate(amount)
+      }}
+    >
+      <ul aria-label="Заказы" className="mb-4">
+        {cash.orders.map(({ id: orderId, number, amount: sum, at }) => (
+          <li key={orderId} className="flex justify-between gap-3 border-b border-line py-2.5 type-option">
+            <span>
+              {number}
+              <span className="font-[400] text-ink-2">{`, ${clockText(at, kitchen.time_zone)}`}</span>
+            </span>
+            <span className="tabular-nums">{priceText(sum)}</span>
+          </li>
+        ))}
+        <li className="flex items-baseline justify-between gap-3 pt-3 type-option">
+          По заказам
+          <b className="font-voice text-[1.375rem] font-[650] tracking-[-0.04em] tabular-nums">{priceText(cash.sum)}</b>
+        </li>
+      </ul>
+      <Field
+        label="Насчитали, ₽"
+        inputMode="decimal"
+        value={typed}
+        error={amount === null ? 'Напишите сумму цифрами' : faults['amount']}
+        hint={difference === 0 ? 'Сходится' : `${difference > 0 ? 'Больше' : 'Меньше'} на ${priceText(Math.abs(difference))}`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {difference !== 0 && (
+        <Field
+          label="Почему сумма другая"
+          value={reason}
+          maxLength={MAX_REASON}
+          error={faults['reason']}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {take.error && faults['reason'] === undefined && faults['amount'] === undefined && (
+        <p role="alert" className="mb-3 type-option text-err">
+          {glue(errorText(take.error))}
+        </p>
+      )}
+      <StaffButton
+        type="submit"
+        kind="salmon"
+        size="card"
+        isWide
+        className="min-h-15"
+        isLoading={take.isPending}
+        disabled={amount === null || (difference !== 0 && words === '')}
+      >
+        {amount === null ? 'Принять' : `Принять ${priceText(amount)}`}
+      </StaffButton>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { errorText } from '~/lib/api-error'
+import { glue, plural } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { clockText } from '~/rules/clock-text'
+import { priceText } from '~/rules/price-text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { saveShift } from './courier.functions'
+import { useCourierStore, useRuns } from './use-courier'
+
+/** The cash to hand in with what it consists of, the day, and the end of the shift. */
+export function CashTab({ zone }: { zone: string }) {
+  const { cash, today, shift } = useRuns()
+  const { ask } = useCourierStore()
+  const end = useSingleMutation({ mutationFn: () => saveShift({ data: { on: false } }), onSuccess: ask })
+  return (
+    <div className="px-1.5 pb-3">
+      <section className="rounded-ticket bg-(--card) px-4.5 py-4">
+        <h2 className="type-option text-ink-2">Сдать наличными</h2>
+        <p className="type-ticket">{priceText(cash.sum)}</p>
+        {cash.orders.length > 0 && (
+          <ul className="mt-2">
+            {cash.orders.map(({ id, number, amount, at }) => (
+              <li key={id} className="flex justify-between gap-3 border-t border-line py-2.5 type-option">
+                <span>
+                  {number}
+                  <span className="font-[400] text-ink-2">{`, ${clockText(at, zone)}`}</span>
+                </span>
+                <span className="tabular-nums">{priceText(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-[1.0625rem]/[1.5rem] text-ink-2">
+          {glue(
+            cash.orders.length > 0
+              ? 'Отдайте деньги управляющему. Он посчитает их и примет со своим ПИНом, тогда здесь станет ноль.'
+              : 'Наличных на руках нет.',
+          )}
+        </p>
+      </section>
+      <p className="mt-4 px-3 type-option">
+        {today.runs === 0
+          ? 'Сегодня доставок ещё не\u00a0было'
+          : `Сегодня ${today.runs} ${plural(today.runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${today.kept}`}
+      </p>
+      {end.error && (
+        <p role="alert" className="mt-3 px-3 type-option text-err">
+          {glue(errorText(end.error))}
+        </p>
+      )}
+      {shift !== null && (
+        <StaffButton
+          kind="deep"
+          size="card"
+          isWide
+          icon="log-out"
+          className="mt-3 min-h-15"
+          isLoading={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Закончить смену
+        </StaffButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/session/use-new-build'
+import { useLeaveRefused } from '~/staff/session/use-refusals'
+import { CourierStore } from './courier-store'
+import { CourierContext, useCourierState, useCourierStore } from './use-courier'
+
+type CourierLiveProps = { kitchenId: number; personId: number; children: ReactNode }
+
+/** Keeps a courier's runs live for the hooks of `use-courier`. Shows its children once they are known. */
+export function CourierLive({ kitchenId, personId, children }: CourierLiveProps) {
+  const leave = useLeaveRefused()
+  const refused = useEffectEvent((error: unknown) => leave(error))
+  const [store] = useState(() => new CourierStore(kitchenId, `person-${personId}`))
+  useEffect(() => store.start((error) => refused(error)), [store])
+  return (
+    <CourierContext value={store}>
+      <Unsent />
+      <Loaded>{children}</Loaded>
+    </CourierContext>
+  )
+}
+
+/** A reload for a new build waits for what the server has not answered yet. */
+function Unsent() {
+  useUnsaved(useCourierState(({ waiting }) => waiting.size > 0))
+  return null
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  const { ask } = useCourierStore()
+  const isKnown = useCourierState(({ screen }) => screen !== null)
+  const problem = useCourierState((state) => state.problem)
+  if (isKnown) return children
+  if (problem === null)
+    return (
+      <div aria-busy className="flex flex-col gap-3 px-3 pt-4">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  return (
+    <div className="flex min-h-dvh flex-col items-start justify-end gap-4 p-6">
+      <p role="alert" className="type-body">
+        {glue(problem instanceof Error && 'status' in problem ? errorText(problem) : 'Нет связи. Заказы загрузятся, когда связь появится.')}
+      </p>
+      <StaffButton icon="refresh-cw" size="card" isWide className="min-h-15" onClick={ask}>
+        Ещё раз
+      </StaffButton>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { priceText } from '~/rules/price-text'
+import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { FrameMenu } from '~/staff/frame/frame-menu'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { cx } from '~/ui/cx'
+import { CashTab } from './cash-tab'
+import { CourierHead } from './courier-head'
+import { saveShift } from './courier.functions'
+import { CourierLive } from './courier-live'
+import { MineList } from './mine-list'
+import { ReadyList } from './ready-list'
+import { RefusedNotes } from './refused-notes'
+import { useCourierStore, useRuns } from './use-courier'
+
+type OwnRunsProps = { kitchen: StaffKitchen; personId: number; onAll?: () => void }
+
+/** The screen of a courier on the road, for one thumb. */
+export function OwnRuns({ kitchen, personId, onAll }: OwnRunsProps) {
+  return (
+    <main className={cx(BOARD_COLOURS, 'mx-auto min-h-dvh max-w-120 px-3 pb-3')}>
+      <CourierLive key={`${personId}:${kitchen.id}`} kitchenId={kitchen.id} personId={personId}>
+        <Runs kitchen={kitchen} onAll={onAll} />
+      </CourierLive>
+    </main>
+  )
+}
+
+type Tab = 'mine' | 'ready' | 'cash'
+
+function Runs({ kitchen, onAll }: { kitchen: StaffKitchen; onAll: (() => void) | undefined }) {
+  const { shift, mine, ready, cash } = useRuns()
+  const [tab, setTab] = useState<Tab>('mine')
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const zone = kitchen.time_zone
+  const carried = mine.filter(({ status }) => status === 'inTransit').length
+  const isOff = shift === null && carried === 0
+  return (
+    <>
+      <h1 className="sr-only">Мои заказы</h1>
+      <CourierHead kitchen={kitchen} onMenu={() => setIsMenuOpen(true)} onAll={onAll} />
+      {isOff ? (
+        <Off kitchenId={kitchen.id} cash={cash.sum} />
+      ) : (
+        <>
+          <div role="group" aria-label="Что показать" className="mb-1.5 flex gap-1.5">
+            <TabKey isOn={tab === 'mine'} onClick={() => setTab('mine')}>{`Мои ${carried}`}</TabKey>
+            <TabKey isOn={tab === 'ready'} onClick={() => setTab('ready')}>{`Можно взять ${ready.length}`}</TabKey>
+            <TabKey isOn={tab === 'cash'} onClick={() => setTab('cash')}>{`Сдать ${priceText(cash.sum)}`}</TabKey>
+          </div>
+          {tab === 'mine' && <MineList zone={zone} onReady={() => setTab('ready')} />}
+          {tab === 'ready' && <ReadyList zone={zone} onTaken={() => setTab('mine')} />}
+          {tab === 'cash' && <CashTab zone={zone} />}
+        </>
+      )}
+      <RefusedNotes />
+      <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </>
+  )
+}
+
+/** The target is higher than what is seen. */
+function TabKey({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onClick} className="press flex min-h-15 grow items-center rounded-full">
+      <span
+        className={cx(
+          'flex min-h-12 w-full items-center justify-center rounded-full px-2.5 text-[1rem]/[1.25rem] font-[600] whitespace-nowrap tabular-nums',
+          isOn ? 'bg-ink text-page' : 'bg-(--bar)',
+        )}
+      >
+        {children}
+      </span>
+    </button>
+  )
+}
+
+function Off({ kitchenId, cash }: { kitchenId: number; cash: number }) {
+  const { ask } = useCourierStore()
+  const begin = useSingleMutation({ mutationFn: () => saveShift({ data: { on: true, kitchen_id: kitchenId } }), onSuccess: ask })
+  return (
+    <div className="flex min-h-[calc(100dvh-5rem)] flex-col justify-end gap-4 px-1.5 pb-6">
+      <p className="type-head">Вы&nbsp;не&nbsp;на&nbsp;смене</p>
+      <p className="type-option text-ink-2">
+        {glue(
+          cash > 0
+            ? `Не сданы ${priceText(cash)}: отдайте их управляющему. Готовые заказы появятся на смене.`
+            : 'Начните смену, и здесь появятся готовые заказы.',
+        )}
+      </p>
+      {begin.error && (
+        <p role="alert" className="type-option text-err">
+          {glue(errorText(begin.error))}
+        </p>
+      )}
+      <StaffButton
+        kind="salmon"
+        size="card"
+        isWide
+        icon="bike"
+        className="min-h-20"
+        isLoading={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        На&nbsp;смену
+      </StaffButton>
+    </div>
+  )
+}
