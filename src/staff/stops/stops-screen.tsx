@@ -44,7 +44,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
   const { stop: param } = useSearch({ from: '/staff' })
   const navigate = useNavigate()
   const state = useStopList(kitchen.id)
-  const subjects = useQuery(stopQueries.subjects(kitchen.id))
+  const subjects = useQuery(stopQueries.subjects())
   const { draft, isOpen, setUntil, setKitchen, toggle } = useStopDraft(param, kitchen.id)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -19,10 +19,10 @@ export const stopQueries = {
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     }),
-  subjects: (kitchenId: number) =>
+  subjects: () =>
     queryOptions({
-      queryKey: ['staff', 'stops', 'subjects', kitchenId],
-      queryFn: () => fetchSubjects({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
+      queryKey: ['staff', 'stops', 'subjects'],
+      queryFn: () => fetchSubjects({ signal: AbortSignal.timeout(CALL_MS) }),
       staleTime: SUBJECTS_MS,
     }),
   /** How long has no influence on what goes off sale. */
