@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { useMedia } from '~/staff/board/use-media'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 
-const SHOWN = 7
+/** Beside the list, where how long and the button must stay in sight. */
+const ROOMY = '(width >= 64rem) and (height >= 50rem)'
 /** A button for fewer would take the room of what it hides. */
 const FEW = 2
 
@@ -17,7 +19,8 @@ type DishChipsProps = {
 export function DishChips({ dishes, stays, onToggle }: DishChipsProps) {
   const titleId = useId()
   const [isWhole, setIsWhole] = useState(false)
-  const hidden = isWhole || dishes.length <= SHOWN + FEW ? 0 : dishes.length - SHOWN
+  const most = useMedia(ROOMY) ? 9 : 5
+  const hidden = isWhole || dishes.length <= most + FEW ? 0 : dishes.length - most
   return (
     <div role="group" aria-labelledby={titleId} className="mt-3.5">
       <p id={titleId} className="text-[0.9375rem]/[1.25rem] text-ink-2">
@@ -33,7 +36,7 @@ export function DishChips({ dishes, stays, onToggle }: DishChipsProps) {
               aria-pressed={isStaying}
               onClick={() => onToggle(id)}
               className={cx(
-                'press flex min-h-11 items-center gap-2 rounded-full px-3.5 py-1 text-left text-[1rem]/[1.25rem] font-[550]',
+                'press flex min-h-11 items-center gap-1.5 rounded-full px-3 py-1 text-left text-[1rem]/[1.25rem] font-[550]',
                 isStaying ? 'text-ink-2 inset-ring-2 inset-ring-line-strong' : 'bg-(--key) text-ink',
               )}
             >
@@ -43,7 +46,7 @@ export function DishChips({ dishes, stays, onToggle }: DishChipsProps) {
           )
         })}
         {hidden > 0 && (
-          <button type="button" onClick={() => setIsWhole(true)} className="press min-h-11 rounded-full px-3.5 text-[1rem] font-[550]">
+          <button type="button" onClick={() => setIsWhole(true)} className="press min-h-11 rounded-full px-2 text-[1rem] font-[550]">
             {`и\u00a0ещё ${hidden}`}
           </button>
         )}

@@ -1,8 +1,7 @@
 import type { Stop } from '~/contracts/staff-stops'
-import { capital } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { subjectParam } from './stop-target'
-import { untilText } from './stop-words'
+import { nameText, untilText } from './stop-words'
 import type { StopActions } from './use-stop-actions'
 
 type OpenStopsProps = {
@@ -26,7 +25,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, action
       {stops.length === 0 && <p className="py-4 type-option font-[500] text-ink-2">Всё есть. Ничего не&nbsp;на&nbsp;стопе.</p>}
       <ul>
         {stops.map((stop) => {
-          const name = capital(stop.name)
+          const name = nameText(stop.name)
           const where = hasKitchens && stop.kitchen_id === null ? ', все кухни' : ''
           return (
             <li key={stop.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">

@@ -17,7 +17,7 @@ export function StopConsequence({ id, reach, cost, children }: StopConsequencePr
   return (
     <div id={id} aria-live="polite">
       {counts.length === 0 && <p className="type-option font-[500] text-ink-2">С&nbsp;продажи ничего не&nbsp;уйдёт.</p>}
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3">
         {counts.map(({ kind, count, word }) => (
           <li key={kind} className="flex h-14 min-w-28 grow basis-28 items-center gap-2 rounded-card bg-err-soft px-4">
             <span className="type-count text-err">{count}</span>

@@ -24,7 +24,7 @@ export function StopPanel({ isWide, isOpen, title, footer, children, onClose }: 
   if (!isOpen) return <NoSubject />
   return (
     <aside aria-labelledby={TITLE} className="my-3 mr-3 flex min-w-0 grow flex-col overflow-hidden rounded-sheet bg-(--card)">
-      <header className="flex shrink-0 items-start gap-3 px-7 pt-6 pb-3">
+      <header className="flex shrink-0 items-start gap-3 px-7 pt-5 pb-2">
         <h2 id={TITLE} className="min-w-0 grow pt-1 type-office wrap-anywhere">
           {title}
         </h2>

@@ -1,6 +1,5 @@
 import type { Stop, StopUntil } from '~/contracts/staff-stops'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { capital } from '~/lib/text'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -10,7 +9,7 @@ import { StopButtons } from './stop-buttons'
 import { StopConsequence } from './stop-consequence'
 import { StopPanel } from './stop-panel'
 import { stopOf, subjectParam } from './stop-target'
-import { costText, endOf, faultText, untilText } from './stop-words'
+import { costText, endOf, faultText, nameText, untilText } from './stop-words'
 import { UntilChips } from './until-chips'
 import type { StopActions } from './use-stop-actions'
 import { type StopDraft, useStopPlan } from './use-stop-draft'
@@ -50,14 +49,16 @@ export function StopSheet(props: StopSheetProps) {
     <StopPanel
       isWide={isWide}
       isOpen={isOpen}
-      title={capital(props.name ?? data?.name ?? open?.name ?? 'Стоп')}
+      title={nameText(props.name ?? data?.name ?? open?.name ?? 'Стоп')}
       footer={
         <StopButtons
           draft={draft}
           open={open}
           isOffline={isOffline}
           actions={actions}
-          scope={hasKitchens && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />}
+          scope={
+            hasKitchens && open?.kitchen_id !== null && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />
+          }
           isFocused={isOpen && isWide}
           describedBy={REACH}
         />
@@ -69,7 +70,7 @@ export function StopSheet(props: StopSheetProps) {
           <p className="mt-3.5 flex gap-2.5 type-option text-salmon-ink night:text-tamago">
             <StaffIcon name="ban" className="size-5.5 shrink-0" />
             <span>
-              {`На\u00a0стопе ${untilText(open.until, now, kitchen.time_zone)}.`}
+              {`На\u00a0стопе${hasKitchens && open.kitchen_id === null ? ' во\u00a0всех кухнях' : ''} ${untilText(open.until, now, kitchen.time_zone)}.`}
               {open.by !== null && ` ${open.by}.`}
               {open.reason !== null && ` ${open.reason}`}
             </span>

@@ -1,13 +1,16 @@
 import type { StopSubject } from '~/contracts/staff-constants'
 import type { StopPlan, StopUntil } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
-import { plural } from '~/lib/text'
+import { capital, glue, plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 
 /** A shift that ends after midnight is still tonight. */
 const TONIGHT_MS = 6 * HOUR_MS
+
+/** A name of the menu as the screen writes it: ingredients have small letters there. */
+export const nameText = (name: string) => glue(capital(name))
 
 export const SUBJECT_WORDS: Record<StopSubject, string> = { ingredient: 'продукт', goods: 'блюдо', option: 'добавка' }
 
@@ -40,11 +43,17 @@ function leftText(ms: number): string {
 
 /** «до 21:00, ещё 2 ч 18 мин», «до завтра, 10:00», «до 27 ноября, 10:00», «пока не вернём» */
 export function untilText(until: string | null, now: number, timeZone: string): string {
+  const text = endText(until, now, timeZone)
+  return until === null || text.includes(',') ? text : `${text}, ещё ${leftText(Date.parse(until) - now)}`
+}
+
+/** The same without what is left. */
+export function endText(until: string | null, now: number, timeZone: string): string {
   if (until === null) return 'пока не вернём'
   const moment = Date.parse(until)
   const clock = clockText(moment, timeZone)
   const days = dayOf(toWall(moment, timeZone)) - dayOf(toWall(now, timeZone))
-  if (days <= 0 || moment - now < TONIGHT_MS) return `до ${clock}, ещё ${leftText(moment - now)}`
+  if (days <= 0 || moment - now < TONIGHT_MS) return `до ${clock}`
   if (days === 1) return `до завтра, ${clock}`
   const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format(moment)
   return `до ${day}, ${clock}`

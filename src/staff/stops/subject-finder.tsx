@@ -1,13 +1,12 @@
 import { type RefObject, useState } from 'react'
 import type { StopSubjects, StopSubjectRow } from '~/contracts/staff-stops'
-import { capital } from '~/lib/text'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { optionId, useListKeys } from '~/ui/use-list-keys'
 import { findSubjects } from './find-subjects'
 import { SubjectKeys } from './subject-keys'
-import { dishesText, SUBJECT_WORDS } from './stop-words'
+import { dishesText, nameText, SUBJECT_WORDS } from './stop-words'
 
 const LIST = 'stop-subjects'
 
@@ -127,7 +126,7 @@ function Matches({ found, active, onChoose }: MatchesProps) {
             index === active && 'bg-(--bar) inset-ring-2 inset-ring-ink',
           )}
         >
-          <span className="min-w-0 grow type-option">{capital(one.name)}</span>
+          <span className="min-w-0 grow type-option">{nameText(one.name)}</span>
           <span className="shrink-0 text-[0.9375rem]/[1.25rem] text-ink-2">
             {SUBJECT_WORDS[one.subject]}
             {one.subject !== 'goods' && `, ${dishesText(one.goods)}`}

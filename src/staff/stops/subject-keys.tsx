@@ -1,9 +1,9 @@
 import type { StopSubjectRow } from '~/contracts/staff-stops'
-import { capital } from '~/lib/text'
 import { useLongPress } from '~/staff/board/use-long-press'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { subjectParam } from './stop-target'
+import { nameText } from './stop-words'
 
 type SubjectKeysProps = {
   subjects: readonly StopSubjectRow[]
@@ -25,7 +25,7 @@ export function SubjectKeys({ subjects, chosen, stopped, onChoose, onHold }: Sub
           return (
             <Key
               key={param}
-              name={capital(one.name)}
+              name={nameText(one.name)}
               isChosen={param === chosen}
               isStopped={isStopped}
               onChoose={() => onChoose(one)}
@@ -52,14 +52,16 @@ function Key({ name, isChosen, isStopped, onChoose, onHold }: KeyProps) {
       // the right button of a mouse is no hold
       onContextMenu={(event) => event.preventDefault()}
       className={cx(
-        'relative flex min-h-16 touch-manipulation items-center justify-center gap-1.5 overflow-hidden rounded-card px-2 py-1 text-center type-option leading-5 select-none',
+        'relative flex min-h-16 touch-manipulation items-center justify-center overflow-hidden rounded-card px-2 py-1 text-center type-option leading-5 select-none',
         isChosen ? 'bg-ink text-page' : 'bg-(--bar)',
         // fills while it is held
         onHold &&
           'before:absolute before:inset-0 before:origin-left before:scale-x-0 before:bg-salmon/35 active:before:scale-x-100 active:before:transition-transform active:before:delay-100 active:before:duration-[400ms] active:before:ease-linear',
       )}
     >
-      {isStopped && <StaffIcon name="ban" aria-label="на стопе" className="size-5 shrink-0 text-err" />}
+      {isStopped && (
+        <StaffIcon name="ban" aria-label="на стопе" className={cx('absolute top-2 left-2 size-4.5', !isChosen && 'text-err')} />
+      )}
       <span className="relative min-w-0 wrap-anywhere">{name}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import type { StopList } from '~/contracts/staff-stops'
-import { capital } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { nameText } from './stop-words'
 
 /** What was stopped and came back today, newest first. */
 export function TodayLog({ today, timeZone }: { today: StopList['today']; timeZone: string }) {
@@ -15,7 +15,7 @@ export function TodayLog({ today, timeZone }: { today: StopList['today']; timeZo
               {clockText(at, timeZone)}
             </time>
             <span>
-              <span className="font-[600]">{capital(name)}</span>
+              <span className="font-[600]">{nameText(name)}</span>
               <span className="block text-ink-2">
                 {what === 'stopped' ? 'на\u00a0стоп' : 'снова в\u00a0продаже'}
                 {by !== null && `, ${by}`}

@@ -21,7 +21,7 @@ type UntilChipsProps = {
 /** How long, and when that ends. */
 export function UntilChips({ label, chosen, end, onChoose }: UntilChipsProps) {
   return (
-    <fieldset className="mt-5">
+    <fieldset className="mt-4">
       <legend className="type-option">
         {label}
         <span className="font-[500] text-ink-2 tabular-nums">{end !== null && `: ${end}`}</span>
@@ -34,7 +34,7 @@ export function UntilChips({ label, chosen, end, onChoose }: UntilChipsProps) {
             aria-pressed={value === chosen}
             onClick={() => onChoose(value)}
             className={cx(
-              'press min-h-13 rounded-full px-4.25 type-option font-[550]',
+              'press min-h-13 rounded-full px-4 type-option font-[550]',
               value === chosen ? 'bg-ink text-page' : 'bg-(--key) text-ink',
             )}
           >

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Stop, StopUntil } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
-import { capital } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { MINUTE_MS } from '~/rules/time'
 import { type StopTarget, subjectParam } from './stop-target'
-import { faultText, reachText, untilText } from './stop-words'
+import { endText, faultText, nameText, reachText } from './stop-words'
 import { endStop, moveStop, setStop } from './stops.functions'
 import { stopQueries } from './stops.queries'
 
@@ -39,7 +38,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => setStop({ data: { ...target, until } }),
     onSuccess: async ({ stop, name, until }, { target }) => {
       await reread()
-      say(`${capital(name)} на\u00a0стопе ${untilText(until, Date.now(), timeZone)}`, {
+      say(`${nameText(name)} на\u00a0стопе ${endText(until, Date.now(), timeZone)}`, {
         text: (stop && reachText(stop.reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
         undo: stop,
       })
@@ -55,7 +54,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     mutationFn: ({ stop, until }: { stop: Stop; until: StopUntil }) => moveStop({ data: { id: stop.id, until } }),
     onSuccess: async (_, { stop }) => {
       await reread()
-      say(`${capital(stop.name)}: срок изменён`)
+      say(`${nameText(stop.name)}: срок изменён`)
       onDone(subjectOf(stop))
     },
     onError: refuse,
@@ -64,7 +63,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     mutationFn: (stop: Stop) => endStop({ data: { id: stop.id } }),
     onSuccess: async (_, stop) => {
       await reread()
-      say(`${capital(stop.name)} снова в\u00a0продаже`)
+      say(`${nameText(stop.name)} снова в\u00a0продаже`)
       onDone(subjectOf(stop))
     },
     onError: refuse,
