@@ -24,6 +24,7 @@ import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
+import { stopRoutes } from '#server/staff/stops/stops.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
 import { serviceContext, type ApiEnv } from '#server/http/context'
@@ -58,6 +59,7 @@ api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
+api.route('/', stopRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)

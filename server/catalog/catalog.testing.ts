@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { BADGES } from '~/contracts/constants'
-import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints } from '#server/db/tables'
+import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints, stopReach, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 
 /** Above the ids of the demo. */
@@ -34,6 +34,14 @@ export async function insertGoods(ids: number[], change: (id: number) => Partial
   if (first) await db.batch([first, ...rest])
 }
 
+/** Stops products in all kitchens until somebody ends it, or until a moment; returns the ids of the stops. */
+export async function stopGoods(ids: number[], until: number | null = null, kitchen_id: number | null = null): Promise<number[]> {
+  const rows = ids.map((subject_id) => ({ subject: 'goods' as const, subject_id, kitchen_id, from_at: Date.now(), until }))
+  const made = await db.insert(stops).values(rows).returning({ stop_id: stops.id, item_id: stops.subject_id })
+  await db.insert(stopReach).values(made.map((row) => ({ ...row, kind: 'goods' as const })))
+  return made.map(({ stop_id }) => stop_id)
+}
+
 /** Twelve products (90201–90212) in one category, the first with options of each kind and an old price, the last unavailable;
  *  one city open around the clock and one from 10:00 to 23:00; a pickup point; contacts. */
 export async function seedShop() {
@@ -62,7 +70,8 @@ export async function seedShop() {
     ]),
   ])
   const ids = Array.from({ length: 12 }, (_, i) => 90_201 + i)
-  await insertGoods(ids, (id) => ({ ...(id === 90_201 && { price: 499.9, old_price: 650 }), available: id !== 90_212 }))
+  await insertGoods(ids, (id) => ({ ...(id === 90_201 && { price: 499.9, old_price: 650 }) }))
+  await stopGoods([90_212])
   await db.insert(goodsOptions).values([
     { goods_id: 90_201, option_id: 90_403, position: 1 },
     { goods_id: 90_201, option_id: 90_402, position: 2 },
@@ -74,6 +83,7 @@ export async function seedShop() {
  *  price, popularity and position. */
 export async function makeShop(size: number, inCategories: number) {
   await db.batch([
+    db.delete(stops),
     db.delete(goods),
     db.delete(options),
     db.delete(categories),
@@ -85,12 +95,14 @@ export async function makeShop(size: number, inCategories: number) {
   const badges = JSON.stringify(BADGES)
   await env.DB.batch([
     env.DB.prepare(
-      `insert into goods (id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity, available)
+      `insert into goods (id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity)
        select at, 'made-goods-' || at, 1 + at % ${inCategories}, (at * 7919) % (1 + ${size} / 3), 'Ролл ' || at, 10000 + (at * 7907) % 97 * 500,
          case when at % 5 = 0 then 100000 end, '/a.webp', 200, 'г', json_extract(?1, '$[' || ((at / ${inCategories}) % 8) || ']'), ?2,
-         case when at % 4 = 0 then at * 31 % 100 else 0 end, at % 10 > 0
+         case when at % 4 = 0 then at * 31 % 100 else 0 end
        from (with recursive n (at) as (select 1 union all select at + 1 from n where at < ${size}) select at from n)`,
     ).bind(badges, JSON.stringify(nutrition)),
+    env.DB.prepare(`insert into stops (subject, subject_id, from_at) select 'goods', id, 0 from goods where id % 10 = 0`),
+    env.DB.prepare(`insert into stop_reach (stop_id, kind, item_id) select id, 'goods', subject_id from stops`),
     env.DB.prepare(
       `insert into goods_options (goods_id, option_id, position) select id, 1 + id % 2, 1 from goods union all select id, 3 + id % 2, 0 from goods`,
     ),

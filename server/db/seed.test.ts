@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { demoShop } from './demo/demo-shop'
 import type { DemoShop } from './demo/shape'
 import { seedDemoShop } from './seed'
-import { cities, goods, goodsOptions, hours, orderLines, orders, promoCodes } from './tables'
+import { cities, goods, goodsOptions, hours, orderLines, orders, promoCodes, stopReach, stops } from './tables'
 import { createCustomer, db, insertRaw, seedShop } from './db.testing'
 import { row } from './rows.testing'
 
@@ -47,17 +47,27 @@ it('a second run leaves data of customers and decisions of staff', async () => {
   const [dish] = demoShop.goods
   await insertRaw('favorites', { customer_id: customerId, goods_id: dish?.id, created_at: 0 })
   await insertRaw('addresses', { customer_id: customerId, is_default: 1, city_id: 1, street: 'Лесная', house: '7', created_at: 0 })
-  await db.update(goods).set({ available: sql`not ${goods.available}` })
+  await db.update(stops).set({ ended_at: 1 })
+  await insertRaw('stops', { subject: 'goods', subject_id: dish?.id, from_at: 5, staff_id: 1 })
   await db.update(promoCodes).set({ used: 1 }).where(eq(promoCodes.code, 'LAST1'))
   await db.update(cities).set({ slot_capacity: 5 })
   const made = ['customers', 'sessions', 'bonus_ledger', 'favorites', 'addresses', 'promo_codes', 'cities']
   const read = () =>
     env.DB.batch(made.map((table) => env.DB.prepare(`select * from ${table}`))).then((all) => all.map(({ results }) => results))
-  const stock = () => db.select({ id: goods.id, available: goods.available }).from(goods).orderBy(goods.id)
+  const stock = () => db.batch([db.select().from(stops), db.select().from(stopReach)])
   const before = [await read(), await stock()]
   await seedShop()
   expect([await read(), await stock()]).toEqual(before)
-  await db.update(goods).set({ available: sql`not ${goods.available}` })
+})
+
+it('stops what the data has no more of, with its sets, once', async () => {
+  const gone = demoShop.goods.filter(({ available }) => !available).map(({ id }) => id)
+  await db.delete(stops)
+  await seedShop()
+  await seedShop()
+  const rows = await db.select({ id: stops.subject_id, until: stops.until, kitchen: stops.kitchen_id }).from(stops)
+  expect(rows).toEqual(gone.map((id) => ({ id, until: null, kitchen: null })))
+  expect((await db.select({ id: stopReach.item_id }).from(stopReach)).map(({ id }) => id)).toEqual(expect.arrayContaining(gone))
 })
 
 it('removes a product that left the data; its orders stay complete', async () => {

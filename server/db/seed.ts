@@ -17,13 +17,16 @@ import {
   pickupPoints,
   promoCodes,
   stations,
+  stopReach,
+  stops,
 } from './tables'
+import { rowWhere } from './row-where'
 
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
 const moment = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** Writes the demo data; repeated, it restores it. Leaves data of customers, `available` and the uses of codes. Removed
+/** Writes the demo data; repeated, it restores it. Leaves data of customers, stops and the uses of codes. Removed
  *  products leave the menu (orders keep copies), removed codes end, removed cities stay without hours. Each batch is atomic;
  *  run it again after a failure. Throws where the data contradicts itself. */
 export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
@@ -40,9 +43,10 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     ...shop.stations.map((row, position) => upsert(db, stations, { ...row, position })),
     ...shop.categories.map((row, position) => upsert(db, categories, { ...row, image: picture(`category-${row.slug}`), position })),
     ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
-    ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds), ['available'])),
+    ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds))),
     ...optionLinks(db, shop.goods),
     ...setParts(db, shop.goods),
+    ...shop.goods.flatMap(({ id, available }) => (available ? [] : seedStop(db, id))),
     db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
     ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
       upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity']),
@@ -89,7 +93,11 @@ function upsert<Rows extends Table & { id: AnySQLiteColumn }>(
 const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
-function goodsRow({ category, options: _, images = [], ...row }: DemoGoods, position: number, categoryIds: Map<string, number>) {
+function goodsRow(
+  { category, options: _, available: _stopped, images = [], ...row }: DemoGoods,
+  position: number,
+  categoryIds: Map<string, number>,
+) {
   const gallery = images.length > 0 ? [row.slug, ...images].map(picture) : []
   return { ...row, category_id: idOf(categoryIds, category), position, image: picture(row.slug), images: gallery }
 }
@@ -127,6 +135,26 @@ function setParts(db: Db, list: DemoGoods[]): Statement[] {
   return [
     db.delete(goodsParts),
     db.insert(goodsParts).select(sql`select ${goodsId}, ${partId}, ${qtt} from json_each(${JSON.stringify(rows)})`),
+  ]
+}
+
+/** A stop of a dish and its sets in all kitchens, unless the dish was stopped before: then it is the staff's. */
+function seedStop(db: Db, goodsId: number): Statement[] {
+  const isOfDish = sql`${stops.subject} = 'goods' and ${stops.subject_id} = ${goodsId}`
+  const row = { subject: 'goods' as const, subject_id: goodsId, from_at: sql`cast(unixepoch('subsec') * 1000 as integer)` }
+  return [
+    db.insert(stops).select(rowWhere(stops, row, sql`where not exists (select 1 from ${stops} where ${isOfDish})`)),
+    db
+      .insert(stopReach)
+      .select(
+        rowWhere(
+          stopReach,
+          { stop_id: sql`${stops.id}`, kind: 'goods', item_id: sql`each."id"` },
+          sql`from ${stops} join (select ${goodsId} as "id" union select ${goodsParts.goods_id} from ${goodsParts} where ${goodsParts.part_id} = ${goodsId}) each
+            where ${isOfDish} and ${stops.ended_at} is null and ${stops.staff_id} is null and ${stops.device_id} is null`,
+        ),
+      )
+      .onConflictDoNothing(),
   ]
 }
 

@@ -124,6 +124,7 @@ export const stops = sqliteTable(
       .on(t.subject, t.subject_id, sql`coalesce("kitchen_id", 0)`)
       .where(sql`"ended_at" is null`),
     index('stops_by_time').on(t.from_at),
+    index('stops_by_end').on(t.ended_at),
     check('stops_subject', oneOf(t.subject, STOP_SUBJECTS)),
   ],
 )

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { CartLineBody } from '~/contracts/cart'
 import { placedOrder, type CreateOrderBody, type PlacedOrder } from '~/contracts/orders'
 import type { User } from '~/contracts/user'
+import { stopGoods } from '#server/catalog/catalog.testing'
 import { createCustomer } from '#server/db/db.testing'
 import * as t from '#server/db/tables'
 import { call as callApi, db } from '#server/http/api.testing'
@@ -13,7 +14,7 @@ export const STAFF_TOKEN = 'staff-token-of-the-tests'
 
 export const CITY = { day: 9001, night: 9002 } as const
 export const POINT = { day: 9001, night: 9002 } as const
-/** Prices: roll 590, cheap 90 (earns no bonuses), soup 121.5 (no discounts), cake 450 (neither), gone 700 (not available), tea 80. */
+/** Prices: roll 590, cheap 90 (earns no bonuses), soup 121.5 (no discounts), cake 450 (neither), gone 700 (stopped), tea 80. */
 export const GOODS = { roll: 9001, cheap: 9002, soup: 9003, cake: 9004, gone: 9005, tea: 9006 } as const
 /** Additionals crab 90 (at most 2) and cheese 60.5, side rice 0, sauce spicy 45. */
 export const OPTION = { crab: 9011, cheese: 9012, rice: 9051, spicy: 9081 } as const
@@ -67,7 +68,7 @@ export async function seedShop() {
       goods(GOODS.cheap, 90, { bonuses_active: false }),
       goods(GOODS.soup, 121.5, { sale_active: false }),
       goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
-      goods(GOODS.gone, 700, { available: false }),
+      goods(GOODS.gone, 700),
       goods(GOODS.tea, 80),
     ].map((row) => db.insert(t.goods).values(row)),
     db
@@ -107,6 +108,7 @@ export async function seedShop() {
     ]),
     db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
   ])
+  await stopGoods([GOODS.gone])
 }
 
 /** Seeds the shop for a test file and sets the clock to `NOON` before each test. */

@@ -1,31 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isId } from '~/contracts/common'
 import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff'
 import { goods, systemState } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { audited } from './access/audited'
 import type { StaffContext } from './access/staff-context'
+import { setEverywhere } from './stops/stop-everywhere'
 
-/** Sets the availability of a product, by id or slug. No change, no audit row. @throws HttpError 404 */
+/** Stops a product in all kitchens until somebody ends it, or ends its stops of all kitchens, by id or slug. The answer's `available` also
+ *  counts its other stops. No change, no audit row. @throws HttpError 404 */
 export async function setGoodsAvailable(ctx: StaffContext, ref: string, available: boolean): Promise<StaffGoods> {
   const isMatch = isId(ref) ? eq(goods.id, Number(ref)) : eq(goods.slug, ref)
-  const isOther = eq(goods.available, !available)
-  const { db } = ctx
-  const audit = audited(ctx, {
-    action: 'goods.available',
-    subject: sql`'goods:' || "id"`,
-    before: { available: !available },
-    after: { available },
-    tail: sql`from ${goods} where ${and(isMatch, isOther)}`,
-  })
   const { id, slug, name } = goods
-  const [, , [found]] = await db.batch([
-    audit,
-    db.update(goods).set({ available }).where(and(isMatch, isOther)),
-    db.select({ id, slug, name, available: goods.available }).from(goods).where(isMatch).limit(1),
-  ])
+  const [found] = await ctx.db.select({ id, slug, name }).from(goods).where(isMatch)
   if (!found) throw missing('Такого блюда нет')
-  return found
+  return { ...found, available: await setEverywhere(ctx, found.id, available) }
 }
 
 /** Sets the given switches; the others stay. Takes effect with the next request. */

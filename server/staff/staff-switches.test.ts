@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { goodsOne } from '~/contracts/goods'
 import { staffGoods, staffSystem } from '~/contracts/staff'
 import { systemStatus } from '~/contracts/system'
-import { goods, staffAudit, systemState } from '#server/db/tables'
+import { staffAudit, stops, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, GOODS, NOON, setUpShop } from '#server/orders/orders.testing'
 import { auditsOf, patch } from './staff.testing'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe('PATCH /staff/goods/{id}', () => {
-  afterEach(async () => void (await db.update(goods).set({ available: true }).where(eq(goods.id, GOODS.roll))))
+  afterEach(async () => void (await db.delete(stops).where(eq(stops.subject_id, GOODS.roll))))
 
   it.each([
     ['its id', String(GOODS.roll)],

@@ -53,6 +53,7 @@ CREATE TABLE `stops` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `stops_open` ON `stops` (`subject`,`subject_id`,coalesce("kitchen_id", 0)) WHERE "ended_at" is null;--> statement-breakpoint
 CREATE INDEX `stops_by_time` ON `stops` (`from_at`);--> statement-breakpoint
+CREATE INDEX `stops_by_end` ON `stops` (`ended_at`);--> statement-breakpoint
 CREATE TABLE `order_edits` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`order_id` integer NOT NULL,

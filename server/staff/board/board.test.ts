@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { categories, goods, goodsOptions, goodsParts, options, orders, stations } from '#server/db/tables'
+import { categories, goodsOptions, goodsParts, options, orders, stations } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atBank, cancel, onlineBody } from '#server/orders/order-state.testing'
@@ -148,7 +148,6 @@ describe('GET /staff/board', () => {
   })
 
   it('is one round trip, with few rows for 60 tickets', async () => {
-    await db.update(goods).set({ available: true }).where(eq(goods.id, GOODS.roll))
     const before = (await readBoard(POINT.night)).tickets.length
     for (let made = before; made < 60; made += 2) {
       const customer = await newCustomer()
