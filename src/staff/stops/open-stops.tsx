@@ -26,7 +26,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, action
       <ul>
         {stops.map((stop) => {
           const name = nameText(stop.name)
-          const where = hasKitchens && stop.kitchen_id === null ? ', все кухни' : ''
+          const where = hasKitchens && stop.kitchen_id === null ? ', все\u00a0кухни' : ''
           return (
             <li key={stop.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
               <button
@@ -43,7 +43,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, action
               <span className="flex shrink-0 gap-2">
                 {stop.until !== null && (
                   <StaffButton
-                    aria-label={`${name}: ещё 30 минут`}
+                    aria-label={`+30 мин: ${name}`}
                     disabled={isOffline}
                     isLoading={actions.movingId === stop.id}
                     onClick={() => actions.extend(stop, now)}

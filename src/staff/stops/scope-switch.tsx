@@ -15,7 +15,7 @@ export function ScopeSwitch({ kitchen, chosen, onChoose }: ScopeSwitchProps) {
     { value: null, name: 'Все кухни' },
   ]
   return (
-    <div role="group" aria-label="Где" className="flex rounded-full bg-(--bar) p-1 night:bg-quiet">
+    <div role="group" aria-label="Где" className="flex rounded-full bg-quiet p-1">
       {choices.map(({ value, name }) => (
         <button
           key={name}

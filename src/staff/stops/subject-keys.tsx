@@ -52,17 +52,23 @@ function Key({ name, isChosen, isStopped, onChoose, onHold }: KeyProps) {
       // the right button of a mouse is no hold
       onContextMenu={(event) => event.preventDefault()}
       className={cx(
-        'relative flex min-h-16 touch-manipulation items-center justify-center overflow-hidden rounded-card px-2 py-1 text-center type-option leading-5 select-none',
+        'relative flex min-h-16 touch-manipulation items-center justify-center overflow-hidden rounded-card px-1.5 text-center type-option leading-5 select-none max-sm:px-1 max-sm:text-[0.9375rem]',
         isChosen ? 'bg-ink text-page' : 'bg-(--bar)',
         // fills while it is held
         onHold &&
           'before:absolute before:inset-0 before:origin-left before:scale-x-0 before:bg-salmon/35 active:before:scale-x-100 active:before:transition-transform active:before:delay-100 active:before:duration-[400ms] active:before:ease-linear',
       )}
     >
-      {isStopped && (
-        <StaffIcon name="ban" aria-label="на стопе" className={cx('absolute top-2 left-2 size-4.5', !isChosen && 'text-err')} />
-      )}
-      <span className="relative min-w-0 wrap-anywhere">{name}</span>
+      <span className="relative min-w-0 wrap-anywhere">
+        {isStopped && (
+          <StaffIcon
+            name="ban"
+            aria-label="на стопе"
+            className={cx('mr-1 inline-block size-4 align-[-0.125em]', !isChosen && 'text-err')}
+          />
+        )}
+        {name}
+      </span>
     </button>
   )
 }
