@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
 
-type BarButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+type FaceProps = {
   icon?: StaffIconName
   count?: number
   /** Shown without words where there is little room; they stay the accessible name. */
@@ -11,8 +12,11 @@ type BarButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   size?: 'top' | 'bottom'
   /** A countdown stands at the left edge. */
   hasRing?: boolean
+  children?: ReactNode
 }
+type BarButtonProps = FaceProps & Omit<ComponentProps<'button'>, 'className' | 'type' | 'children'>
 
+const ROOM = 'group flex h-full shrink-0 items-center -outline-offset-4'
 const looks = {
   bar: 'bg-(--bar) text-ink',
   ink: 'bg-ink text-page',
@@ -23,30 +27,36 @@ const looks = {
 }
 
 /** A button of the top or the bottom bar. The bar's whole height takes the tap. */
-export function BarButton({
-  icon,
-  count,
-  isCompact = false,
-  look = 'bar',
-  size = 'bottom',
-  hasRing = false,
-  children,
-  ...rest
-}: BarButtonProps) {
+export function BarButton({ icon, count, isCompact, look, size, hasRing, children, ...rest }: BarButtonProps) {
   return (
-    <button type="button" {...rest} className="group flex h-full shrink-0 items-center -outline-offset-4">
-      <span
-        className={cx(
-          'press flex items-center gap-2 rounded-full type-option font-[550] whitespace-nowrap',
-          isCompact ? 'w-12 justify-center' : hasRing ? 'pr-4 pl-2.5' : 'px-3.75 max-xl:px-3',
-          size === 'top' ? 'h-12' : 'h-11',
-          looks[look],
-        )}
-      >
-        {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
-        <span className={cx(isCompact && 'sr-only')}>{children}</span>
-        {count !== undefined && <span className="font-voice text-[1.0625rem] font-[600] tabular-nums">{count}</span>}
-      </span>
+    <button type="button" {...rest} className={ROOM}>
+      <Face {...{ icon, count, isCompact, look, size, hasRing }}>{children}</Face>
     </button>
+  )
+}
+
+/** The same for another screen, of the same kitchen. */
+export function BarLink({ to, ...face }: FaceProps & { to: '/staff/stops' }) {
+  return (
+    <Link to={to} search={({ kitchen }) => (kitchen === undefined ? {} : { kitchen })} className={ROOM}>
+      <Face {...face} />
+    </Link>
+  )
+}
+
+function Face({ icon, count, isCompact = false, look = 'bar', size = 'bottom', hasRing = false, children }: FaceProps) {
+  return (
+    <span
+      className={cx(
+        'press flex items-center gap-2 rounded-full type-option font-[550] whitespace-nowrap',
+        isCompact ? 'w-12 justify-center' : hasRing ? 'pr-4 pl-2.5' : 'px-3.75 max-xl:px-3',
+        size === 'top' ? 'h-12' : 'h-11',
+        looks[look],
+      )}
+    >
+      {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
+      <span className={cx(isCompact && 'sr-only')}>{children}</span>
+      {count !== undefined && <span className="font-voice text-[1.0625rem] font-[600] tabular-nums">{count}</span>}
+    </span>
   )
 }

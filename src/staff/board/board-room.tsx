@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useRef, useState } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { BottomBar as ScreensBar } from '~/staff/frame/bottom-bar'
@@ -71,6 +72,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
   }
   const turn = (by: number) => setPage(page + by)
   const undo = useUndo()
+  const navigate = useNavigate()
   useBoardKeys({
     select: (index) => setSelected(inView[index]?.id ?? null),
     step: () => {
@@ -80,6 +82,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
     undo,
     turn,
     counts: toggleCounts,
+    stops: () => void navigate({ to: '/staff/stops', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) }),
     leave: () => {
       setSelected(null)
       setView('queue')

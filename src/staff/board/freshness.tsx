@@ -1,31 +1,15 @@
 import type { Kitchen } from '~/contracts/staff-board'
-import { plural } from '~/lib/text'
 import { clockText, timerText } from '~/rules/clock-text'
-import { type Freshness, useFreshness } from '~/staff/live/use-kitchen'
+import { useFreshness } from '~/staff/live/use-kitchen'
+import { FreshnessText } from '~/staff/parts/freshness-text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { BoardClock } from './board-clock'
 
 /** How old the last answer of the server is; an open connection says nothing. */
 export function FreshnessMark() {
-  return <Age {...useFreshness()} />
-}
-
-export function Age({ seconds, level }: Pick<Freshness, 'seconds' | 'level'>) {
-  if (level === 'fresh')
-    return (
-      <span className="flex items-center gap-2 type-option font-[500] whitespace-nowrap text-ink-3 tabular-nums">
-        <span aria-hidden="true" className="size-3 rounded-full bg-ok" />
-        <span className="sr-only">Ответ сервера получен </span>
-        {`${seconds} с`}
-      </span>
-    )
-  return (
-    <span className="flex items-center gap-2 type-option font-[500] text-salmon-ink tabular-nums night:text-tamago">
-      <span aria-hidden="true" className="size-3 shrink-0 rounded-tick bg-tamago" />
-      {`${seconds} ${plural(seconds, ['секунда', 'секунды', 'секунд'])} без\u00a0ответа`}
-    </span>
-  )
+  const { seconds, level } = useFreshness()
+  return <FreshnessText seconds={seconds} isFresh={level === 'fresh'} />
 }
 
 /** Covers the top bar while the server does not answer. */

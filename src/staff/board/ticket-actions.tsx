@@ -10,7 +10,7 @@ import { CallGuest } from './call-guest'
 import { nextStep, stepOps } from './next-step'
 
 /** What the sheet of a ticket shows. */
-export type SheetStep = 'actions' | 'delay' | 'cancel'
+export type SheetStep = 'actions' | 'delay' | 'cancel' | 'stop'
 
 type TicketActionsProps = {
   ticket: Ticket
@@ -27,6 +27,7 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
   const { send } = useOps()
   const canDelay = useRight('order.promise') !== 'no'
   const canCancel = useRight('order.cancel') !== 'no'
+  const canStop = useRight('stop.set') !== 'no'
   const step = nextStep(ticket, station)
   const isOpen = ticket.status === 'new' || ticket.status === 'processed'
   const run = (ops: readonly NewOp[]) => {
@@ -55,6 +56,11 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
       {isOpen && canCancel && (
         <Action icon="ban" onClick={() => onStep('cancel')}>
           Отменить заказ
+        </Action>
+      )}
+      {canStop && (
+        <Action icon="circle-slash" onClick={() => onStep('stop')}>
+          Стоп на&nbsp;блюдо
         </Action>
       )}
       {kitchen.manager_phone && (

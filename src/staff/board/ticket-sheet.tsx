@@ -4,6 +4,7 @@ import { Sheet } from '~/staff/parts/sheet'
 import { CancelForm } from './cancel-form'
 import { DelayForm } from './delay-form'
 import { placeText } from './board-words'
+import { StopDishes } from './stop-dishes'
 import { TicketActions, type SheetStep } from './ticket-actions'
 import { TicketHistory } from './ticket-history'
 
@@ -43,6 +44,7 @@ export function TicketSheet({ orderId, board, station, onClose }: TicketSheetPro
         </>
       )}
       {ticket && step === 'delay' && <DelayForm ticket={ticket} timeZone={board.kitchen.time_zone} onDone={close} />}
+      {ticket && step === 'stop' && <StopDishes ticket={ticket} kitchenId={board.kitchen.id} />}
       {ticket && step === 'cancel' && <CancelForm ticket={ticket} onDone={close} />}
     </Sheet>
   )
@@ -50,5 +52,6 @@ export function TicketSheet({ orderId, board, station, onClose }: TicketSheetPro
 
 function titleOf({ number }: Ticket, step: SheetStep): string {
   if (step === 'delay') return `Задержать ${number}`
+  if (step === 'stop') return 'Чего нет?'
   return step === 'cancel' ? `Отменить ${number}` : `Заказ ${number}`
 }

@@ -1,7 +1,6 @@
 import type { Board } from '~/contracts/staff-board'
-import { cx } from '~/ui/cx'
 import { Mark } from '~/ui/mark'
-import { BarButton } from './bar-button'
+import { BarButton, BarLink } from './bar-button'
 import { BoardClock } from './board-clock'
 import type { BoardView } from './board-view'
 import { BusyButton } from './busy-button'
@@ -52,13 +51,9 @@ export function TopBar({ board, now, counts, station, view, isTight, onView, onM
       >
         <span className={words}>Позже</span>
       </BarButton>
-      {stops.length > 0 && (
-        <span className="flex h-12 shrink-0 items-center gap-2 rounded-full bg-(--bar) px-3.75 type-option font-[550]">
-          <span className={cx('icon icon-ban size-6')} aria-hidden="true" />
-          <span className={words}>Стоп</span>
-          <span className="font-voice text-[1.0625rem] font-[600]">{stops.length}</span>
-        </span>
-      )}
+      <BarLink to="/staff/stops" size="top" icon="ban" {...(stops.length > 0 && { count: stops.length })}>
+        <span className={words}>Стоп</span>
+      </BarLink>
       <BusyButton kitchen={kitchen} now={now} />
       <SoundButton />
       <span className="pl-1.5">

@@ -7,6 +7,7 @@ type BoardKeys = {
   undo: () => void
   turn: (by: number) => void
   counts: () => void
+  stops: () => void
   /** Leaves the selection, and what lies over the cards. */
   leave: () => void
 }
@@ -16,7 +17,7 @@ const isTyping = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null
 
 /** Keys of the board, which are also those of a bump bar: 1–9 select, Enter takes the next step, Backspace undoes, arrows turn pages, C shows
- *  the counts. By the place of a key, so that a Russian layout works too. */
+ *  the counts, S opens the stop list. By the place of a key, so that a Russian layout works too. */
 export function useBoardKeys(keys: BoardKeys): void {
   const actionOf = ({ code, key, target }: KeyboardEvent): (() => void) | undefined => {
     // Enter on a focused button presses it
@@ -24,6 +25,7 @@ export function useBoardKeys(keys: BoardKeys): void {
     if (key === 'Backspace') return keys.undo
     if (key === 'ArrowLeft' || key === 'ArrowRight') return () => keys.turn(key === 'ArrowLeft' ? -1 : 1)
     if (code === 'KeyC') return keys.counts
+    if (code === 'KeyS') return keys.stops
     return key === 'Escape' ? keys.leave : undefined
   }
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { Age } from '~/staff/board/freshness'
+import { FreshnessText } from '~/staff/parts/freshness-text'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { BottomBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
@@ -49,7 +49,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
         <h1 className="type-head">Курьеры</h1>
         <p className="type-option font-[500] text-ink-2">{kitchen.name}</p>
         <span className="ml-auto flex items-center gap-4">
-          {data && <Age seconds={Math.floor(age / 1000)} level={freshnessOf(age)} />}
+          {data && <FreshnessText seconds={Math.floor(age / 1000)} isFresh={freshnessOf(age) === 'fresh'} />}
           {onOwn && (
             <StaffButton icon="bike" className="bg-(--bar)" onClick={onOwn}>
               Везу сам

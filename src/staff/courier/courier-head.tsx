@@ -1,6 +1,6 @@
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { clockText, timerText } from '~/rules/clock-text'
-import { Age } from '~/staff/board/freshness'
+import { FreshnessText } from '~/staff/parts/freshness-text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
@@ -42,7 +42,7 @@ export function CourierHead({ kitchen, onMenu, onAll }: CourierHeadProps) {
           <StaffIcon name="users" />
         </button>
       )}
-      <Age {...age} />
+      <FreshnessText seconds={age.seconds} isFresh={age.level === 'fresh'} />
       {(age.level === 'offline' || age.level === 'alarm') && <Ribbon seconds={age.seconds} isAlarm={age.level === 'alarm'} />}
     </header>
   )

@@ -1,4 +1,137 @@
-/** In work. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { useMedia } from '~/staff/board/use-media'
+import { BottomBar } from '~/staff/frame/bottom-bar'
+import { FrameMenu } from '~/staff/frame/frame-menu'
+import { NoScreens } from '~/staff/frame/no-screens'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { cx } from '~/ui/cx'
+import { OpenStops } from './open-stops'
+import { StopNote } from './stop-note'
+import { NoSubject } from './stop-panel'
+import { StopSheet } from './stop-sheet'
+import { subjectParam } from './stop-target'
+import { faultText } from './stop-words'
+import { StopsBar } from './stops-bar'
+import { stopQueries } from './stops.queries'
+import { SubjectFinder } from './subject-finder'
+import { TodayLog } from './today-log'
+import { useStopActions } from './use-stop-actions'
+import { useStopDraft } from './use-stop-draft'
+import { useStopList } from './use-stop-list'
+import { useStopsKeys } from './use-stops-keys'
+
+/** Room for the sheet beside the list. */
+const WIDE = '(width >= 64rem)'
+const POINTER = '(hover: hover) and (pointer: fine)'
+
+/** The stop list of a kitchen: what is missing, what that takes off sale, and how it comes back. */
 export function StopsScreen() {
-  return <main className="p-6" />
+  const kitchen = useChosenKitchen()
+  if (!kitchen) return <NoScreens />
+  return <Stops key={kitchen.id} kitchen={kitchen} />
+}
+
+function Stops({ kitchen }: { kitchen: StaffKitchen }) {
+  const hasKitchens = useMe().kitchens.length > 1
+  const isWide = useMedia(WIDE)
+  const { stop: param } = useSearch({ from: '/staff' })
+  const navigate = useNavigate()
+  const state = useStopList(kitchen.id)
+  const subjects = useQuery(stopQueries.subjects())
+  const { draft, isOpen, setUntil, setKitchen, toggle } = useStopDraft(param, kitchen.id)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isMenu, setIsMenu] = useState(false)
+
+  const open = (stop: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, stop }), replace: true })
+  const close = () => {
+    open(undefined)
+    if (isWide && matchMedia(POINTER).matches) field.current?.focus()
+  }
+  const actions = useStopActions({
+    timeZone: kitchen.time_zone,
+    onDone: (subject) => subject === param && close(),
+    onTaken: open,
+  })
+  useStopsKeys({
+    find: () => field.current?.focus(),
+    leave: () => {
+      if (isOpen) close()
+      else if (typed !== '') setTyped('')
+      else void navigate({ to: '/staff/board', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) })
+    },
+  })
+
+  const stops = state.list?.stops ?? []
+  const { now, isOffline } = state
+  const known = [...(subjects.data?.frequent ?? []), ...(subjects.data?.subjects ?? [])]
+  const nameOf = (subject: string) => known.find((one) => subjectParam(one) === subject)?.name
+  const place = { kitchen, hasKitchens, stops, now, isOffline, actions }
+  return (
+    <main className={cx(BOARD_COLOURS, 'min-h-dvh max-lg:pb-28 lg:flex lg:h-dvh lg:overflow-hidden')}>
+      <title>{`Стоп-лист, ${kitchen.name}`}</title>
+      <div className="px-4 pb-6 lg:h-full lg:w-125 lg:shrink-0 lg:overflow-y-auto lg:px-5 min-[90rem]:w-140">
+        <StopsBar kitchen={kitchen} hasKitchens={hasKitchens} state={state} />
+        <SubjectFinder
+          field={field}
+          typed={typed}
+          onType={setTyped}
+          subjects={subjects.data}
+          problem={subjects.error && faultText(subjects.error)}
+          chosen={param ?? null}
+          stopped={new Set(stops.map(({ subject, subject_id: id }) => subjectParam({ subject, id })))}
+          onChoose={(subject) => open(subjectParam(subject))}
+          onHold={
+            isOffline
+              ? undefined
+              : ({ subject, id }) => actions.set({ target: { subject, id, kitchen_id: kitchen.id, kept: [] }, until: 'shift' })
+          }
+        />
+        {state.list ? (
+          <OpenStops {...place} timeZone={kitchen.time_zone} onOpen={open} />
+        ) : state.error ? (
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <p role="alert" className="type-option font-[500] text-err">
+              {faultText(state.error)}
+            </p>
+            <StaffButton icon="refresh-cw" onClick={state.retry}>
+              Ещё раз
+            </StaffButton>
+          </div>
+        ) : (
+          <Skeleton className="mt-6 h-40" />
+        )}
+      </div>
+      {draft ? (
+        <StopSheet
+          {...place}
+          draft={draft}
+          name={nameOf(subjectParam(draft.target))}
+          isOpen={isOpen}
+          isWide={isWide}
+          onUntil={setUntil}
+          onKitchen={setKitchen}
+          onToggle={toggle}
+          onClose={close}
+        />
+      ) : (
+        isWide && <NoSubject />
+      )}
+      {state.list && (
+        <aside aria-label="Сегодня" className="w-70 shrink-0 overflow-y-auto py-6 pr-5 pl-2 max-[90rem]:hidden">
+          <TodayLog today={state.list.today} timeZone={kitchen.time_zone} />
+        </aside>
+      )}
+      <StopNote note={actions.note} onUndo={actions.end} />
+      <BottomBar onMenu={() => setIsMenu(true)} />
+      <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
+    </main>
+  )
 }

@@ -1,0 +1,72 @@
+import type { Stop } from '~/contracts/staff-stops'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { subjectParam } from './stop-target'
+import { nameText, untilText } from './stop-words'
+import type { StopActions } from './use-stop-actions'
+
+type OpenStopsProps = {
+  stops: readonly Stop[]
+  now: number
+  timeZone: string
+  /** Says which stops are of all kitchens. */
+  hasKitchens: boolean
+  isOffline: boolean
+  actions: StopActions
+  onOpen: (subject: string) => void
+}
+
+/** What is stopped now, and how it comes back. */
+export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, actions, onOpen }: OpenStopsProps) {
+  return (
+    <section aria-labelledby="open-stops" className="mt-5">
+      <h2 id="open-stops" className="border-b border-line pb-2 font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.04em]">
+        Сейчас на&nbsp;стопе
+      </h2>
+      {stops.length === 0 && <p className="py-4 type-option font-[500] text-ink-2">Всё есть. Ничего не&nbsp;на&nbsp;стопе.</p>}
+      <ul>
+        {stops.map((stop) => {
+          const name = nameText(stop.name)
+          const where = hasKitchens && stop.kitchen_id === null ? ', все\u00a0кухни' : ''
+          return (
+            <li key={stop.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+              <button
+                type="button"
+                onClick={() => onOpen(subjectParam({ subject: stop.subject, id: stop.subject_id }))}
+                className="min-h-13 min-w-0 grow basis-40 rounded-field text-left"
+              >
+                <span className="block type-option">{name}</span>
+                <span className="block text-[0.9375rem]/[1.25rem] text-ink-2 tabular-nums">
+                  {untilText(stop.until, now, timeZone)}
+                  {where}
+                </span>
+              </button>
+              <span className="flex shrink-0 gap-2">
+                {stop.until !== null && (
+                  <StaffButton
+                    aria-label={`+30 мин: ${name}`}
+                    disabled={isOffline}
+                    isLoading={actions.movingId === stop.id}
+                    onClick={() => actions.extend(stop, now)}
+                    className="min-h-13 bg-(--bar)!"
+                  >
+                    +30 мин
+                  </StaffButton>
+                )}
+                <StaffButton
+                  icon="undo-2"
+                  aria-label={`Вернуть ${name}`}
+                  disabled={isOffline}
+                  isLoading={actions.endingId === stop.id}
+                  onClick={() => actions.end(stop)}
+                  className="min-h-13 bg-(--bar)!"
+                >
+                  Вернуть
+                </StaffButton>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Stop } from '~/contracts/staff-stops'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { subjectParam } from './stop-target'
+import type { StopActions } from './use-stop-actions'
+import type { StopDraft } from './use-stop-draft'
+
+type StopButtonsProps = {
+  draft: StopDraft
+  /** The stop that holds already. */
+  open: Stop | undefined
+  isOffline: boolean
+  actions: StopActions
+  scope: ReactNode
+  /** The button takes the focus, so that Enter is enough. */
+  isFocused: boolean
+  describedBy: string
+}
+
+/** What the sheet can do, at its lower edge: stop the subject, or change a stop that holds. */
+export function StopButtons({ draft: { target, until }, open, isOffline, actions, scope, isFocused, describedBy }: StopButtonsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const param = subjectParam(target)
+  useEffect(() => {
+    if (isFocused) button.current?.focus({ preventScroll: true })
+  }, [isFocused, param])
+  const word = open ? 'Изменить срок' : 'Поставить на\u00a0стоп'
+  return (
+    <div className="flex flex-col gap-2.5">
+      {scope}
+      <StaffButton
+        ref={button}
+        data-autofocus
+        aria-describedby={describedBy}
+        kind="salmon"
+        size="card"
+        icon={open ? 'timer' : 'ban'}
+        isWide
+        disabled={isOffline}
+        isLoading={open ? actions.movingId === open.id : actions.isSetting}
+        onKeyDown={ignoreRepeat}
+        onClick={() => (open ? actions.move({ stop: open, until }) : actions.set({ target, until }))}
+        className="min-h-16"
+      >
+        {isOffline ? 'Без\u00a0связи не\u00a0поставить' : word}
+      </StaffButton>
+      {open && (
+        <StaffButton
+          kind="deep"
+          size="card"
+          icon="undo-2"
+          isWide
+          disabled={isOffline}
+          isLoading={actions.endingId === open.id}
+          onClick={() => actions.end(open)}
+          className="min-h-16"
+        >
+          Вернуть в&nbsp;продажу
+        </StaffButton>
+      )}
+    </div>
+  )
+}
+
+/** A key that chose the subject and is still down must not stop it as well. */
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}

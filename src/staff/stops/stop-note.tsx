@@ -1,0 +1,43 @@
+import type { Stop } from '~/contracts/staff-stops'
+import { Ring } from '~/staff/parts/ring'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useCountdown } from '~/staff/session/use-countdown'
+import type { StopNoteData } from './use-stop-actions'
+
+const UNDO_SECONDS = 10
+
+/** What has just happened, for ten seconds, over the lower edge; a new stop can be taken back here. */
+export function StopNote({ note, onUndo }: { note: StopNoteData | null; onUndo: (stop: Stop) => void }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-3 z-30 max-md:bottom-20 md:inset-x-auto md:left-5 md:w-115 md:max-w-[calc(100%-2.5rem)]"
+    >
+      {note && <Shown key={note.endsAt} note={note} onUndo={onUndo} />}
+    </div>
+  )
+}
+
+function Shown({ note: { title, text, isBad, undo, endsAt }, onUndo }: { note: StopNoteData; onUndo: (stop: Stop) => void }) {
+  const left = useCountdown(endsAt)
+  if (left === 0) return null
+  return (
+    <div className="flex min-h-16 items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink shadow-float inset-ring-2 inset-ring-line">
+      {undo ? (
+        <Ring left={left} of={UNDO_SECONDS} className="size-8 shrink-0 text-salmon-ink [&_text]:fill-ink" />
+      ) : (
+        <StaffIcon name={isBad ? 'triangle-exclamation-point' : 'check'} className="size-7 shrink-0" />
+      )}
+      <span className="min-w-0 grow">
+        <span className="block type-option">{title}</span>
+        {text && <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{text}</span>}
+      </span>
+      {undo && (
+        <StaffButton kind="deep" icon="undo-2" className="min-h-14" onClick={() => onUndo(undo)}>
+          Вернуть
+        </StaffButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Stop, StopUntil } from '~/contracts/staff-stops'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { DishChips } from './dish-chips'
+import { ScopeSwitch } from './scope-switch'
+import { StopButtons } from './stop-buttons'
+import { StopConsequence } from './stop-consequence'
+import { StopPanel } from './stop-panel'
+import { stopOf, subjectParam } from './stop-target'
+import { costText, endOf, faultText, nameText, untilText } from './stop-words'
+import { UntilChips } from './until-chips'
+import type { StopActions } from './use-stop-actions'
+import { type StopDraft, useStopPlan } from './use-stop-draft'
+
+type StopSheetProps = {
+  draft: StopDraft
+  /** What the keys call the subject; undefined for one that is not known yet. */
+  name: string | undefined
+  isOpen: boolean
+  isWide: boolean
+  kitchen: StaffKitchen
+  hasKitchens: boolean
+  stops: readonly Stop[]
+  now: number
+  isOffline: boolean
+  actions: StopActions
+  onUntil: (until: StopUntil) => void
+  onKitchen: (kitchenId: number | null) => void
+  onToggle: (goodsId: number) => void
+  onClose: () => void
+}
+
+/** What stopping a subject does, for how long and where, and the button that does it; for a stopped one how to change that. */
+export function StopSheet(props: StopSheetProps) {
+  const { draft, isOpen, isWide, kitchen, hasKitchens, stops, now, isOffline, actions, onUntil, onKitchen, onToggle, onClose } = props
+  const { target, until } = draft
+  const open = stopOf(stops, target)
+  const plan = useStopPlan(target, isOpen && !isOffline)
+  const { data } = plan
+  const end = endOf(until, data?.untils, now)
+  const endText = end === undefined ? null : untilText(end, now, kitchen.time_zone)
+  const param = subjectParam(target)
+  const dishes = data?.could.filter(({ id }) => target.subject !== 'goods' || id !== target.id) ?? []
+  const off = new Set(data && [...data.reach.goods, ...data.reach.sets].map(({ id }) => id))
+
+  return (
+    <StopPanel
+      isWide={isWide}
+      isOpen={isOpen}
+      title={nameText(props.name ?? data?.name ?? open?.name ?? 'Стоп')}
+      footer={
+        <StopButtons
+          draft={draft}
+          open={open}
+          isOffline={isOffline}
+          actions={actions}
+          scope={
+            hasKitchens && open?.kitchen_id !== null && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />
+          }
+          isFocused={isOpen && isWide}
+          describedBy={REACH}
+        />
+      }
+      onClose={onClose}
+    >
+      {open ? (
+        <StopConsequence id={REACH} reach={open.reach} cost={null}>
+          <p className="mt-3.5 flex gap-2.5 type-option text-salmon-ink night:text-tamago">
+            <StaffIcon name="ban" className="size-5.5 shrink-0" />
+            <span>
+              {`На\u00a0стопе${hasKitchens && open.kitchen_id === null ? ' во\u00a0всех кухнях' : ''} ${untilText(open.until, now, kitchen.time_zone)}.`}
+              {open.by !== null && ` ${open.by}.`}
+              {open.reason !== null && ` ${open.reason}`}
+            </span>
+          </p>
+        </StopConsequence>
+      ) : data ? (
+        <>
+          <StopConsequence
+            id={REACH}
+            reach={{ goods: data.reach.goods.length, sets: data.reach.sets.length, options: data.reach.options.length }}
+            cost={costText(data)}
+          />
+          {dishes.length > 0 && (
+            <DishChips key={param} dishes={dishes} stays={(id) => target.kept.includes(id) || !off.has(id)} onToggle={onToggle} />
+          )}
+        </>
+      ) : plan.error ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert" className="type-option font-[500] text-err">
+            {faultText(plan.error)}
+          </p>
+          <StaffButton kind="deep" icon="refresh-cw" onClick={() => void plan.refetch()}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      ) : (
+        !isOffline && <Skeleton className="h-14" />
+      )}
+      <UntilChips label={open ? 'Новый срок' : 'На\u00a0сколько'} chosen={until} end={endText} onChoose={onUntil} />
+    </StopPanel>
+  )
+}
+
+const REACH = 'stop-reach'

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchStops, fetchSubjects, planStop } from './stops.functions'
+import { type StopTarget, subjectParam } from './stop-target'
+
+/** How often the list is read again. */
+const POLL_MS = 10_000
+/** A call that hangs must not keep the next one waiting. */
+const CALL_MS = 8000
+const SUBJECTS_MS = 300_000
+
+export const stopQueries = {
+  /** What a change of a stop changes. */
+  changing: ['staff', 'stops', 'now'] as const,
+  list: (kitchenId: number) =>
+    queryOptions({
+      queryKey: [...stopQueries.changing, 'list', kitchenId],
+      queryFn: () => fetchStops({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
+      refetchInterval: POLL_MS,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    }),
+  subjects: () =>
+    queryOptions({
+      queryKey: ['staff', 'stops', 'subjects'],
+      queryFn: () => fetchSubjects({ signal: AbortSignal.timeout(CALL_MS) }),
+      staleTime: SUBJECTS_MS,
+    }),
+  /** How long has no influence on what goes off sale. */
+  plan: ({ subject, id, kitchen_id, kept }: StopTarget) =>
+    queryOptions({
+      queryKey: [...stopQueries.changing, 'plan', subjectParam({ subject, id }), kitchen_id, kept],
+      queryFn: () => planStop({ data: { subject, id, kitchen_id, kept, until: null }, signal: AbortSignal.timeout(CALL_MS) }),
+    }),
+}

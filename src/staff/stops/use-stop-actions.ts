@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Stop, StopUntil } from '~/contracts/staff-stops'
+import { ApiError } from '~/lib/api-error'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { MINUTE_MS } from '~/rules/time'
+import { type StopTarget, subjectParam } from './stop-target'
+import { endText, faultText, nameText, reachText } from './stop-words'
+import { endStop, moveStop, setStop } from './stops.functions'
+import { stopQueries } from './stops.queries'
+
+const UNDO_MS = 10_000
+const MORE_MS = 30 * MINUTE_MS
+
+/** What has just happened, until `endsAt` of this device's clock. `undo`: the stop that can be taken back. */
+export type StopNoteData = { title: string; text: string; isBad: boolean; undo: Stop | null; endsAt: number }
+
+type Ends = {
+  timeZone: string
+  /** The subject needs no sheet any more. */
+  onDone: (subject: string) => void
+  /** It was on the list already. */
+  onTaken: (subject: string) => void
+}
+
+/** Sets, moves and ends stops at once, and tells what happened. Nothing is queued: a stop that arrives later than it was needed stops the
+ *  wrong evening, and the person would believe that guests cannot order. */
+export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState<StopNoteData | null>(null)
+  const say = (title: string, more: Partial<StopNoteData> = {}) =>
+    setNote({ title, text: '', isBad: false, undo: null, endsAt: Date.now() + UNDO_MS, ...more })
+  const refuse = (error: unknown) => say(faultText(error), { isBad: true })
+  // a plan names dishes that the change may have taken off sale
+  const reread = () => queryClient.invalidateQueries({ queryKey: stopQueries.changing })
+
+  const set = useSingleMutation({
+    mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => setStop({ data: { ...target, until } }),
+    onSuccess: async ({ stop, name, until }, { target }) => {
+      await reread()
+      say(`${nameText(name)} на\u00a0стопе ${endText(until, Date.now(), timeZone)}`, {
+        text: (stop && reachText(stop.reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
+        undo: stop,
+      })
+      onDone(subjectParam(target))
+    },
+    onError: async (error, { target }) => {
+      if (!(error instanceof ApiError) || error.code !== 'stopped_already') return refuse(error)
+      await reread()
+      onTaken(subjectParam(target))
+    },
+  })
+  const move = useSingleMutation({
+    mutationFn: ({ stop, until }: { stop: Stop; until: StopUntil }) => moveStop({ data: { id: stop.id, until } }),
+    onSuccess: async (_, { stop }) => {
+      await reread()
+      say(`${nameText(stop.name)}: срок изменён`)
+      onDone(subjectOf(stop))
+    },
+    onError: refuse,
+  })
+  const end = useSingleMutation({
+    mutationFn: (stop: Stop) => endStop({ data: { id: stop.id } }),
+    onSuccess: async (_, stop) => {
+      await reread()
+      say(`${nameText(stop.name)} снова в\u00a0продаже`)
+      onDone(subjectOf(stop))
+    },
+    onError: refuse,
+  })
+
+  return {
+    note,
+    set: set.mutate,
+    isSetting: set.isPending,
+    move: move.mutate,
+    /** Half an hour more. */
+    extend: (stop: Stop, now: number) => {
+      if (stop.until === null) return
+      move.mutate({ stop, until: new Date(Math.max(Date.parse(stop.until), now) + MORE_MS).toISOString() })
+    },
+    movingId: move.isPending ? move.variables.stop.id : null,
+    end: end.mutate,
+    endingId: end.isPending ? end.variables.id : null,
+  }
+}
+
+export type StopActions = ReturnType<typeof useStopActions>
+
+const subjectOf = ({ subject, subject_id: id }: Stop) => subjectParam({ subject, id })
