@@ -43,8 +43,13 @@ export type DeskOrder = z.infer<typeof deskOrder>
 export const revealBody = z.object({ field: z.enum(['phone']) }).meta({ id: 'RevealBody' })
 export const revealed = z.object({ phone: z.string().nullable() }).meta({ id: 'Revealed' })
 
-/** POST /staff/guests: who calls. Unknown phones answer with `known: false` and empty lists. `favorites`: what they order most. */
-export const findGuestBody = z.object({ phone }).meta({ id: 'FindGuestBody' })
+/** POST /staff/guests: who calls, by the phone or as the guest of an order, whose phone the answer tells. Unknown phones answer with `known: false` and
+ *  empty lists. `favorites`: what they order most. */
+export const findGuestBody = z
+  .object({ phone: phone.optional(), order_id: id.optional() })
+  .refine((body) => (body.phone === undefined) !== (body.order_id === undefined), { error: 'Назовите телефон или заказ' })
+  .meta({ id: 'FindGuestBody' })
+export type FindGuestBody = z.output<typeof findGuestBody>
 export const guest = z
   .object({
     known: z.boolean(),

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { OrderAddress } from '~/contracts/orders'
-import type { Guest } from '~/contracts/staff-desk'
+import type { FindGuestBody, Guest } from '~/contracts/staff-desk'
+import { missing } from '#server/core/errors'
 import { addresses, goods, orderLines, orders } from '#server/db/tables'
+import { NO_ID } from '#server/promo/promo.service'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
@@ -14,9 +16,11 @@ const LAST = 3
 const MAX_FAVORITES = 5
 const MAX_ALLERGIES = 3
 
-/** Who calls: what is known of the phone from the orders of the caller's kitchens. The read leaves an audit row without the phone. */
-export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest> {
+/** Who calls: what is known of the phone, or of the guest of an order, from the orders of the caller's kitchens. The read leaves an audit
+ *  row without the phone. @throws HttpError 404 for an unknown order, and for one whose phone was removed */
+export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise<Guest> {
   const { db } = ctx
+  const phone = body.phone ?? (await phoneOfOrder(ctx, body.order_id ?? NO_ID))
   const subject = sql`coalesce((select 'customer:' || "id" from "customers" where "phone" = ${phone}), 'customers')`
   const [[customer]] = await db.batch([guestQuery(ctx, phone), audited(ctx, { action: 'guest.find', subject })])
   if (!customer) return { known: false, phone, name: null, orders: 0, sum: 0, bonuses: 0, ...NOTHING }
@@ -75,6 +79,13 @@ export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest
     })),
     allergies: allergiesOf(comments.map(({ comment }) => comment ?? '')),
   }
+}
+
+async function phoneOfOrder(ctx: StaffContext, orderId: number): Promise<string> {
+  const own = and(eq(orders.id, orderId), kitchensOf(ctx, orders.kitchen_id))
+  const [found] = await ctx.db.select({ phone: orders.phone }).from(orders).where(own)
+  if (!found?.phone) throw missing('Такого заказа нет')
+  return found.phone
 }
 
 const NOTHING = { addresses: [], favorites: [], last_orders: [], allergies: [] }

@@ -70,6 +70,16 @@ describe('POST /staff/guests', () => {
     expect(JSON.stringify(rows)).not.toContain(customer.phone)
   })
 
+  it('finds the guest of an order, of own kitchens', async () => {
+    const customer = await newCustomer()
+    const { id } = await placed(customer, orderBody())
+    expect((await post('/staff/guests', { order_id: id })).json).toMatchObject({ known: true, phone: customer.phone })
+    expect((await post('/staff/guests', { order_id: id }, await foreigner())).status).toBe(404)
+    expect((await post('/staff/guests', { order_id: 999_999 })).status).toBe(404)
+    expect((await post('/staff/guests', { order_id: id, phone: customer.phone })).status).toBe(422)
+    expect((await post('/staff/guests', {})).status).toBe(422)
+  })
+
   it('is for whoever takes orders', async () => {
     const body = { phone: newPhone() }
     expect((await post('/staff/guests', body, {})).status).toBe(401)

@@ -18,9 +18,9 @@ const guestRoute = createRoute({
   ...creating,
   method: 'post',
   path: '/staff/guests',
-  summary: 'Кто звонит: имя, адреса, любимые блюда и последние заказы по номеру; запрос записывается',
+  summary: 'Кто звонит: имя, адреса, любимые блюда и последние заказы по номеру или по заказу; запрос записывается',
   request: jsonBody(findGuestBody),
-  responses: { 200: json(guest, 'Гость; незнакомый с known: false'), ...errors(401, 403, 422) },
+  responses: { 200: json(guest, 'Гость; незнакомый с known: false'), ...errors(401, 403, 404, 422) },
 })
 
 const menuRoute = createRoute({
@@ -65,7 +65,7 @@ const linkRoute = createRoute({
 
 export const phoneOrderRoutes = createRouter()
 
-phoneOrderRoutes.openapi(guestRoute, async (c) => c.json(await findGuest(staffOf(c), c.req.valid('json').phone), 200))
+phoneOrderRoutes.openapi(guestRoute, async (c) => c.json(await findGuest(staffOf(c), c.req.valid('json')), 200))
 phoneOrderRoutes.openapi(menuRoute, async (c) => c.json(await readDeskMenu(staffOf(c), c.req.valid('query').kitchen_id), 200))
 phoneOrderRoutes.openapi(quoteRoute, async (c) => c.json(await quotePhoneOrder(staffOf(c), c.req.valid('json')), 200))
 phoneOrderRoutes.openapi(placeRoute, async (c) => {

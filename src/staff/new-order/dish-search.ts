@@ -1,0 +1,65 @@
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { otherLayout } from '~/rules/keyboard-layout'
+import type { DeskGoods } from './draft'
+
+/** What is typed into the field of dishes: «2*фил» is two portions of what begins with «фил». */
+export type DishQuery = { qtt: number; text: string }
+
+/** The star is shift-8 in both layouts; «2х» and «2x» are what hands write instead. */
+const QUANTITY = /^\s*(\d{1,2})\s*(?:\*|[хx×](?=\s|$))\s*/iu
+
+export function parseQuery(typed: string): DishQuery {
+  const [start = '', digits] = QUANTITY.exec(typed) ?? []
+  const qtt = Math.min(Math.max(Number(digits ?? 1), 1), MAX_LINE_QTT)
+  return { qtt, text: typed.slice(start.length).trim() }
+}
+
+/** A part of a name; `isHit` where it is what was typed. */
+export type NamePart = { text: string; isHit: boolean }
+export type FoundDish = { goods: DeskGoods; parts: NamePart[] }
+
+const WORD = /[\p{L}\p{N}]+/gu
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** Dishes of which each typed word begins a word of the name, those whose name begins with it first, in menu order. Typed under the other
+ *  layout where nothing is found. Without a text all dishes. */
+export function findDishes(goods: readonly DeskGoods[], text: string): FoundDish[] {
+  const found = matching(goods, plain(text))
+  return found.length > 0 ? found : matching(goods, plain(otherLayout(text.toLowerCase())))
+}
+
+function matching(goods: readonly DeskGoods[], text: string): FoundDish[] {
+  const typed = text.match(WORD) ?? []
+  const found = goods.flatMap((one) => {
+    const hits = hitsOf(one.name, typed)
+    return hits ? [{ goods: one, parts: partsOf(one.name, hits), isFirst: hits.has(0) }] : []
+  })
+  return [...found.filter(({ isFirst }) => isFirst), ...found.filter(({ isFirst }) => !isFirst)].map(({ goods: one, parts }) => ({
+    goods: one,
+    parts,
+  }))
+}
+
+/** Where the typed words begin in the name, with their lengths; null if one of them does not. Each word of the name counts once. */
+function hitsOf(name: string, typed: readonly string[]): Map<number, number> | null {
+  const words = [...plain(name).matchAll(WORD)]
+  const hits = new Map<number, number>()
+  for (const word of typed) {
+    const hit = words.find(({ 0: own, index }) => own.startsWith(word) && !hits.has(index))
+    if (!hit) return null
+    hits.set(hit.index, word.length)
+  }
+  return hits
+}
+
+function partsOf(name: string, hits: ReadonlyMap<number, number>): NamePart[] {
+  const parts: NamePart[] = []
+  let end = 0
+  for (const [at, length] of [...hits].toSorted(([a], [b]) => a - b)) {
+    if (at > end) parts.push({ text: name.slice(end, at), isHit: false })
+    parts.push({ text: name.slice(at, at + length), isHit: true })
+    end = at + length
+  }
+  if (end < name.length) parts.push({ text: name.slice(end), isHit: false })
+  return parts
+}

@@ -1,0 +1,137 @@
+import type { DeskMenu } from '~/contracts/staff-desk'
+import type { OrderLine } from '~/contracts/orders'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { lineUid } from '~/rules/line-uid'
+
+export type DeskGoods = DeskMenu['goods'][number]
+export type DraftOption = { id: number; name: string; qtt: number }
+export type DraftOptions = { additionals: DraftOption[]; side: DraftOption[]; sauce: DraftOption[] }
+export type DraftLine = DraftOptions & { id: number; name: string; qtt: number }
+
+/** The texts of a new address while they are typed. */
+export type AddressDraft = Record<'street' | 'house' | 'building' | 'entrance' | 'floor' | 'apartment' | 'intercom' | 'comment', string>
+
+export const PAY_WAYS = ['cash', 'card', 'link'] as const
+export type PayWay = (typeof PAY_WAYS)[number]
+
+/** An order as far as it is told. `found`: the phone whose guest is shown; `has_new_address`: the typed address counts. */
+export type Draft = {
+  phone: string
+  found: string | null
+  name: string
+  lines: DraftLine[]
+  delivery_type: 'delivery' | 'pickup'
+  city_id: number | null
+  address_id: number | null
+  has_new_address: boolean
+  address: AddressDraft
+  point_id: number | null
+  time_type: 'now' | 'datetime'
+  day: string | null
+  datetime: string | null
+  pay: PayWay
+  change_from: string
+  email: string
+  send_link: boolean
+  persons: string
+  comment: string
+}
+
+export const NO_ADDRESS: AddressDraft = {
+  street: '',
+  house: '',
+  building: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  comment: '',
+}
+
+export const EMPTY_DRAFT: Draft = {
+  phone: '',
+  found: null,
+  name: '',
+  lines: [],
+  delivery_type: 'delivery',
+  city_id: null,
+  address_id: null,
+  has_new_address: false,
+  address: NO_ADDRESS,
+  point_id: null,
+  time_type: 'now',
+  day: null,
+  datetime: null,
+  pay: 'cash',
+  change_from: '',
+  email: '',
+  send_link: false,
+  persons: '',
+  comment: '',
+}
+
+/** A new line of the same dish and options adds to the first one. */
+export function addLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
+  const uid = lineUid(added)
+  const at = lines.findIndex((line) => lineUid(line) === uid)
+  if (at < 0) return [...lines, added]
+  return lines.map((line, index) => (index === at ? { ...line, qtt: Math.min(line.qtt + added.qtt, MAX_LINE_QTT) } : line))
+}
+
+/** Some portions of a dish without options. */
+export const plainLine = ({ id, name }: DeskGoods, qtt: number): DraftLine => ({ id, name, qtt, additionals: [], side: [], sauce: [] })
+
+/** Changes the quantity of a line; 0 removes it. */
+export const setQtt = (lines: readonly DraftLine[], at: number, qtt: number): DraftLine[] =>
+  lines.flatMap((line, index) => (index !== at ? [line] : qtt > 0 ? [{ ...line, qtt }] : []))
+
+/** Changes the options of a line, which may make it the same as another one. */
+export const setOptions = (lines: readonly DraftLine[], at: number, options: DraftOptions): DraftLine[] =>
+  lines.reduce<DraftLine[]>((all, line, index) => addLine(all, index === at ? { ...line, ...options } : line), [])
+
+/** What of an old order can be sold now: at today's menu, without gifts. `lost`: what cannot, in words. */
+export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[]): { lines: DraftLine[]; lost: string[] } {
+  const lost: string[] = []
+  let lines: DraftLine[] = []
+  for (const { goods_id, name, goodsPrice, goodsCount, additionals, sides, sauces } of old) {
+    if (goodsPrice === null) continue
+    const goods = menu.find(({ id }) => id === goods_id)
+    if (!goods?.available) {
+      lost.push(name)
+      continue
+    }
+    const keep = (chosen: OrderLine['sides'], offered: DeskGoods['sides']): DraftOption[] =>
+      chosen.flatMap(({ id, name: option, qtt }) => {
+        const one = offered.find((known) => known.id === id)
+        if (!one) lost.push(`${option} (${name})`)
+        return one ? [{ id, name: one.name, qtt: Math.min(qtt, one.max) }] : []
+      })
+    lines = addLine(lines, {
+      ...plainLine(goods, goodsCount),
+      additionals: keep(additionals, goods.additionals),
+      side: keep(sides, goods.sides),
+      sauce: keep(sauces, goods.sauces),
+    })
+  }
+  return { lines, lost }
+}
+
+/** An earlier order of the guest, as much of it as a repeat needs. */
+export type PastOrder = {
+  delivery_type: Draft['delivery_type']
+  address_id?: number | null
+  pickup_point_id: number | null
+  pay_type: number
+  lines: readonly OrderLine[]
+}
+
+const PAY_WAY_OF: Record<number, PayWay> = { 1: 'cash', 2: 'link', 3: 'card', 4: 'card', 5: 'link' }
+
+/** The changes of a draft that repeat an order; what was told of time and comment stays. */
+export function repeated(order: PastOrder, menu: DeskMenu): { change: Partial<Draft>; lost: string[] } {
+  const { lines, lost } = repeatLines(order.lines, menu.goods)
+  const { delivery_type, address_id = null, pickup_point_id, pay_type } = order
+  const way = PAY_WAY_OF[pay_type] ?? 'cash'
+  const pay = way === 'link' && !menu.online_payment ? 'cash' : way
+  return { change: { lines, delivery_type, address_id, has_new_address: false, point_id: pickup_point_id, pay }, lost }
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '~/lib/api-error'
+import { formatPrice, glue, plural } from '~/lib/text'
+import { Initial } from '~/staff/parts/initial'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Field } from '~/ui/field'
+import { PhoneField } from '~/ui/phone-field'
+import { PastOrders } from './past-orders'
+import type { NewOrder } from './use-new-order'
+
+type GuestPanelProps = { order: NewOrder; onNext: () => void; onRepeat: (index: number) => void }
+
+/** Who calls. */
+export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
+  const { draft, change, guest, problems } = order
+  const [isShort, setShort] = useState(false)
+  const isWaiting = useRef(false)
+
+  // the next question comes with the answer
+  useEffect(() => {
+    if (!isWaiting.current || (guest.data === undefined && guest.error === null)) return
+    isWaiting.current = false
+    onNext()
+  }, [guest.data, guest.error, onNext])
+
+  const find = () => {
+    isWaiting.current = order.findGuest()
+    setShort(!isWaiting.current)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    // a guest who is found already is asked no second time
+    if (draft.found !== null && draft.found === draft.phone) return
+    event.preventDefault()
+    find()
+  }
+  return (
+    <section
+      aria-labelledby="guest-title"
+      className="flex flex-col gap-3 lg:max-[89.99rem]:grid lg:max-[89.99rem]:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id="guest-title" className="mb-3 type-head text-[1.25rem] lg:max-[89.99rem]:sr-only">
+          Гость
+        </h2>
+        <div data-problem="phone">
+          <PhoneField
+            prefix=""
+            autoComplete="off"
+            autoFocus={draft.found === null}
+            enterKeyHint="search"
+            value={draft.phone}
+            onChange={(phone) => {
+              setShort(false)
+              change((last) => ({ phone, found: last.found === phone ? last.found : null }))
+            }}
+            onKeyDown={pressKey}
+            error={isShort ? 'Введите номер полностью: 11 цифр' : problems.phone}
+          />
+        </div>
+        {draft.found === null ? (
+          <StaffButton icon="search" isWide className="min-[90rem]:hidden" onClick={find}>
+            Найти гостя
+          </StaffButton>
+        ) : (
+          <GuestName order={order} />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        {guest.isLoading && <Skeleton className="h-30" />}
+        {guest.error && (
+          <div role="alert" className="flex flex-col items-start gap-2">
+            <p className="type-row text-err">{glue(`${errorText(guest.error)} Заказ можно принять и так.`)}</p>
+            <StaffButton size="sm" icon="refresh-cw" onClick={() => void guest.retry()}>
+              Ещё раз
+            </StaffButton>
+          </div>
+        )}
+        {guest.data && guest.data.allergies.length > 0 && (
+          <p className="flex gap-2.5 rounded-field bg-err-soft px-3.5 py-2.5 type-row font-[600] text-err">
+            <StaffIcon name="shield-exclamation-point" className="size-5 shrink-0" />
+            <span>{glue(guest.data.allergies.join('. '))}</span>
+          </p>
+        )}
+        {guest.data && guest.data.favorites.length > 0 && (
+          <div className="lg:max-[89.99rem]:hidden">
+            <h3 className="pt-1 pb-1.5 type-row text-ink-2">Берёт чаще всего</h3>
+            <ul className="type-row">
+              {guest.data.favorites.slice(0, 3).map(({ goods_id, name, times }) => (
+                <li key={goods_id} className="py-0.75">
+                  {name}, {times} {plural(times, ['раз', 'раза', 'раз'])}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {guest.data && guest.data.last_orders.length > 0 && <PastOrders orders={guest.data.last_orders} onRepeat={onRepeat} />}
+      </div>
+    </section>
+  )
+}
+
+/** The name of a known guest, else the question for it. */
+function GuestName({ order: { draft, change, guest, problems } }: { order: NewOrder }) {
+  const { data, isLoading } = guest
+  if (isLoading) return null
+  if (data?.known && data.name !== null)
+    return (
+      <p className="flex items-center gap-3">
+        <Initial name={data.name} className="size-12" />
+        <span className="min-w-0">
+          <span className="block truncate type-body font-[600]">{data.name}</span>
+          <span className="block type-row text-ink-2">{historyText(data.orders, data.sum)}</span>
+        </span>
+      </p>
+    )
+  return (
+    <>
+      <p className="pb-2 type-row text-ink-2">{data?.known ? historyText(data.orders, data.sum) : 'Новый гость'}</p>
+      <div data-problem="name">
+        <Field
+          label="Имя"
+          autoComplete="off"
+          maxLength={80}
+          value={draft.name}
+          error={problems.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+const historyText = (orders: number, sum: number) =>
+  orders === 0 ? 'заказов ещё не было' : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}, ${formatPrice(sum)}`

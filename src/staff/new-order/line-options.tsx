@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { formatPrice } from '~/lib/text'
+import { Sheet } from '~/staff/parts/sheet'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Stepper } from '~/ui/stepper'
+import type { DeskGoods, DraftLine, DraftOption, DraftOptions } from './draft'
+
+type LineOptionsProps = {
+  line: DraftLine | undefined
+  goods: DeskGoods | undefined
+  onDone: (options: DraftOptions) => void
+  onClose: () => void
+}
+
+const GROUPS = [
+  { kind: 'additionals', offered: 'additionals', title: 'Добавки' },
+  { kind: 'side', offered: 'sides', title: 'Гарнир' },
+  { kind: 'sauce', offered: 'sauces', title: 'Соусы' },
+] as const
+
+/** The options of one line. */
+export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) {
+  const [options, setOptions] = useState<DraftOptions>(line ?? { additionals: [], side: [], sauce: [] })
+  const set = (kind: keyof DraftOptions, option: Omit<DraftOption, 'qtt'>, qtt: number) =>
+    setOptions((last) => {
+      const others = last[kind].filter(({ id }) => id !== option.id)
+      return { ...last, [kind]: qtt > 0 ? [...others, { id: option.id, name: option.name, qtt }] : others }
+    })
+  const { additionals, side, sauce } = options
+  return (
+    <Sheet
+      isOpen={line !== undefined && goods !== undefined}
+      onClose={onClose}
+      title={line?.name}
+      footer={
+        <StaffButton kind="ink" size="card" isWide onClick={() => onDone({ additionals, side, sauce })}>
+          Готово
+        </StaffButton>
+      }
+    >
+      {goods &&
+        GROUPS.map(({ kind, offered, title }) =>
+          goods[offered].length === 0 ? null : (
+            <section key={kind} aria-label={title} className="pb-4">
+              <h3 className="pb-1 type-row text-ink-2">{title}</h3>
+              <ul>
+                {goods[offered].map(({ id, name, price, max }) => (
+                  <li key={id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
+                    <span className="min-w-0 grow type-row font-[600]">{name}</span>
+                    <span className="shrink-0 type-row text-ink-2">{price > 0 ? formatPrice(price) : 'бесплатно'}</span>
+                    <Stepper
+                      name={name}
+                      value={options[kind].find((one) => one.id === id)?.qtt ?? 0}
+                      max={max}
+                      onChange={(qtt) => set(kind, { id, name }, qtt)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+    </Sheet>
+  )
+}

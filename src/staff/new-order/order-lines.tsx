@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { MAX_LINE_QTT } from '~/contracts/constants'
+import { formatPrice, glue, optionsText } from '~/lib/text'
+import { lineUid } from '~/rules/line-uid'
+import { cx } from '~/ui/cx'
+import { Stepper } from '~/ui/stepper'
+import { allergyHits } from './allergy-hits'
+import { type DeskGoods, type DraftLine, setOptions, setQtt } from './draft'
+import { LineOptions } from './line-options'
+import { FieldProblem } from './radio-choice'
+import type { NewOrder } from './use-new-order'
+
+/** The dishes of the order. */
+export function OrderLines({ order }: { order: NewOrder }) {
+  const { draft, change, menu, quote, isFresh, guest, problems } = order
+  const [opened, setOpened] = useState<string | null>(null)
+  const goodsOf = (line: DraftLine) => menu.goods.find(({ id }) => id === line.id)
+  const at = draft.lines.findIndex((line) => lineUid(line) === opened)
+  const line = draft.lines[at]
+  return (
+    <div data-problem="goods-lines">
+      {draft.lines.length === 0 && <p className="pb-1 type-row text-ink-2">{glue('Пока пусто. Начните печатать название блюда.')}</p>}
+      <ul>
+        {draft.lines.map((one, index) => {
+          const goods = goodsOf(one)
+          const priced = isFresh ? quote?.lines[index] : undefined
+          return (
+            <OrderLineRow
+              key={lineUid(one)}
+              line={one}
+              goods={goods}
+              amount={priced?.available ? priced.amount : undefined}
+              isGone={priced?.available === false || goods?.available === false}
+              danger={goods ? allergyHits(guest.data?.allergies ?? [], goods) : []}
+              onQtt={(qtt) => change((last) => ({ lines: setQtt(last.lines, index, qtt) }))}
+              onOptions={() => setOpened(lineUid(one))}
+            />
+          )
+        })}
+      </ul>
+      <FieldProblem>{problems.goods}</FieldProblem>
+      <LineOptions
+        key={opened}
+        line={line}
+        goods={line && goodsOf(line)}
+        onClose={() => setOpened(null)}
+        onDone={(options) => {
+          setOpened(null)
+          change((last) => ({ lines: setOptions(last.lines, at, options) }))
+        }}
+      />
+    </div>
+  )
+}
+
+type OrderLineRowProps = {
+  line: DraftLine
+  goods: DeskGoods | undefined
+  /** Roubles by the last quote; undefined while it is asked. */
+  amount: number | undefined
+  isGone: boolean
+  danger: readonly string[]
+  onQtt: (qtt: number) => void
+  onOptions: () => void
+}
+
+function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }: OrderLineRowProps) {
+  const chosen = [...line.additionals, ...line.side, ...line.sauce]
+  const hasOptions = goods && goods.additionals.length + goods.sides.length + goods.sauces.length > 0
+  return (
+    <li className="flex items-center gap-2.5 border-b border-line py-2">
+      <div className="min-w-0 grow">
+        <p className={cx('type-row font-[600] text-pretty', isGone && 'text-ink-3')}>{line.name}</p>
+        {isGone && <p className="type-caption text-err">сейчас не продаём</p>}
+        {!isGone && danger.length > 0 && <p className="type-caption font-[600] text-err">есть {danger.join(', ')}</p>}
+        {hasOptions && !isGone && (
+          <button
+            type="button"
+            onClick={onOptions}
+            aria-label={`Добавки: ${line.name}`}
+            className="press -ml-1 rounded-tick px-1 py-0.5 text-left type-caption text-ink-2 underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11"
+          >
+            {chosen.length > 0 ? optionsText(chosen) : 'добавки'}
+          </button>
+        )}
+      </div>
+      <Stepper
+        name={line.name}
+        value={line.qtt}
+        max={MAX_LINE_QTT}
+        hasBin
+        kind="white"
+        onChange={onQtt}
+        className="min-w-24! pointer-fine:h-10!"
+      />
+      <span className="w-17 shrink-0 text-right type-row font-[600] tabular-nums">{amount === undefined ? '' : formatPrice(amount)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { cx } from '~/ui/cx'
+import { OrderLines } from './order-lines'
+import { PayBlock } from './pay-block'
+import { FieldProblem } from './radio-choice'
+import { ReceiveBlock } from './receive-block'
+import { TellBlock } from './tell-block'
+import { TimeBlock } from './time-block'
+import type { NewOrder } from './use-new-order'
+
+/** What is ordered, where to, when and how it is paid. */
+export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
+  const isLost = order.placeError?.isLost === true
+  return (
+    <section aria-labelledby="order-title" className="flex min-h-0 grow flex-col">
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-5 pt-4.5 pb-4 max-lg:px-4" inert={isLost}>
+        <h2 id="order-title" className="type-head text-[1.25rem]">
+          Заказ
+        </h2>
+        <OrderLines order={order} />
+        <ReceiveBlock order={order} />
+        <TimeBlock order={order} />
+        <PayBlock order={order} />
+        <TellBlock order={order} />
+      </div>
+      <Totals order={order} onPlace={onPlace} />
+    </section>
+  )
+}
+
+function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
+  const { draft, quote, isFresh, isPricing, isPlacing, placeError, problems, quoteFailure, retryQuote, note } = order
+  const isLost = placeError?.isLost === true
+  return (
+    <footer className="shrink-0 px-5 pt-1 pb-5 max-lg:px-4">
+      {note && (
+        <p role="status" className="pb-2 type-row text-err">
+          {glue(note)}
+        </p>
+      )}
+      {quote && (
+        <dl className={cx('pb-3 type-row text-ink-2', !isFresh && 'opacity-60')}>
+          <Row name="Блюда" value={formatPrice(quote.totals.full)} />
+          {quote.totals.discount > 0 && <Row name="Скидка" value={formatPrice(-quote.totals.discount)} />}
+          {draft.delivery_type === 'delivery' && (
+            <Row name="Доставка" value={quote.totals.delivery_fee > 0 ? formatPrice(quote.totals.delivery_fee) : 'бесплатно'} />
+          )}
+          {quote.totals.bonuses_earned > 0 && <Row name="Вернём" value={formatBonuses(quote.totals.bonuses_earned)} />}
+        </dl>
+      )}
+      <div data-problem="total" tabIndex={-1} className="outline-none">
+        <FieldProblem>{problems.total}</FieldProblem>
+      </div>
+      {quoteFailure !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 pb-2 type-row text-err">
+          {glue(quoteFailure)}
+          <StaffButton size="sm" kind="deep" icon="refresh-cw" onClick={retryQuote}>
+            Посчитать снова
+          </StaffButton>
+        </div>
+      )}
+      {placeError && placeError.text !== '' && (
+        <p role="alert" className="pb-2 type-row text-err">
+          {glue(placeError.text)}
+        </p>
+      )}
+      <StaffButton
+        kind="salmon"
+        size="card"
+        isWide
+        data-stop
+        aria-keyshortcuts="Control+Enter"
+        isLoading={isPlacing || (isPricing && !isLost)}
+        onClick={onPlace}
+        className="mt-1 justify-between! px-6! [&>span]:flex! [&>span]:grow [&>span>span]:grow [&>span>span]:justify-between"
+      >
+        <span className="text-[1.0625rem]">{isLost ? 'Отправить ещё раз' : 'Оформить'}</span>
+        {quote && !isLost && <span className="sum type-total">{formatPrice(quote.totals.total)}</span>}
+      </StaffButton>
+    </footer>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between gap-3 py-0.25">
+    <dt>{name}</dt>
+    <dd className="tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,0 +1,96 @@
+import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
+import { capital } from '~/lib/text'
+import { clockText } from '~/rules/clock-text'
+import { formatZoned } from '~/rules/schedule'
+import { DAY_MS } from '~/rules/time'
+import { FieldProblem, RadioChoice } from './radio-choice'
+import type { NewOrder } from './use-new-order'
+
+/** Now with the promise, or one of the free slots of a day. */
+export function TimeBlock({ order }: { order: NewOrder }) {
+  const { draft, change, quote, closed, problems, timeZone } = order
+  const isNow = draft.time_type === 'now'
+  const promise = isNow && quote?.promised ? `около\u00a0${clockText(quote.promised.to, timeZone)}` : null
+  const [firstSlot] = quote?.slots ?? []
+  const slotNote = draft.datetime
+    ? `к\u00a0${clockText(draft.datetime, timeZone)}`
+    : isNow && firstSlot
+      ? `с\u00a0${clockText(firstSlot, timeZone)}`
+      : 'выбрать'
+  return (
+    <div data-problem="datetime" className="flex flex-col gap-2">
+      <div role="radiogroup" aria-label="Время" className="grid grid-cols-2 gap-2">
+        <RadioChoice
+          name="time_type"
+          value="now"
+          checked={isNow}
+          onPick={() => change({ time_type: 'now', day: null, datetime: null })}
+          title="Сейчас"
+          note={closed ?? promise ?? (isNow && quote ? 'не успеть' : 'как можно скорее')}
+        />
+        <RadioChoice
+          name="time_type"
+          value="datetime"
+          checked={!isNow}
+          onPick={() => change({ time_type: 'datetime' })}
+          title="Ко времени"
+          note={slotNote}
+        />
+      </div>
+      <FieldProblem>{problems.datetime}</FieldProblem>
+      {!isNow && <Slots order={order} />}
+    </div>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
+
+/** «Сегодня», «Завтра», then «Пн, 23». */
+function daysFrom(today: string): { day: string; label: string }[] {
+  return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
+    const at = Date.parse(today) + index * DAY_MS
+    const day = new Date(at).toISOString().slice(0, 10)
+    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${capital(weekday.format(at))}, ${Number(day.slice(8))}` }
+  })
+}
+
+function Slots({ order: { draft, change, quote, isPricing, timeZone, now } }: { order: NewOrder }) {
+  const days = daysFrom(formatZoned(new Date(now), timeZone).slice(0, 10))
+  const slots = (quote?.slots ?? []).map((slot) => formatZoned(new Date(slot), timeZone))
+  // until a day is chosen the slots are those of the first that has any
+  const day = draft.day ?? slots[0]?.slice(0, 10)
+  return (
+    <>
+      <div role="radiogroup" aria-label="День" className="-mx-1 flex gap-1.5 overflow-x-auto p-1">
+        {days.map((one) => (
+          <RadioChoice
+            key={one.day}
+            kind="pill"
+            name="day"
+            value={one.day}
+            checked={one.day === day}
+            onPick={() => change({ day: one.day, datetime: null })}
+            title={one.label}
+          />
+        ))}
+      </div>
+      {quote === undefined && <p className="type-row text-ink-2">Время появится, когда в заказе будет блюдо.</p>}
+      <div role="radiogroup" aria-label="Во сколько" aria-busy={isPricing} className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-1">
+        {slots
+          .filter((slot) => slot.startsWith(day ?? ''))
+          .map((slot) => (
+            <RadioChoice
+              key={slot}
+              kind="pill"
+              name="slot"
+              value={slot}
+              checked={draft.datetime !== null && Date.parse(draft.datetime) === Date.parse(slot)}
+              onPick={() => change({ day: slot.slice(0, 10), datetime: slot })}
+              title={slot.slice(11, 16)}
+              className="tabular-nums"
+            />
+          ))}
+      </div>
+    </>
+  )
+}

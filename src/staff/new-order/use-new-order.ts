@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskMenu, Guest } from '~/contracts/staff-desk'
+import { ApiError, errorText } from '~/lib/api-error'
+import { closedText, pausedText } from '~/rules/opening'
+import { useClockOffset } from '~/staff/session/me.queries'
+import { type Draft, repeated, type PastOrder } from './draft'
+import { newOrderQueries } from './new-order.queries'
+import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
+import { type Placed, placedOf } from './placed'
+import { useDraft } from './use-draft'
+import { usePhoneQuote } from './use-phone-quote'
+import { usePlaceOrder } from './use-place-order'
+
+const PHONE = /^[1-9]\d{10}$/
+
+/** Digits as a whole phone: the country may be left out; null while some are missing. */
+function wholePhone(digits: string): string | null {
+  const whole = digits.length === 10 && digits.startsWith('9') ? `7${digits}` : digits
+  return PHONE.test(whole) ? whole : null
+}
+
+const lostText = (lost: readonly string[]) => (lost.length > 0 ? `Нельзя повторить: ${lost.join(', ')}.` : null)
+
+/** Everything that the screen of a phone order shows and does. */
+export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
+  const { draft, attempt, change: changeDraft, setAttempt, clear } = useDraft()
+  const offset = useClockOffset()
+  const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
+  const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })
+  const guest = draft.found === null ? undefined : guestQuery.data
+  /** The server's time, up to a minute old. */
+  const now = placesAt + offset
+  const [isAsked, setAsked] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const [placed, setPlaced] = useState<Placed | null>(null)
+
+  const place = placeOf(draft, menu, guest)
+  const city = places?.cities.find(({ id }) => id === place.cityId)
+  const timeZone = city?.time_zone ?? kitchenZone
+  const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toQuoteBody(draft, place, timeZone))
+  const placing = usePlaceOrder({
+    attempt,
+    setAttempt,
+    quote,
+    requote: refetch,
+    onPlaced: (order, body) => {
+      setPlaced(placedOf(order, body, quote?.promised ?? null))
+      setAsked(false)
+      setNote(null)
+      clear()
+    },
+  })
+
+  const open = draft.delivery_type === 'pickup' ? places?.points.find(({ id }) => id === place.pointId) : city
+  const nowClosed = () => {
+    if (!open) return null
+    const closed = closedText(open, timeZone, new Date(now), draft.delivery_type === 'pickup' ? 'point' : 'kitchen')
+    return closed ?? (open.paused_until ? pausedText(open.paused_until) : null)
+  }
+  const closed = nowClosed()
+  const refused = quoteError instanceof ApiError ? splitFields(quoteError.fields).shown : {}
+  const lacks = missing(draft, place, quote)
+  const problems: Problems = {
+    ...(quote && quoteProblems(draft, quote, closed)),
+    ...refused,
+    ...placing.error?.fields,
+    ...(isAsked && lacks),
+  }
+  // not asked for yet, but told wrong
+  if (lacks.change_from) problems.change_from = lacks.change_from
+
+  const change = (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => {
+    placing.forgetError()
+    changeDraft(part)
+  }
+
+  /** Places the order, or gives the field that keeps it from that. */
+  function submit(): (typeof PROBLEM_FIELDS)[number] | null {
+    if (placing.error?.isLost && attempt) {
+      placing.placeAgain()
+      return null
+    }
+    setAsked(true)
+    const all = { ...(quote && quoteProblems(draft, quote, closed)), ...refused, ...lacks }
+    const first = PROBLEM_FIELDS.find((field) => all[field] !== undefined)
+    if (first) return first
+    // the sum on the button has to be the server's
+    if (quote && isFresh) placing.place(toOrderBody(draft, place, quote, quotedAt))
+    return null
+  }
+
+  return {
+    menu,
+    draft,
+    change,
+    guest: {
+      data: guest,
+      error: draft.found === null ? null : guestQuery.error,
+      isLoading: guestQuery.isLoading,
+      retry: guestQuery.refetch,
+    },
+    findGuest: (): boolean => {
+      const phone = wholePhone(draft.phone)
+      setAsked(false)
+      if (phone) change({ phone, found: phone })
+      return phone !== null
+    },
+    /** Begins anew with the guest and dishes of an order. */
+    begin: (known: Guest, order: PastOrder) => {
+      const { change: repeatedOrder, lost } = repeated(order, menu)
+      clear()
+      change({ phone: known.phone, found: known.phone, ...repeatedOrder })
+      setNote(lostText(lost))
+    },
+    repeat: (order: PastOrder) => {
+      const { change: repeatedOrder, lost } = repeated(order, menu)
+      change(repeatedOrder)
+      setNote(lostText(lost))
+    },
+    note,
+    place,
+    timeZone,
+    now,
+    closed,
+    quote,
+    isFresh,
+    isPricing,
+    quoteFailure: quoteError && Object.keys(refused).length === 0 ? errorText(quoteError) : null,
+    retryQuote: () => void refetch(),
+    problems,
+    submit,
+    isPlacing: placing.isPlacing,
+    placeError: placing.error,
+    placed,
+    startAgain: () => {
+      setPlaced(null)
+      setNote(null)
+      setAsked(false)
+      clear()
+    },
+  }
+}
+
+export type NewOrder = ReturnType<typeof useNewOrder>

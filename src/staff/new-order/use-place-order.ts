@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Quote } from '~/contracts/cart'
+import type { PlacedOrder } from '~/contracts/orders'
+import type { PhoneOrderBody } from '~/contracts/staff-desk'
+import { ApiError, errorText } from '~/lib/api-error'
+import { formatPrice } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import type { Attempt } from './kept-draft'
+import { placePhoneOrder } from './new-order.functions'
+import { type Problems, splitFields } from './order-body'
+
+/** Why the last attempt made no order, or why that is not known (`isLost`). */
+export type PlaceError = { text: string; fields: Problems; isLost: boolean }
+
+type Options = {
+  attempt: Attempt | null
+  setAttempt: (attempt: Attempt | null) => void
+  /** The quote that the operator sees, and a newer one. */
+  quote: Quote | undefined
+  requote: () => Promise<{ data: Quote | undefined }>
+  onPlaced: (order: PlacedOrder, body: PhoneOrderBody) => void
+}
+
+const LOST: PlaceError = {
+  text: 'Связь пропала, ответа нет. Нажмите ещё раз: уйдёт тот же заказ, второго не будет.',
+  fields: {},
+  isLost: true,
+}
+
+/** Whether the server certainly stored nothing. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 401, 403, 404, 409, 413, 422, 429].includes(error.status)
+
+/** Places the order once for any number of presses: the same body goes under the same key. After a lost answer that very body is sent again,
+ *  also when price or promise moved since, because the order may exist. */
+export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }: Options) {
+  const withPin = useWithPin()
+  const [error, setError] = useState(attempt && LOST)
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ key, body }: Attempt) => withPin(() => placePhoneOrder({ data: { key, order: JSON.parse(body) as PhoneOrderBody } })),
+    onSuccess: (order, { body }) => {
+      setError(null)
+      onPlaced(order, JSON.parse(body) as PhoneOrderBody)
+    },
+    onError: async (failure) => {
+      if (!isRefused(failure)) return setError(LOST)
+      setAttempt(null)
+      setError(await explain(failure))
+    },
+  })
+
+  async function explain(failure: ApiError): Promise<PlaceError> {
+    const { shown, rest } = splitFields(failure.status === 422 ? failure.fields : {})
+    const before = quote?.totals.total
+    const { data } = await requote()
+    const now = data?.totals.total
+    if (failure.code === 'cart_changed' && before !== undefined && now !== undefined && before !== now)
+      return { text: `Цены изменились: было ${formatPrice(before)}, стало ${formatPrice(now)}. Скажите гостю.`, fields: {}, isLost: false }
+    const isAtField = Object.keys(shown).length > 0 && rest.length === 0
+    return { text: isAtField ? '' : [...new Set(rest)].join(' ') || errorText(failure), fields: shown, isLost: false }
+  }
+
+  return {
+    error,
+    isPlacing: isPending,
+    forgetError: () => setError((last) => (last?.isLost ? last : null)),
+    place: (order: PhoneOrderBody) => {
+      const body = JSON.stringify(order)
+      const next = attempt?.body === body ? attempt : { key: crypto.randomUUID(), body }
+      setAttempt(next)
+      mutate(next)
+    },
+    /** Sends what has no answer yet once more. */
+    placeAgain: () => attempt && mutate(attempt),
+  }
+}
