@@ -20,6 +20,7 @@ import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
@@ -56,6 +57,7 @@ api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
 api.route('/', signInRoutes)

@@ -33,7 +33,9 @@ export const outbox = sqliteTable(
     attempts: integer().notNull().default(0),
     error: text(),
     order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),
-    event: text().$type<'taken' | 'on_the_way' | 'canceled' | 'delayed' | 'ready' | `edit:${number}` | `refund:${number}` | 'pay_link'>(),
+    event: text().$type<
+      'taken' | 'on_the_way' | 'canceled' | 'delayed' | 'ready' | `edit:${number}` | `refund:${number}` | `pay_link:${number}`
+    >(),
     created_at: instant().notNull(),
     next_try_at: instant(),
     sent_at: instant(),

@@ -35,6 +35,10 @@ export function orderMessage(ctx: ServiceContext, orderId: number, event: OrderE
 export const delayedMessage = (ctx: ServiceContext, orderId: number, clock: string) =>
   message(ctx, orderId, 'delayed', { before: 'заказ № ', after: sql`${` будет около ${clock}, просим прощения.`}` })
 
+/** Batch statement: the page on which an order can be paid. One message per payment attempt. */
+export const payLinkMessage = (ctx: ServiceContext, orderId: number, { id, url }: { id: number; url: string }) =>
+  message(ctx, orderId, `pay_link:${id}`, { before: 'заказ № ', after: sql`${` можно оплатить здесь: ${url}`}` })
+
 /** A longer address would make a second SMS. */
 const MAX_READY_ADDRESS = 26
 

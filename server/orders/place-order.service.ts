@@ -18,38 +18,44 @@ import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
 import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from './order-limits'
-import { isLimitReached, storeOrder, type NewOrder } from './order-records'
+import { BY_CUSTOMER, isLimited, isLimitReached, storeOrder, type NewOrder, type Placing } from './order-records'
 
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 
 /** Places an order priced by the server: one batch of reads, one of writes. The same key and body within 24 hours return the first order.
  *  A cart cheaper than the customer saw is not a conflict. The payment follows the batch and is repeated by the same key or by cron after
- *  a crash. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
+ *  a crash. Orders by phone have no limits of one customer. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
  *  an erased customer */
-export async function placeOrder(ctx: CustomerContext, body: CreateOrderBody, key?: string): Promise<PlacedOrder> {
-  const attempt = orderAttempt(key, body)
-  const { pay_by, ...order } = await storeOnce(ctx, body, attempt)
+export async function placeOrder(
+  ctx: CustomerContext,
+  body: CreateOrderBody,
+  key?: string,
+  placing: Placing = BY_CUSTOMER,
+): Promise<PlacedOrder> {
+  const { pay_by, ...order } = await storeOnce(ctx, body, { attempt: orderAttempt(key, body), placing })
   notifyOrders(ctx, [order.id])
   const payment = pay_by === null ? null : await startPayment(ctx, order.id)
   return { ...order, status: 'new', payment }
 }
 
-async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, attempt: OrderAttempt | null): Promise<StoredOrder> {
+type Call = { attempt: OrderAttempt | null; placing: Placing }
+
+async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call): Promise<StoredOrder> {
   try {
-    return await attemptOrder(ctx, body, attempt)
+    return await attemptOrder(ctx, body, call)
   } catch (error) {
-    if (error instanceof HttpError || !(attempt || isLimitReached(error))) throw error
+    if (error instanceof HttpError || !(call.attempt || isLimitReached(error))) throw error
   }
   // Another order took the key, code, bonuses or slot meanwhile: a second attempt finds out which. Without a key only a violated limit
   // proves that this attempt was not stored; with a key a stored one is found.
   try {
-    return await attemptOrder(ctx, body, attempt)
+    return await attemptOrder(ctx, body, call)
   } catch (error) {
     throw isSlotFull(error) ? slotTaken(body) : error
   }
 }
 
-async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt: OrderAttempt | null): Promise<StoredOrder> {
+async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attempt, placing }: Call): Promise<StoredOrder> {
   const basis = await readBasis(ctx, body, attempt?.key)
   const { firstRows, maintenance, customer, address, code, goodsById } = basis
   const previous = attempt && firstOrder(firstRows, attempt)
@@ -89,8 +95,10 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
   const appliedPromo = priced.price.promo && promo
   const { total } = priced.price.totals
   const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0
-  const { confirmCall } = checkLimits(ctx, basis.limits, { pay_variant: body.pay_variant, isAwaited, total })
+  const kind = { pay_variant: body.pay_variant, isAwaited, total }
+  const confirmCall = isLimited(placing) && checkLimits(ctx, basis.limits, kind).confirmCall
   return storeOrder(ctx, {
+    placing,
     order: orderRow(ctx, body, {
       ...payer,
       place,
@@ -102,7 +110,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, attempt
       confirmCall,
     }),
     saveCard: body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
-    newEmail: body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
+    // whoever calls has not proved that the profile is theirs
+    newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
     promo: appliedPromo,
     gift: (appliedPromo?.gift && goodsById.get(appliedPromo.gift.id)) ?? null,

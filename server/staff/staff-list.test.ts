@@ -10,7 +10,7 @@ import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atMinute, call, CITY, newCustomer, NOON, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { staffAudit } from '#server/db/tables'
-import { listOrdersForStaff } from './staff-orders.service'
+import { listOrdersForStaff } from './desk/orders-list.service'
 import { auditsOf } from './staff.testing'
 
 setUpShop()

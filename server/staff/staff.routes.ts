@@ -16,7 +16,8 @@ import {
 } from '~/contracts/staff'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
 import { requireRight, staffOf } from './access/staff-context'
-import { listOrdersForStaff, moveOrderByStaff } from './staff-orders.service'
+import { moveOrderByStaff } from './desk/move-by-staff.service'
+import { listOrdersForStaff } from './desk/orders-list.service'
 import { setCity, setPickupPoint } from './staff-places.service'
 import { setGoodsAvailable, setSystem } from './staff-switches.service'
 

@@ -24,6 +24,7 @@ const columns = {
   payment_status: orders.payment_status,
   total: orders.total,
   confirm_call: orders.confirm_call,
+  source: orders.source,
 }
 
 /** An order in work with the settings of its kitchen. */

@@ -92,11 +92,11 @@ export function acceptsAt(row: Accepted): number | null {
   return (row.stage_at ?? row.created_at) + row.accept_after * 1000
 }
 
-type Called = Pick<TicketRow, 'status' | 'place' | 'payment_status' | 'total' | 'call_from' | 'confirm_call'>
+type Called = Pick<TicketRow, 'status' | 'place' | 'payment_status' | 'total' | 'call_from' | 'confirm_call' | 'source'>
 
-/** A first order on receipt that is large, and any order that asks for a call, wait for a person. */
-export function mustCall({ status, place, payment_status, total, call_from, confirm_call }: Called): boolean {
-  const isLarge = call_from > 0 && total >= call_from
+/** A first order on receipt that is large, and any order that asks for a call, wait for a person. One by phone has had its call. */
+export function mustCall({ status, place, payment_status, total, call_from, confirm_call, source }: Called): boolean {
+  const isLarge = source !== 'phone' && call_from > 0 && total >= call_from
   return status === 'new' && (confirm_call || (place === 1 && payment_status === 'none' && isLarge))
 }
 
@@ -118,7 +118,7 @@ function placeOf({ delivery_type, address, pickup_point }: TicketRow): string {
   return [address?.street, address?.house].filter(Boolean).join(', ')
 }
 
-const MOVED_BECAUSE: Record<PromiseReason, string> = {
+export const MOVED_BECAUSE: Record<PromiseReason, string> = {
   queue: 'много заказов',
   product: 'ждём продукт',
   courier: 'ждём курьера',

@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { OrderAddress } from '~/contracts/orders'
+import type { Guest } from '~/contracts/staff-desk'
+import { addresses, goods, orderLines, orders } from '#server/db/tables'
+import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { audited } from '#server/staff/access/audited'
+import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { guestQuery } from './as-guest'
+import { readPlaces } from './places'
+
+/** Favorites and allergies come of so many of the newest orders. */
+const RECENT = 50
+const LAST = 3
+const MAX_FAVORITES = 5
+const MAX_ALLERGIES = 3
+
+/** Who calls: what is known of the phone from the orders of the caller's kitchens. The read leaves an audit row without the phone. */
+export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest> {
+  const { db } = ctx
+  const subject = sql`coalesce((select 'customer:' || "id" from "customers" where "phone" = ${phone}), 'customers')`
+  const [[customer]] = await db.batch([guestQuery(ctx, phone), audited(ctx, { action: 'guest.find', subject })])
+  if (!customer) return { known: false, phone, name: null, orders: 0, sum: 0, bonuses: 0, ...NOTHING }
+  const own = and(eq(orders.customer_id, customer.id), kitchensOf(ctx, orders.kitchen_id))
+  const newest = (count: number) => db.select({ id: orders.id }).from(orders).where(own).orderBy(desc(orders.place)).limit(count)
+  const [places, [[counted], saved, favorites, comments, ...last]] = await Promise.all([
+    readPlaces(ctx),
+    db.batch([
+      db
+        .select({
+          orders: sql<number>`count(*)`,
+          sum: sql`coalesce(sum(${orders.total}) filter (where ${orders.status} = 'completed'), 0)`.mapWith(orders.total),
+        })
+        .from(orders)
+        .where(own),
+      db.select().from(addresses).where(eq(addresses.customer_id, customer.id)).orderBy(desc(addresses.is_default), desc(addresses.id)),
+      db
+        .select({ goods_id: goods.id, name: goods.name, times: sql<number>`count(distinct ${orderLines.order_id})`.as('times') })
+        .from(orderLines)
+        .innerJoin(goods, eq(goods.id, orderLines.goods_id))
+        .innerJoin(orders, eq(orders.id, orderLines.order_id))
+        .where(and(inArray(orderLines.order_id, newest(RECENT)), isNotNull(orderLines.price), ne(orders.status, 'canceled')))
+        .groupBy(goods.id)
+        .orderBy(sql`"times" desc`, goods.id)
+        .limit(MAX_FAVORITES),
+      db
+        .select({ name: orders.name, comment: orders.comment })
+        .from(orders)
+        .where(inArray(orders.id, newest(RECENT)))
+        .orderBy(desc(orders.place)),
+      ...orderQueries(db, inArray(orders.id, newest(LAST))),
+    ]),
+  ])
+  const reached = new Set(places.cities.filter(({ kitchen_id }) => isOwn(ctx, kitchen_id)).map(({ id }) => id))
+  const known = saved
+    .filter(({ city_id }) => reached.has(city_id))
+    .map(({ customer_id: _customer, created_at: _created, ...address }) => address)
+  return {
+    known: true,
+    phone,
+    name: customer.name ?? comments.find(({ name }) => name !== null)?.name ?? null,
+    orders: counted?.orders ?? 0,
+    sum: counted?.sum ?? 0,
+    bonuses: customer.bonuses,
+    addresses: known,
+    favorites,
+    last_orders: toOrders(...last).map(({ id, number, created_at, totals, delivery_type, address, pickup_point, pay_type, lines }) => ({
+      id,
+      number,
+      at: created_at,
+      total: totals.total,
+      delivery_type,
+      address_id: known.find((one) => address !== null && isSamePlace(one, address))?.id ?? null,
+      pickup_point_id: pickup_point?.id ?? null,
+      pay_type,
+      lines,
+    })),
+    allergies: allergiesOf(comments.map(({ comment }) => comment ?? '')),
+  }
+}
+
+const NOTHING = { addresses: [], favorites: [], last_orders: [], allergies: [] }
+
+const isOwn = ({ staff }: StaffContext, kitchenId: number | null) =>
+  staff.kitchens === 'all' || (kitchenId !== null && staff.kitchens.includes(kitchenId))
+
+const PLACE = ['city_id', 'street', 'house', 'building', 'apartment'] as const
+const isSamePlace = (one: OrderAddress, other: OrderAddress) => PLACE.every((field) => one[field] === other[field])
+
+/** The sentences that name an allergy, each once, the newest first. */
+function allergiesOf(comments: readonly string[]): string[] {
+  const sentences = comments.flatMap((comment) => comment.split(/[.!?;\n]+/)).map((text) => text.trim())
+  return [...new Set(sentences.filter((text) => /аллерг/i.test(text)))].slice(0, MAX_ALLERGIES)
+}
