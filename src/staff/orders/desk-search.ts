@@ -53,7 +53,7 @@ export type DeskFilters = ReturnType<typeof filtersOf>
 
 /** Whether the list shows what is open now, by its time; else it looks back, newest first. */
 export const isLive = ({ q, day, flag, source }: DeskFilters) =>
-  q === '' && day === undefined && source === undefined && (flag === undefined || flag === 'late' || flag === 'call')
+  q === '' && day === undefined && source === undefined && flag !== 'unpaid' && flag !== 'refunded'
 
 /** A search goes through all kitchens of the person, the rest stays in one. */
 export function listQuery(filters: DeskFilters, kitchenId: number): DeskListQuery {

@@ -56,7 +56,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
         <EditProblem edit={edit} desk={desk} onMode={onMode} />
       ) : preview ? (
         <div aria-busy={isPricing || undefined} className={isPricing ? 'opacity-60' : ''}>
-          <EditDifference preview={preview} isPaidOnline={desk.order.pay_variant === 2} timeZone={timeZone} />
+          <EditDifference preview={preview} isPaidOnline={desk.order.payment_status === 'paid'} timeZone={timeZone} />
         </div>
       ) : (
         isPricing && <Skeleton className="h-32" />

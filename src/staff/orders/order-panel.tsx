@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -14,12 +14,14 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { DeskPanel, HEAD_BUTTON, HeadButton } from './desk-panel'
 import { stateOf } from './desk-state'
-import { EditOrder } from './edit-order'
 import { deskQueries } from './orders.queries'
 import { OrderView } from './order-view'
-import { RefundForm } from './refund-form'
 import { STATE_COLOURS } from './state-colours'
 import { Key } from './desk-legend'
+
+// most orders are only read
+const EditOrder = lazy(() => import('./edit-order').then(({ EditOrder: form }) => ({ default: form })))
+const RefundForm = lazy(() => import('./refund-form').then(({ RefundForm: form }) => ({ default: form })))
 
 /** What the panel shows of its order. */
 export type PanelMode = 'view' | 'edit' | 'refund' | 'delay' | 'cancel' | 'call'
@@ -109,8 +111,10 @@ function Known({ desk, isOpen, kitchenId, now, timeZone, mode, onMode, onClose }
       footer={mode === 'view' && <Footer desk={desk} onMode={onMode} />}
     >
       {mode === 'view' && <OrderView desk={desk} ticket={ticket} timeZone={timeZone} state={state} onMode={onMode} />}
-      {mode === 'edit' && <EditOrder desk={desk} kitchenId={kitchenId} timeZone={timeZone} onMode={onMode} />}
-      {mode === 'refund' && <RefundForm desk={desk} onDone={view} />}
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        {mode === 'edit' && <EditOrder desk={desk} kitchenId={kitchenId} timeZone={timeZone} onMode={onMode} />}
+        {mode === 'refund' && <RefundForm desk={desk} onDone={view} />}
+      </Suspense>
       {mode === 'delay' && <DelayForm ticket={asTicket} timeZone={timeZone} minutes={10} onDone={view} />}
       {mode === 'cancel' && <CancelForm ticket={asTicket} onDone={view} />}
       {mode === 'call' && <CallGuest ticket={asTicket} canCancel={canCancel} onDone={view} />}
