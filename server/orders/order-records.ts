@@ -43,6 +43,8 @@ export type NewOrder = {
   lines: readonly GoodsLine[]
   /** The code that the order uses; null if none counts. */
   promo: ShopPromo | null
+  /** The kitchen that cooks it; null where the shop has none. */
+  kitchenId: number | null
   /** The gift of the code: an extra line without a price. */
   gift: Goods | null
   /** The attempt whose key is stored; null without a key. */
@@ -56,7 +58,7 @@ export type NewOrder = {
 }
 
 /** Writes the order and everything that belongs to it in one batch. Rejects with an error for which `isLimitReached` is true if the key,
- *  the last use of the code, the bonuses or the slot were taken meanwhile; then nothing is stored. */
+ *  the last use of the code, the bonuses or the slot were taken, or a dish was stopped meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
   const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
@@ -102,14 +104,26 @@ export function isLimitReached(error: unknown): boolean {
   return /constraint failed/i.test(reasonOf(error))
 }
 
-/** The customer's id, or null if the customer was erased or has reached a limit of the site: null violates NOT NULL and rolls the batch
- *  back. */
-const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by } }: NewOrder) =>
+/** The customer's id, or null if the customer was erased or has reached a limit of the site, or the kitchen has stopped something of the
+ *  order: null violates NOT NULL and rolls the batch back. */
+const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by }, ...bought }: NewOrder) =>
   sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null
-    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`})`
+    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`} and not exists (${stoppedOf(ctx, bought)}))`
 
 /** Limits keep strangers on the site from costing too much; whoever takes an order by phone decides for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'
+
+/** A select of what the kitchen has stopped of these dishes, their options and the gift. One look into an index for each. */
+function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<NewOrder, 'lines' | 'gift' | 'kitchenId'>) {
+  const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
+  const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce].map(({ id }) => id))
+  const items = [...goods.map((id) => ['goods', id]), ...options.map((id) => ['option', id])]
+  return sql`select 1 from json_each(${JSON.stringify(items)}) i
+    cross join "stop_reach" r on r."kind" = i."value" ->> 0 and r."item_id" = i."value" ->> 1
+    cross join "stops" s on s."id" = r."stop_id"
+    where s."ended_at" is null and (s."until" is null or s."until" > ${now.getTime()})
+      and (s."kitchen_id" is null or s."kitchen_id" = ${kitchenId})`
+}
 
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`

@@ -3,10 +3,10 @@ import type { OrderAddress } from '~/contracts/orders'
 import type { Guest } from '~/contracts/staff-desk'
 import { addresses, goods, orderLines, orders } from '#server/db/tables'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { guestQuery } from './as-guest'
-import { readPlaces } from './places'
 
 /** Favorites and allergies come of so many of the newest orders. */
 const RECENT = 50
@@ -23,7 +23,7 @@ export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest
   const own = and(eq(orders.customer_id, customer.id), kitchensOf(ctx, orders.kitchen_id))
   const newest = (count: number) => db.select({ id: orders.id }).from(orders).where(own).orderBy(desc(orders.place)).limit(count)
   const [places, [[counted], saved, favorites, comments, ...last]] = await Promise.all([
-    readPlaces(ctx),
+    loadDictionaries(ctx),
     db.batch([
       db
         .select({
@@ -50,9 +50,8 @@ export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest
       ...orderQueries(db, inArray(orders.id, newest(LAST))),
     ]),
   ])
-  const reached = new Set(places.cities.filter(({ kitchen_id }) => isOwn(ctx, kitchen_id)).map(({ id }) => id))
   const known = saved
-    .filter(({ city_id }) => reached.has(city_id))
+    .filter(({ city_id }) => isOwn(ctx, places.kitchen.ofCity.get(city_id)))
     .map(({ customer_id: _customer, created_at: _created, ...address }) => address)
   return {
     known: true,
@@ -80,8 +79,8 @@ export async function findGuest(ctx: StaffContext, phone: string): Promise<Guest
 
 const NOTHING = { addresses: [], favorites: [], last_orders: [], allergies: [] }
 
-const isOwn = ({ staff }: StaffContext, kitchenId: number | null) =>
-  staff.kitchens === 'all' || (kitchenId !== null && staff.kitchens.includes(kitchenId))
+const isOwn = ({ staff }: StaffContext, kitchenId: number | undefined) =>
+  staff.kitchens === 'all' || (kitchenId !== undefined && staff.kitchens.includes(kitchenId))
 
 const PLACE = ['city_id', 'street', 'house', 'building', 'apartment'] as const
 const isSamePlace = (one: OrderAddress, other: OrderAddress) => PLACE.every((field) => one[field] === other[field])
