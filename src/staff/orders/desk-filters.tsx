@@ -30,7 +30,11 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
   const isPlain = q === '' && !isRare && flag === undefined
   return (
     <>
-      <div role="group" aria-label="Какие заказы" className="mt-4 flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label="Какие заказы"
+        className="no-scrollbar mt-4 flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
+      >
         {OPEN.map(({ label, status: own, count }) => (
           <Chip key={label} isOn={isPlain && status === own} count={counts && count(counts)} onClick={() => onFilter({ status: own })}>
             {label}
@@ -43,11 +47,11 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
         <button
           type="button"
           aria-expanded={isOpen}
+          aria-label="Ещё фильтры"
           onClick={() => setIsOpen(!isOpen)}
           className={cx(CHIP, isRare ? 'bg-ink text-page' : 'text-ink-2 hover:bg-quiet')}
         >
-          <StaffIcon name="list-filter" className="size-4.5" />
-          Ещё
+          <StaffIcon name="list-filter" className="size-5" />
         </button>
       </div>
       {isOpen && (
@@ -88,7 +92,7 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
   )
 }
 
-const CHIP = 'press inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 type-chip whitespace-nowrap'
+const CHIP = 'press inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full px-3 type-chip whitespace-nowrap'
 
 type ChipProps = { isOn: boolean; isLate?: boolean; count: number | undefined; onClick: () => void; children: ReactNode }
 

@@ -35,12 +35,12 @@ export function DeskHead({ day, q, searchField, onSearch, onResults, refunds, on
         </span>
       </h1>
       <FreshnessMark />
-      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-2">
-        {mayApprove && refunds > 0 && (
-          <StaffButton size="sm" icon="hand-coins" onClick={onRefunds}>
-            {`Возвраты ждут: ${refunds}`}
-          </StaffButton>
-        )}
+      {mayApprove && refunds > 0 && (
+        <StaffButton size="sm" icon="hand-coins" onClick={onRefunds}>
+          {`Возвраты ждут: ${refunds}`}
+        </StaffButton>
+      )}
+      <div className="flex min-w-0 grow basis-68 items-center justify-end gap-2 max-md:basis-full">
         <SearchField q={q} field={searchField} onSearch={onSearch} onResults={onResults} />
         {mayCreate && (
           <Link
@@ -80,7 +80,7 @@ function SearchField({ q, field, onSearch, onResults }: SearchFieldProps) {
     event.stopPropagation()
   }
   return (
-    <label className="relative flex min-h-11 w-full max-w-60 min-w-40 shrink items-center rounded-full bg-quiet has-focus-visible:inset-ring-2 has-focus-visible:inset-ring-ink max-md:max-w-none max-md:basis-full">
+    <label className="relative flex min-h-11 min-w-0 grow basis-0 items-center md:max-w-60 rounded-full bg-quiet has-focus-visible:inset-ring-2 has-focus-visible:inset-ring-ink">
       <StaffIcon name="search" className="absolute left-3.5 size-5 text-ink-2" />
       <span className="sr-only">Поиск заказа</span>
       <input

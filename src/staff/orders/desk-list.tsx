@@ -27,23 +27,23 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
     <table className="w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3">
         <tr className="*:pb-2.5 *:font-[400]">
-          <th scope="col" className="w-17 pl-2">
+          <th scope="col" className="w-16 pl-2">
             №
           </th>
-          <th scope="col" className="w-14">
+          <th scope="col" className="w-13">
             К
           </th>
           <th scope="col">Что</th>
-          <th scope="col" className="w-[17%]">
+          <th scope="col" className="w-31">
             Куда
           </th>
           <th scope="col" className="w-33 pr-14 text-right">
             Сумма
           </th>
-          <th scope="col" className="w-18">
+          <th scope="col" className="w-16">
             Курьер
           </th>
-          <th scope="col" className="w-38">
+          <th scope="col" className="w-36">
             Статус
           </th>
         </tr>
@@ -55,7 +55,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
             <tr
               key={order.id}
               className={cx(
-                'relative h-13 border-b border-line *:py-1.5 *:pr-2 has-[button:hover]:bg-quiet',
+                'relative h-13 border-b border-line *:py-1.5 *:pr-2 has-[button:hover]:bg-quiet/60',
                 isChosen && 'bg-quiet *:first:rounded-l-field *:last:rounded-r-field',
               )}
             >

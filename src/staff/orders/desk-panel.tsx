@@ -8,6 +8,8 @@ type DeskPanelProps = {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** For a form, whose title is a sentence. */
+  isForm?: boolean
   /** What is going on, under the title. */
   note?: ReactNode
   /** The colour of the head. */
@@ -57,14 +59,20 @@ function Over(props: TitledProps) {
   )
 }
 
-function Inside({ onClose, title, note, colour, buttons, footer, children, titleId }: TitledProps) {
+function Inside({ onClose, title, isForm = false, note, colour, buttons, footer, children, titleId }: TitledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   return (
     <>
       <header className={cx('shrink-0 px-6 pt-5 pb-4 transition-colors duration-base', colour)}>
         <div className="flex items-center gap-2">
-          <h2 id={titleId} ref={heading} tabIndex={-1} data-autofocus className="min-w-0 grow type-office outline-none">
+          <h2
+            id={titleId}
+            ref={heading}
+            tabIndex={-1}
+            data-autofocus
+            className={cx('min-w-0 grow outline-none', isForm ? 'type-head' : 'type-office')}
+          >
             {title}
           </h2>
           {buttons}

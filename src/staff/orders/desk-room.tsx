@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { dayOf, toWall } from '~/rules/zoned-time'
-import { DAY_MS } from '~/rules/time'
 import { CornerNotes } from '~/staff/board/corner-notes'
 import { useServerNow } from '~/staff/live/use-kitchen'
 import { ApprovalsPanel } from './approvals-panel'
@@ -13,7 +11,7 @@ import { DeskList, rowId } from './desk-list'
 import { DeskPager } from './desk-pager'
 import { DeskRibbon } from './desk-ribbon'
 import { type DeskSearch, filtersOf } from './desk-search'
-import { dayText } from './desk-state'
+import { dayAt, dayText } from './desk-state'
 import { Empty, Failed, Waiting } from './desk-states'
 import { OrderPanel, type PanelMode } from './order-panel'
 import { useDeskKeys } from './use-desk-keys'
@@ -28,7 +26,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
   const filters = filtersOf(address)
   const now = useServerNow(15_000)
   const timeZone = kitchen.time_zone
-  const today = new Date(dayOf(toWall(now, timeZone)) * DAY_MS).toISOString().slice(0, 10)
+  const today = dayAt(now, timeZone)
   const { list, orders, isPending } = useDeskList(filters, kitchen.id, today)
   const [mode, setMode] = useState<PanelMode>('view')
   const [hasKeys, setHasKeys] = useState(false)

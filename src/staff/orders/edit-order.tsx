@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskOrder } from '~/contracts/staff-desk'
+import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { formatPrice, glue } from '~/lib/text'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { AddDish } from './add-dish'
-import { withDish } from './edit-draft'
+import { type EditDraft, withDish } from './edit-draft'
 import { EditDifference } from './edit-difference'
 import { EditLines } from './edit-lines'
 import { EditPlace, EditRest, EditTime } from './edit-place'
 import { EditProblem, EditRefused } from './edit-problem'
 import { deskQueries } from './orders.queries'
+import { Fold } from './fold'
 import type { PanelMode } from './order-panel'
 import { ReasonField } from './reason-field'
 import { useEdit } from './use-edit'
@@ -49,9 +50,13 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
         )}
         <AddDish menu={menu} timeZone={timeZone} onAdd={(goods) => change({ lines: withDish(draft.lines, goods) })} />
       </section>
-      <EditTime {...part} />
-      <EditPlace {...part} />
-      <EditRest {...part} />
+      <Fold title="Куда и&nbsp;когда" hint={placeHint(draft, menu)}>
+        <EditTime {...part} />
+        <EditPlace {...part} />
+      </Fold>
+      <Fold title="Приборы, оплата, комментарий" hint={draft.persons > 0 ? `приборы ${draft.persons}` : 'без приборов'}>
+        <EditRest {...part} />
+      </Fold>
       {edit.isStale || problem ? (
         <EditProblem edit={edit} desk={desk} onMode={onMode} />
       ) : preview ? (
@@ -81,6 +86,11 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
       </div>
     </form>
   )
+}
+
+function placeHint({ delivery_type, address, pickup_point_id }: EditDraft, menu: DeskMenu | undefined): string {
+  if (delivery_type === 'delivery') return [address.street, address.house].filter(Boolean).join(', ')
+  return `самовывоз, ${menu?.points.find(({ id }) => id === pickup_point_id)?.address ?? 'точку не\u00a0выбрали'}`
 }
 
 function statusText(difference: number): string {

@@ -130,7 +130,7 @@ function nextStep(status: string, state: DeskState, isReady: boolean, isDelivery
 }
 
 const Main = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <StaffButton size="sm" kind="ink" className="grow" onClick={onClick}>
+  <StaffButton size="sm" kind="ink" className="grow px-3!" onClick={onClick}>
     {children}
   </StaffButton>
 )
@@ -147,7 +147,7 @@ function CallButton({ reveal, hasPhone, isOver }: { reveal: Reveal; hasPhone: bo
     )
   if (!reveal.show) return null
   return (
-    <StaffButton size="sm" kind="deep" icon="phone" isLoading={reveal.isPending} onClick={reveal.show}>
+    <StaffButton size="sm" kind="deep" icon="phone" className="gap-2! px-3.5!" isLoading={reveal.isPending} onClick={reveal.show}>
       Гостю
     </StaffButton>
   )

@@ -87,6 +87,7 @@ function Known({ desk, isOpen, kitchenId, now, timeZone, mode, onMode, onClose }
       isOpen={isOpen}
       onClose={onClose}
       title={TITLES[mode](order.number)}
+      isForm={mode !== 'view'}
       colour={STATE_COLOURS[state.kind]}
       note={
         <>
@@ -110,7 +111,7 @@ function Known({ desk, isOpen, kitchenId, now, timeZone, mode, onMode, onClose }
       }
       footer={mode === 'view' && <Footer desk={desk} onMode={onMode} />}
     >
-      {mode === 'view' && <OrderView desk={desk} ticket={ticket} timeZone={timeZone} state={state} onMode={onMode} />}
+      {mode === 'view' && <OrderView desk={desk} ticket={ticket} now={now} timeZone={timeZone} state={state} onMode={onMode} />}
       <Suspense fallback={<Skeleton className="h-48" />}>
         {mode === 'edit' && <EditOrder desk={desk} kitchenId={kitchenId} timeZone={timeZone} onMode={onMode} />}
         {mode === 'refund' && <RefundForm desk={desk} onDone={view} />}

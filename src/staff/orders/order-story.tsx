@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { dayAt, dayText } from './desk-state'
 import { refundText } from './refund-text'
 
 const PAYMENTS: Record<DeskOrder['payments'][number]['status'], string> = {
@@ -17,11 +18,15 @@ const MESSAGES: Record<DeskOrder['messages'][number]['status'], string> = {
   failed: 'не\u00a0дошло',
 }
 
+type OrderStoryProps = { desk: DeskOrder; now: number; timeZone: string }
+
 /** What happened to an order: its history, money, and what the guest was told. */
-export function OrderStory({ desk: { story, payments, refunds, messages }, timeZone }: { desk: DeskOrder; timeZone: string }) {
+export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
+  const { story, payments, refunds, messages } = desk
+  const [day, today] = [dayAt(Date.parse(desk.order.created_at), timeZone), dayAt(now, timeZone)]
   return (
     <>
-      <Part title="История">
+      <Part title={day === today ? 'История' : `История, ${dayText(day, today)}`}>
         {story.map(({ at, text, who }, index) => (
           <Row key={index} at={clockText(at, timeZone)}>
             {glue(text)}

@@ -14,13 +14,15 @@ type OrderViewProps = {
   desk: DeskOrder
   /** The order on the board; undefined long after its end, and in another kitchen. */
   ticket: Ticket | undefined
+  /** The server's time. */
+  now: number
   timeZone: string
   state: DeskState
   onMode: (mode: PanelMode) => void
 }
 
 /** An order to read, with its actions above. */
-export function OrderView({ desk, ticket, timeZone, state, onMode }: OrderViewProps) {
+export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderViewProps) {
   const { order } = desk
   const reveal = useReveal(order.id)
   return (
@@ -38,7 +40,7 @@ export function OrderView({ desk, ticket, timeZone, state, onMode }: OrderViewPr
         </p>
       )}
       <OrderLines order={order} ticket={ticket} />
-      <OrderStory desk={desk} timeZone={timeZone} />
+      <OrderStory desk={desk} now={now} timeZone={timeZone} />
     </>
   )
 }
