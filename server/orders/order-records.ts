@@ -4,26 +4,16 @@ import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import type { OrderSource } from '~/contracts/staff-constants'
-import { toKopecks } from '~/rules/money'
 import type { GoodsLine } from '#server/cart/priced-goods'
 import { takeSlot } from '#server/cart/slots'
-import {
-  addresses,
-  bonusLedger,
-  customers,
-  idempotencyKeys,
-  orderLines,
-  orders,
-  orderStatusHistory,
-  promoCodes,
-  promoUses,
-} from '#server/db/tables'
+import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
+import { writeLines, type LineCopy } from './order-lines'
 import { hasRoom } from './order-limits'
 
 /** Order 1 has the number «1001». */
@@ -128,43 +118,51 @@ function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<Ne
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
-/** One JSON parameter, because a query has at most a hundred parameters. */
-function insertLines({ db, userId }: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
-  const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }) => ({
-    ...copyOf(goods),
-    qtt: body.qtt,
-    price: toKopecks(goods.price),
-    amount: toKopecks(amount),
-    discount: toKopecks(discount),
-    bonuses: toKopecks(bonuses),
-    additionals,
-    sides: side,
-    sauces: sauce,
-  }))
-  const free = { qtt: 1, price: null, amount: 0, discount: 0, bonuses: 0, additionals: [], sides: [], sauces: [] }
-  const all = gift ? [...bought, { ...copyOf(gift), ...free }] : bought
-  const copies = all.map((line, position) => ({ ...line, position }))
-  const of = (name: keyof (typeof copies)[number]) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
-  const row = {
-    order_id: newestOrder(userId),
-    position: of('position'),
-    goods_id: of('goods_id'),
-    slug: of('slug'),
-    name: of('name'),
-    image: of('image'),
-    qtt: of('qtt'),
-    price: of('price'),
-    amount: of('amount'),
-    discount: of('discount'),
-    bonuses: of('bonuses'),
-    additionals: of('additionals'),
-    sides: of('sides'),
-    sauces: of('sauces'),
-  }
-  return db.insert(orderLines).select(rowWhere(orderLines, row, sql`from json_each(${JSON.stringify(copies)})`))
+function insertLines(ctx: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
+  const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }, position) => {
+    const { price, old_price = null } = goods
+    return {
+      ...copyOf(goods),
+      position,
+      qtt: body.qtt,
+      price,
+      old_price,
+      amount,
+      discount,
+      bonuses,
+      additionals,
+      sides: side,
+      sauces: sauce,
+    }
+  })
+  const all = gift ? [...bought, giftLine(gift, bought.length)] : bought
+  return writeLines(ctx, newestOrder(ctx.userId), all)
 }
 
-const copyOf = ({ id, slug, name, image }: Goods) => ({ goods_id: id, slug, name, image: image.webp })
+/** The gift of a code: a line without a price. */
+export const giftLine = (gift: Goods, position: number): LineCopy => ({
+  ...copyOf(gift),
+  position,
+  qtt: 1,
+  price: null,
+  old_price: null,
+  amount: 0,
+  discount: 0,
+  bonuses: 0,
+  additionals: [],
+  sides: [],
+  sauces: [],
+})
+
+/** What a line copies of its product. */
+export const copyOf = ({ id, slug, name, image, bonuses_active, sale_active }: Goods) => ({
+  goods_id: id,
+  slug,
+  name,
+  image: image.webp,
+  bonuses_active,
+  sale_active,
+})
 
 /** A trigger applies the row to the balance, whose CHECK rolls the batch back if it gets negative. */
 function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {

@@ -227,7 +227,7 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderB
 }
 
 /** The order's copy of an address. */
-function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
+export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
   const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
   const { apartment = '', intercom = '', label = '', comment = '' } = place
   return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }
