@@ -47,7 +47,7 @@ export function chunkOf(id: string, context: Context): string | null {
 /** One chunk for each screen, `shared` for the frame of all and what many need, `shift` for what the screens of the shift share, and one for what any
  *  other screens have in common, named after them. */
 function staffChunk(entries: string[]): string {
-  const names = [...new Set(entries.map((one) => /([\w-]+)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
+  const names = [...new Set(entries.map((one) => /([\w-]+(?:\.index)?)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
   if (names.length === 1) return `staff-${names[0]}`
   if (names.length > MANY || entries.some((one) => STAFF_FRAME.test(one))) return 'staff-shared'
   return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : `staff-${names.join('-')}`

@@ -9,8 +9,10 @@ import { showFault } from '~/ui/show-error'
 import { revealGuest } from './board.functions'
 import { DELAY_SECONDS } from './undo-bar'
 
+type CallGuestProps = { ticket: Pick<Ticket, 'id' | 'flags' | 'to_pay'>; canCancel: boolean; onDone: () => void }
+
 /** A call before cooking: the guest's phone for who may see it, and what the guest said. */
-export function CallGuest({ ticket, canCancel, onDone }: { ticket: Ticket; canCancel: boolean; onDone: () => void }) {
+export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
   const { send } = useOps()
   const canReveal = useRight('customer.reveal') !== 'no'
   const withPin = useWithPin()

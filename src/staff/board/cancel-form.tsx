@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [CancelReason, string])[] = [
 const MAX_TEXT = 200
 
 /** Cancels an order. The guest reads the reason; for five seconds it can be taken back. */
-export function CancelForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
+export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onDone: () => void }) {
   const { send } = useOps()
   const withRight = useAskPin('order.cancel')
   const [reason, setReason] = useState<CancelReason | null>(null)

@@ -15,10 +15,19 @@ const REASONS: readonly (readonly [PromiseReason, string])[] = [
   ['other', 'Другое'],
 ]
 
+type Minutes = (typeof PROMISE_MINUTES)[number]
+type DelayFormProps = {
+  ticket: Pick<Ticket, 'id' | 'delivery_type' | 'promise'>
+  timeZone: string
+  /** Chosen at first. */
+  minutes?: Minutes
+  onDone: () => void
+}
+
 /** Moves the promise, and says so to the guest. */
-export function DelayForm({ ticket, timeZone, onDone }: { ticket: Ticket; timeZone: string; onDone: () => void }) {
+export function DelayForm({ ticket, timeZone, minutes: first, onDone }: DelayFormProps) {
   const { send } = useOps()
-  const [minutes, setMinutes] = useState<(typeof PROMISE_MINUTES)[number] | null>(null)
+  const [minutes, setMinutes] = useState<Minutes | null>(first ?? null)
   const [reason, setReason] = useState<PromiseReason>('queue')
   const at = Date.parse(ticket.delivery_type === 'delivery' ? ticket.promise.to : ticket.promise.from)
   const delay = () => {

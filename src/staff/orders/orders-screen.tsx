@@ -1,4 +1,16 @@
-/** In work. */
+import { KitchenLive } from '~/staff/live/kitchen-live'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { DeskRoom } from './desk-room'
+
+/** The order desk: what is open now, the search in all orders, and one order beside it. */
 export function OrdersScreen() {
-  return <main className="p-6" />
+  const kitchen = useChosenKitchen()
+  if (!kitchen) return <p className="p-6 type-body">У&nbsp;вас нет кухни. Её назначит управляющий.</p>
+  return (
+    <div className="flex min-w-0 grow gap-3 *:[main]:grow">
+      <KitchenLive kitchenId={kitchen.id}>
+        <DeskRoom key={kitchen.id} kitchen={kitchen} />
+      </KitchenLive>
+    </div>
+  )
 }

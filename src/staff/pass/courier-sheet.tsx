@@ -5,18 +5,19 @@ import { Sheet } from '~/staff/parts/sheet'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { couriersOut } from './pass-rows'
 
-type CourierSheetProps = {
+type CourierSheetProps<Order> = {
   /** The order to hand over; null closes the sheet. */
-  ticket: Ticket | null
+  ticket: Order | null
   couriers: Board['couriers']
   road: readonly Ticket[]
   zone: string
-  onChoose: (ticket: Ticket, courier: number | null) => void
+  onChoose: (ticket: Order, courier: number | null) => void
   onClose: () => void
 }
 
 /** Who takes the order. Who was named before stands first, then who is here and on shift; the order can leave without a name. */
-export function CourierSheet({ ticket, couriers, road, zone, onChoose, onClose }: CourierSheetProps) {
+export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(props: CourierSheetProps<Order>) {
+  const { ticket, couriers, road, zone, onChoose, onClose } = props
   const named = ticket?.courier?.id
   const list = couriersOut(couriers, road).toSorted(
     (a, b) => Number(b.id === named) - Number(a.id === named) || Number(isFree(b)) - Number(isFree(a)),

@@ -22,6 +22,7 @@ export const staffSearch = searchOf({
   q: textParam,
   status: textParam,
   flag: textParam,
+  source: textParam,
   day: textParam,
   stop: textParam,
   repeat: numberParam,

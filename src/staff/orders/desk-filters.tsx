@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import type { StaffOrderPage } from '~/contracts/staff'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import type { DeskFilters, DeskSearch } from './desk-search'
+
+type Counts = StaffOrderPage['counts']
+type DeskFiltersProps = {
+  filters: DeskFilters
+  counts: Counts | undefined
+  today: string
+  /** Replaces the filters; the page begins anew. */
+  onFilter: (filters: DeskSearch) => void
+}
+
+const OPEN: readonly { label: string; status: DeskFilters['status']; count: (counts: Counts) => number }[] = [
+  { label: 'Все', status: undefined, count: (counts) => counts.new + counts.cooking + counts.ready + counts.road },
+  { label: 'Новые', status: 'new', count: (counts) => counts.new },
+  { label: 'Готовятся', status: 'cooking', count: (counts) => counts.cooking },
+  { label: 'Готовы', status: 'ready', count: (counts) => counts.ready },
+  { label: 'В\u00a0пути', status: 'road', count: (counts) => counts.road },
+]
+
+/** What the list shows: the open orders by what is done with them, and behind «Ещё» the days and the rare. */
+export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersProps) {
+  const { q, status, flag, source, day } = filters
+  const isRare = day !== undefined || source !== undefined || (flag !== undefined && flag !== 'late')
+  const [isOpen, setIsOpen] = useState(isRare)
+  const isPlain = q === '' && !isRare && flag === undefined
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Какие заказы"
+        className="no-scrollbar mt-4 flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
+      >
+        {OPEN.map(({ label, status: own, count }) => (
+          <Chip key={label} isOn={isPlain && status === own} count={counts && count(counts)} onClick={() => onFilter({ status: own })}>
+            {label}
+          </Chip>
+        ))}
+        <Chip isOn={flag === 'late'} isLate={(counts?.late ?? 0) > 0} count={counts?.late} onClick={() => onFilter({ flag: 'late' })}>
+          <StaffIcon name="triangle-exclamation-point" className="size-4.5" />
+          Опаздывают
+        </Chip>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label="Ещё фильтры"
+          onClick={() => setIsOpen(!isOpen)}
+          className={cx(CHIP, isRare ? 'bg-ink text-page' : 'text-ink-2 hover:bg-quiet')}
+        >
+          <StaffIcon name="list-filter" className="size-5" />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 rounded-ticket bg-quiet p-4 [--quiet:var(--page)]">
+          <label className="flex flex-col gap-2.5 type-row text-ink-2">
+            За день
+            <input
+              type="date"
+              max={today}
+              value={day ?? ''}
+              onChange={({ currentTarget: { value } }) => onFilter({ q, flag, source, day: value || undefined })}
+              className="min-h-11 rounded-field bg-quiet px-3.5 type-chip text-ink"
+            />
+          </label>
+          <ChoiceChips
+            label="Только"
+            options={[
+              { value: 'unpaid', label: 'Не\u00a0оплачены' },
+              { value: 'problem', label: 'С\u00a0проблемой' },
+              { value: 'call', label: 'Позвонить' },
+              { value: 'refunded', label: 'С\u00a0возвратом' },
+            ]}
+            isOn={(value) => value === flag}
+            onPick={(value) => onFilter({ q, day, source, flag: value === flag ? undefined : value })}
+          />
+          <ChoiceChips
+            label="Откуда"
+            options={[
+              { value: 'site', label: 'С\u00a0сайта' },
+              { value: 'phone', label: 'По\u00a0телефону' },
+            ]}
+            isOn={(value) => value === source}
+            onPick={(value) => onFilter({ q, day, flag, source: value === source ? undefined : value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const CHIP = 'press inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full px-3 type-chip whitespace-nowrap'
+
+type ChipProps = { isOn: boolean; isLate?: boolean; count: number | undefined; onClick: () => void; children: ReactNode }
+
+function Chip({ isOn, isLate = false, count, onClick, children }: ChipProps) {
+  const colour = isOn ? 'bg-ink text-page' : isLate ? 'bg-gari text-on-field' : 'bg-quiet text-ink hover:bg-quiet-2'
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onClick} className={cx(CHIP, colour)}>
+      {children}
+      {count !== undefined && <span className="font-voice text-[0.875rem] font-[600] tabular-nums">{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import type { StaffOrder } from '~/contracts/staff'
+import { formatPrice } from '~/lib/text'
+import { clockText } from '~/rules/clock-text'
+import { PHONE, useMedia } from '~/staff/board/use-media'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf } from './desk-state'
+import { StatePill } from './state-pill'
+
+export type DeskListProps = {
+  orders: readonly StaffOrder[]
+  chosen: number | undefined
+  /** The server's time. */
+  now: number
+  timeZone: string
+  onOpen: (id: number) => void
+}
+
+/** The button that opens an order; the keys move between them. */
+export const rowId = (id: number) => `order-${id}`
+
+/** The orders as a table, on a phone as cards. */
+export const DeskList = (props: DeskListProps) => (useMedia(PHONE) ? <Cards {...props} /> : <Table {...props} />)
+
+function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left type-row">
+      <thead className="border-b border-line text-[0.8125rem] text-ink-3">
+        <tr className="*:pb-2.5 *:font-[400]">
+          <th scope="col" className="w-16 pl-2">
+            №
+          </th>
+          <th scope="col" className="w-13">
+            К
+          </th>
+          <th scope="col">Что</th>
+          <th scope="col" className="w-31">
+            Куда
+          </th>
+          <th scope="col" className="w-33 pr-14 text-right">
+            Сумма
+          </th>
+          <th scope="col" className="w-16">
+            Курьер
+          </th>
+          <th scope="col" className="w-36">
+            Статус
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => {
+          const isChosen = order.id === chosen
+          return (
+            <tr
+              key={order.id}
+              className={cx(
+                'relative h-13 border-b border-line *:py-1.5 *:pr-2 has-[button:hover]:bg-quiet/60',
+                isChosen && 'bg-quiet *:first:rounded-l-field *:last:rounded-r-field',
+              )}
+            >
+              <td className="pl-2">
+                <button
+                  type="button"
+                  id={rowId(order.id)}
+                  aria-current={isChosen || undefined}
+                  aria-label={`Заказ ${order.number}`}
+                  onClick={() => onOpen(order.id)}
+                  className="font-voice text-[1.0625rem] font-[650] tracking-[-0.03em] tabular-nums after:absolute after:inset-0 after:rounded-field focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+                >
+                  {order.number}
+                </button>
+              </td>
+              <td className="font-[600] tabular-nums">{order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}</td>
+              <td className="text-[0.875rem]/[1.125rem]">
+                <span className="line-clamp-2">{dishesText(order.lines)}</span>
+              </td>
+              <td className="text-[0.875rem]/[1.125rem] text-ink-2">
+                <span className="line-clamp-2">{placeText(order)}</span>
+              </td>
+              <td>
+                <span className="flex items-center justify-end gap-1.5">
+                  <span className="grow text-right font-[600] whitespace-nowrap tracking-[-0.02em] tabular-nums">
+                    {formatPrice(order.totals.total)}
+                  </span>
+                  <Marks order={order} />
+                </span>
+              </td>
+              <td className="truncate">{order.courier?.name ?? <span className="text-ink-3">–</span>}</td>
+              <td>
+                <StatePill state={stateOf(order, now, timeZone)} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Marks({ order }: { order: StaffOrder }) {
+  const pay = payMark(order)
+  const source = SOURCE_MARKS[order.source]
+  return (
+    <>
+      <StaffIcon name={pay.icon} aria-label={pay.text} className={cx('size-5 shrink-0', pay.isPaid ? 'text-ok' : 'text-ink-2')} />
+      <StaffIcon name={source.icon} aria-label={source.text} className="size-5 shrink-0 text-ink-2" />
+    </>
+  )
+}
+
+const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
+  <ul className="flex flex-col gap-2">
+    {orders.map((order) => (
+      <li key={order.id} className="relative flex flex-col gap-2 rounded-ticket bg-quiet p-4 has-[button:focus-visible]:outline-3">
+        <span className="flex items-center gap-3">
+          <button
+            type="button"
+            id={rowId(order.id)}
+            aria-current={order.id === chosen || undefined}
+            aria-label={`Заказ ${order.number}`}
+            onClick={() => onOpen(order.id)}
+            className="font-voice text-[1.25rem] font-[650] tracking-[-0.03em] tabular-nums outline-none after:absolute after:inset-0 after:rounded-ticket"
+          >
+            {order.number}
+          </button>
+          {order.status !== 'canceled' && (
+            <span className="grow type-row font-[600] tabular-nums">{`к\u00a0${clockText(dueOf(order), timeZone)}`}</span>
+          )}
+          <StatePill state={stateOf(order, now, timeZone)} />
+        </span>
+        <span className="type-row">{dishesText(order.lines)}</span>
+        <span className="flex items-center gap-1.5 type-row text-ink-2">
+          <span className="min-w-0 grow truncate">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
+          <span className="font-[600] text-ink tabular-nums">{formatPrice(order.totals.total)}</span>
+          <Marks order={order} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,126 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { StaffKitchen } from '~/contracts/staff-people'
+import { CornerNotes } from '~/staff/board/corner-notes'
+import { useServerNow } from '~/staff/live/use-kitchen'
+import { ApprovalsPanel } from './approvals-panel'
+import { DeskFilterBar } from './desk-filters'
+import { DeskHead } from './desk-head'
+import { DeskLegend } from './desk-legend'
+import { DeskList, rowId } from './desk-list'
+import { DeskPager } from './desk-pager'
+import { DeskRibbon } from './desk-ribbon'
+import { type DeskSearch, filtersOf } from './desk-search'
+import { dayAt, dayText } from './desk-state'
+import { Empty, Failed, Waiting } from './desk-states'
+import { OrderPanel, type PanelMode } from './order-panel'
+import { useDeskKeys } from './use-desk-keys'
+import { useDeskList } from './use-desk-list'
+
+const route = getRouteApi('/staff/_in/orders/')
+
+/** The whole screen of the desk, inside its live kitchen. Filters and the open order are in the address. */
+export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = filtersOf(address)
+  const now = useServerNow(15_000)
+  const timeZone = kitchen.time_zone
+  const today = dayAt(now, timeZone)
+  const { list, orders, isPending } = useDeskList(filters, kitchen.id, today)
+  const [mode, setMode] = useState<PanelMode>('view')
+  const [hasKeys, setHasKeys] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  const chosen = address.order
+  const isApproving = address.open === 'refunds'
+
+  const filter = (next: DeskSearch) =>
+    void navigate({ search: { kitchen: address.kitchen, order: chosen, ...next, page: next.page }, replace: true })
+  const open = (id: number) => {
+    setMode('view')
+    void navigate({ search: { ...address, order: id, open: undefined } })
+  }
+  const close = () => {
+    setMode('view')
+    void navigate({ search: { ...address, order: undefined, open: undefined }, replace: true })
+  }
+  useReturnedFocus(chosen)
+  const move = (by: 1 | -1) => {
+    const focused = orders.findIndex(({ id }) => rowId(id) === document.activeElement?.id)
+    const at = focused >= 0 ? focused : orders.findIndex(({ id }) => id === chosen)
+    const next = orders[at === -1 ? 0 : at + by]
+    if (!next) return
+    if (chosen !== undefined && mode === 'view') open(next.id)
+    else if (chosen === undefined) document.getElementById(rowId(next.id))?.focus()
+  }
+  useDeskKeys({
+    search: () => searchField.current?.focus(),
+    create: () => void navigate({ to: '/staff/orders/new', search: {} }),
+    move,
+    open: () => {
+      const focused = orders.find(({ id }) => rowId(id) === document.activeElement?.id)
+      if (focused) open(focused.id)
+    },
+    edit: () => chosen !== undefined && setMode('edit'),
+    // a half-made change is left by its own buttons
+    close: () => (mode === 'view' ? close() : setMode('view')),
+    help: () => setHasKeys(!hasKeys),
+  })
+  const focusFirst = () => orders[0] && document.getElementById(rowId(orders[0].id))?.focus()
+
+  return (
+    <>
+      <main className="relative min-w-0 grow px-4 pt-5 pb-28 md:px-4 md:pb-6 xl:px-3 xl:pt-4">
+        <title>{`Заказы, ${kitchen.name}`}</title>
+        <DeskRibbon />
+        <DeskHead
+          day={dayText(filters.day ?? today, today)}
+          q={filters.q}
+          searchField={searchField}
+          onSearch={(q) => filter({ q: q || undefined, day: filters.day })}
+          onResults={focusFirst}
+          refunds={list.data?.counts.refunds ?? 0}
+          onRefunds={() => void navigate({ search: { ...address, order: undefined, open: 'refunds' } })}
+        />
+        <DeskFilterBar filters={filters} counts={list.data?.counts} today={today} onFilter={filter} />
+        <div className="mt-4" aria-busy={list.isPlaceholderData || undefined}>
+          {isPending ? (
+            <Waiting />
+          ) : list.data === undefined ? (
+            <Failed error={list.error} onRetry={() => void list.refetch()} />
+          ) : orders.length === 0 ? (
+            <Empty filters={filters} onAll={() => filter({})} />
+          ) : (
+            <DeskList orders={orders} chosen={chosen} now={now} timeZone={timeZone} onOpen={open} />
+          )}
+        </div>
+        {list.data && <DeskPager meta={list.data.meta} onPage={(page) => filter({ ...filters, page })} />}
+        <DeskLegend hasKeys={hasKeys} onKeys={() => setHasKeys(!hasKeys)} />
+        <p role="status" className="sr-only">
+          {filters.q !== '' && list.data && !list.isPlaceholderData ? `Нашли: ${list.data.meta.total}` : ''}
+        </p>
+        {chosen === undefined && <CornerNotes />}
+      </main>
+      <OrderPanel
+        key={chosen}
+        orderId={chosen}
+        kitchenId={kitchen.id}
+        now={now}
+        timeZone={timeZone}
+        mode={mode}
+        onMode={setMode}
+        onClose={close}
+      />
+      <ApprovalsPanel isOpen={isApproving} timeZone={timeZone} onOpen={open} onClose={close} />
+    </>
+  )
+}
+
+/** Closing an order gives the focus back to its row. */
+function useReturnedFocus(chosen: number | undefined) {
+  const last = useRef(chosen)
+  useEffect(() => {
+    if (chosen === undefined && last.current !== undefined) document.getElementById(rowId(last.current))?.focus()
+    last.current = chosen
+  }, [chosen])
+}

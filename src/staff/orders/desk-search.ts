@@ -1,0 +1,70 @@
+import { ORDER_SOURCES, type OrderSource } from '~/contracts/staff-constants'
+
+/** What the address of the desk restores. */
+export type DeskSearch = {
+  q?: string | undefined
+  status?: string | undefined
+  flag?: string | undefined
+  source?: string | undefined
+  day?: string | undefined
+  page?: number | undefined
+}
+
+/** The query of GET /staff/orders, as text. */
+export type DeskListQuery = {
+  q?: string
+  kitchen_id?: string
+  open?: '1'
+  status?: 'new' | 'inTransit'
+  stage?: 'cooking' | 'ready'
+  flag?: DeskFlag
+  source?: OrderSource
+  day?: string
+  page?: string
+}
+
+export const DESK_STATUSES = ['new', 'cooking', 'ready', 'road'] as const
+export type DeskStatus = (typeof DESK_STATUSES)[number]
+const FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
+type DeskFlag = (typeof FLAGS)[number]
+
+const STAGES: Record<DeskStatus, Pick<DeskListQuery, 'status' | 'stage'>> = {
+  new: { status: 'new' },
+  cooking: { stage: 'cooking' },
+  ready: { stage: 'ready' },
+  road: { status: 'inTransit' },
+}
+
+const DAY = /^20\d\d-\d\d-\d\d$/
+const oneOf = <Value extends string>(all: readonly Value[], text: string | undefined) => all.find((one) => one === text)
+
+/** The filters of an address; what it does not know is left out. */
+export function filtersOf({ q, status, flag, source, day, page = 1 }: DeskSearch) {
+  return {
+    q: q?.trim() ?? '',
+    status: oneOf(DESK_STATUSES, status),
+    flag: oneOf(FLAGS, flag),
+    source: oneOf(ORDER_SOURCES, source),
+    day: day !== undefined && DAY.test(day) ? day : undefined,
+    page,
+  }
+}
+export type DeskFilters = ReturnType<typeof filtersOf>
+
+/** Whether the list shows what is open now, by its time; else it looks back, newest first. */
+export const isLive = ({ q, day, flag, source }: DeskFilters) =>
+  q === '' && day === undefined && source === undefined && flag !== 'unpaid' && flag !== 'refunded'
+
+/** A search goes through all kitchens of the person, the rest stays in one. */
+export function listQuery(filters: DeskFilters, kitchenId: number): DeskListQuery {
+  const { q, status, flag, source, day, page } = filters
+  return {
+    ...(q === '' ? { kitchen_id: String(kitchenId) } : { q }),
+    ...(isLive(filters) && { open: '1' as const }),
+    ...(status && STAGES[status]),
+    ...(flag && { flag }),
+    ...(source && { source }),
+    ...(day !== undefined && { day }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}

@@ -1,0 +1,136 @@
+import { PAY_TYPE } from '~/contracts/constants'
+import type { StaffOrder } from '~/contracts/staff'
+import { plural } from '~/lib/text'
+import { clockText } from '~/rules/clock-text'
+import { MINUTE_MS } from '~/rules/time'
+import { toWall } from '~/rules/zoned-time'
+import { priceText } from '~/rules/price-text'
+import type { StaffIconName } from '~/staff/parts/staff-icon'
+
+export type DeskState = {
+  kind: 'over' | 'canceled' | 'late' | 'problem' | 'call' | 'new' | 'waits' | 'queue' | 'cooking' | 'ready' | 'road'
+  icon: StaffIconName
+  /** On the pill of a row. */
+  word: string
+  /** At the head of the sheet. */
+  text: string
+}
+
+type Shown = Pick<
+  StaffOrder,
+  | 'status'
+  | 'stage'
+  | 'made'
+  | 'delivery_type'
+  | 'promised'
+  | 'ended_at'
+  | 'problem'
+  | 'must_call'
+  | 'to_pay'
+  | 'payment_status'
+  | 'pay_by'
+  | 'courier'
+  | 'cook_by'
+>
+
+/** The moment the guest waits for. */
+export const dueOf = ({ delivery_type, promised }: Pick<StaffOrder, 'delivery_type' | 'promised'>): string =>
+  delivery_type === 'delivery' ? promised.to : promised.from
+
+const isOver = ({ status }: Pick<StaffOrder, 'status'>) => status === 'completed' || status === 'canceled'
+
+/** Full minutes past the promise of an open order, at least 1; 0 in time. */
+export function minutesLate({ status, promised }: Pick<StaffOrder, 'status' | 'promised'>, now: number): number {
+  const late = now - Date.parse(promised.to)
+  return isOver({ status }) || late <= 0 ? 0 : Math.max(1, Math.floor(late / MINUTE_MS))
+}
+
+/** What is going on with an order, in the order of what a person must know first. */
+export function stateOf(order: Shown, now: number, timeZone: string): DeskState {
+  const { status, stage, made, promised, problem, courier } = order
+  const clock = (moment: string) => clockText(moment, timeZone)
+  const ended = order.ended_at === null ? '' : ` в\u00a0${clock(order.ended_at)}`
+  if (status === 'canceled') return { kind: 'canceled', icon: 'circle-slash', word: 'Отменён', text: `Отменён${ended}` }
+  if (status === 'completed') {
+    const word = order.delivery_type === 'delivery' ? 'Вручён' : 'Выдан'
+    return { kind: 'over', icon: 'check', word, text: `${word}${ended}` }
+  }
+  const promise = `обещали к\u00a0${clock(dueOf(order))}`
+  if (problem !== null) return { kind: 'problem', icon: 'circle-exclamation-point', word: 'Проблема', text: `${problem}, ${promise}` }
+  if (order.must_call)
+    return { kind: 'call', icon: 'phone', word: 'Позвонить', text: `Позвоните гостю: ${priceText(order.to_pay)} при\u00a0получении` }
+  const late = minutesLate(order, now)
+  if (late > 0) {
+    const text = `Опаздываем на\u00a0${lateText(late)}, обещали к\u00a0${clock(promised.to)}`
+    return { kind: 'late', icon: 'triangle-exclamation-point', word: `Поздно ${lateText(late)}`, text }
+  }
+  if (status === 'new') {
+    if (order.payment_status === 'pending' || order.payment_status === 'failed') {
+      const until = order.pay_by ? ` до\u00a0${clock(order.pay_by)}` : ''
+      return { kind: 'waits', icon: 'hourglass', word: 'Ждём оплату', text: `Ждём оплату${until}, ${promise}` }
+    }
+    return { kind: 'new', icon: 'bell', word: 'Новый', text: `Новый, ${promise}` }
+  }
+  if (status === 'inTransit')
+    return { kind: 'road', icon: 'bike', word: 'В\u00a0пути', text: `В\u00a0пути${courier ? `, везёт ${courier.name}` : ''}, ${promise}` }
+  if (stage === 'ready') return { kind: 'ready', icon: 'package-check', word: 'Готов', text: `Готов, ${promise}` }
+  if (stage === 'cooking') {
+    const word = `Готовим ${made.done}/${made.of}`
+    return { kind: 'cooking', icon: 'chef-hat', word, text: `${word}, ${promise}` }
+  }
+  if (stage === 'later') return { kind: 'queue', icon: 'calendar-clock', word: 'Ко\u00a0времени', text: `Ко\u00a0времени, ${promise}` }
+  return { kind: 'queue', icon: 'clock', word: 'В\u00a0очереди', text: `В\u00a0очереди, ${promise}` }
+}
+
+/** «12 мин», from two hours «3 ч» */
+const lateText = (minutes: number) => (minutes < 120 ? `${minutes}\u00a0мин` : `${Math.floor(minutes / 60)}\u00a0ч`)
+
+type PayMark = { icon: StaffIconName; text: string; isPaid?: boolean }
+
+const ON_RECEIPT: Record<number, PayMark> = {
+  [PAY_TYPE.cashOffline]: { icon: 'banknote', text: 'наличные' },
+  [PAY_TYPE.qrOffline]: { icon: 'qr-code', text: 'по\u00a0QR при\u00a0получении' },
+  [PAY_TYPE.cardOffline]: { icon: 'credit-card', text: 'картой при\u00a0получении' },
+}
+
+/** How an order is paid: an icon and its word. */
+export function payMark({ payment_status, pay_type }: Pick<StaffOrder, 'payment_status' | 'pay_type'>): PayMark {
+  if (payment_status === 'paid') return { icon: 'circle-check', text: 'оплачен', isPaid: true }
+  if (payment_status === 'refunded') return { icon: 'undo-2', text: 'деньги вернули' }
+  return ON_RECEIPT[pay_type] ?? { icon: 'hourglass', text: 'ждёт оплаты' }
+}
+
+export const SOURCE_MARKS: Record<StaffOrder['source'], { icon: StaffIconName; text: string }> = {
+  site: { icon: 'globe', text: 'с\u00a0сайта' },
+  phone: { icon: 'phone', text: 'по\u00a0телефону' },
+  test: { icon: 'list-checks', text: 'проверка' },
+}
+
+/** «Филадельфия опалённая ×2, Том ям» */
+export const dishesText = (lines: readonly Pick<StaffOrder['lines'][number], 'name' | 'goodsCount'>[]): string =>
+  lines.map(({ name, goodsCount }) => (goodsCount > 1 ? `${name}\u00a0×${goodsCount}` : name)).join(', ')
+
+/** Street and house, never the flat: a list lies open. */
+export function placeText({ delivery_type, address }: Pick<StaffOrder, 'delivery_type' | 'address'>): string {
+  if (delivery_type === 'pickup') return 'самовывоз'
+  return address ? [address.street, address.house].filter(Boolean).join(', ') : ''
+}
+
+/** «кв. 12», «подъезд 2, этаж 4, домофон 12К» */
+export function doorText(address: NonNullable<StaffOrder['address']>): string {
+  const named = { корпус: address.building, подъезд: address.entrance, этаж: address.floor, домофон: address.intercom }
+  return Object.entries(named)
+    .flatMap(([word, value]) => (value ? [`${word}\u00a0${value}`] : []))
+    .join(', ')
+}
+
+export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['заказ', 'заказа', 'заказов'])}`
+
+/** The calendar day of a moment: 2026-11-21. */
+export const dayAt = (moment: number, timeZone: string): string => new Date(toWall(moment, timeZone)).toISOString().slice(0, 10)
+
+/** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */
+export function dayText(day: string, today: string): string {
+  const text = new Date(`${day}T12:00:00Z`).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return day === today ? `сегодня, ${text}` : text
+}

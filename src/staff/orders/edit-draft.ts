@@ -1,0 +1,147 @@
+import type { OrderAddressBody } from '~/contracts/addresses'
+import type { CartOptionBody, DeliveryType, PayType } from '~/contracts/cart'
+import type { OrderLine } from '~/contracts/orders'
+import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
+import type { EditOrderBody } from '~/contracts/staff-edits'
+
+export const OPTION_GROUPS = ['additionals', 'side', 'sauce'] as const
+export type OptionGroup = (typeof OPTION_GROUPS)[number]
+type Options = Record<OptionGroup, CartOptionBody[]>
+
+/** A line as it is being changed. Without a position it is new. */
+export type DraftLine = Options & { key: string; position: number | undefined; id: number; name: string; qtt: number }
+
+/** What the operator has entered. `time`: undefined keeps the promise, null is now, else a slot. */
+export type EditDraft = {
+  lines: DraftLine[]
+  delivery_type: DeliveryType
+  address: OrderAddressBody
+  pickup_point_id: number | undefined
+  time: string | null | undefined
+  persons: number
+  comment: string
+  pay_type: PayType
+  reason: string
+}
+
+const NO_ADDRESS: OrderAddressBody = {
+  street: '',
+  house: '',
+  building: '',
+  entrance: '',
+  floor: '',
+  apartment: '',
+  intercom: '',
+  label: '',
+  comment: '',
+}
+
+/** Positions stay when lines between them are removed, and an order does not carry them: its last edit does. */
+export function positionsOf({ order, edits }: Pick<DeskOrder, 'order' | 'edits'>): number[] {
+  const [last] = edits.toSorted((a, b) => b.revision - a.revision)
+  const known = last?.after.lines.map(({ position }) => position).toSorted((a, b) => a - b)
+  return order.lines.map((_, index) => (known?.length === order.lines.length ? (known[index] ?? index) : index))
+}
+
+const isGift = ({ goodsPrice }: OrderLine) => goodsPrice === null
+const bodyOptions = (options: readonly { id: number; qtt: number }[]): CartOptionBody[] => options.map(({ id, qtt }) => ({ id, qtt }))
+
+/** The order as it is. A gift follows its code and cannot be edited. */
+export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
+  const { order } = desk
+  const positions = positionsOf(desk)
+  const lines = order.lines.flatMap((line, index): DraftLine[] => {
+    if (isGift(line)) return []
+    const position = positions[index]
+    const { goods_id: id, name, goodsCount: qtt, additionals, sides, sauces } = line
+    const options = { additionals: bodyOptions(additionals), side: bodyOptions(sides), sauce: bodyOptions(sauces) }
+    return [{ key: `kept-${position}`, position, id, name, qtt, ...options }]
+  })
+  return {
+    lines,
+    delivery_type: order.delivery_type,
+    address: { ...NO_ADDRESS, ...order.address },
+    pickup_point_id: order.pickup_point?.id,
+    time: undefined,
+    persons: order.persons ?? 0,
+    comment: order.comment ?? '',
+    pay_type: order.pay_type,
+    reason: '',
+  }
+}
+
+/** Only what differs from the order; undefined if nothing does. */
+export function changesOf(base: EditDraft, draft: EditDraft): Omit<EditOrderBody, 'reason'> | undefined {
+  const isPickup = draft.delivery_type === 'pickup'
+  const wasPickup = base.delivery_type === 'pickup'
+  const isMoved = isPickup !== wasPickup
+  const changes: Omit<EditOrderBody, 'reason'> = {
+    ...(!isSame(base.lines, draft.lines) && { lines: draft.lines.map(lineBody) }),
+    ...(isMoved && { delivery_type: draft.delivery_type }),
+    ...(!isPickup && (isMoved || !isSame(base.address, draft.address)) && { address: draft.address }),
+    ...(isPickup &&
+      draft.pickup_point_id !== undefined &&
+      (isMoved || draft.pickup_point_id !== base.pickup_point_id) && { pickup_point_id: draft.pickup_point_id }),
+    ...(draft.time === null && { time_type: 'now' as const, datetime: null }),
+    ...(draft.time && { time_type: 'datetime' as const, datetime: draft.time }),
+    ...(draft.persons !== base.persons && { persons: draft.persons }),
+    ...(draft.comment.trim() !== base.comment.trim() && { comment: draft.comment }),
+    ...(draft.pay_type !== base.pay_type && { pay_type: draft.pay_type }),
+  }
+  return Object.keys(changes).length > 0 ? changes : undefined
+}
+
+/** Whether what is entered can be asked for: an address has a street and a house, a pickup its point. */
+export function isComplete({ lines, delivery_type, address, pickup_point_id }: EditDraft): boolean {
+  if (lines.length === 0) return false
+  return delivery_type === 'pickup' ? pickup_point_id !== undefined : address.street.trim() !== '' && address.house.trim() !== ''
+}
+
+const lineBody = ({ position, id, qtt, additionals, side, sauce }: DraftLine) => ({
+  ...(position !== undefined && { position }),
+  id,
+  qtt,
+  additionals,
+  side,
+  sauce,
+})
+
+/** Both come from the same place, so their keys have one order. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Changes the quantity of a line; 0 removes it. */
+export const withQtt = (lines: readonly DraftLine[], key: string, qtt: number): DraftLine[] =>
+  lines.flatMap((line) => (line.key !== key ? [line] : qtt > 0 ? [{ ...line, qtt }] : []))
+
+/** Sets how many of an option go with one portion; 0 takes it away. */
+export function withOption(line: DraftLine, group: OptionGroup, id: number, qtt: number): DraftLine {
+  const others = line[group].filter((option) => option.id !== id)
+  const at = line[group].findIndex((option) => option.id === id)
+  if (qtt === 0) return { ...line, [group]: others }
+  return { ...line, [group]: at < 0 ? [...others, { id, qtt }] : others.toSpliced(at, 0, { id, qtt }) }
+}
+
+/** Adds a dish without options, or one more of it where it was added already. */
+export function withDish(lines: readonly DraftLine[], { id, name }: Pick<DeskMenu['goods'][number], 'id' | 'name'>): DraftLine[] {
+  const plain = lines.find(
+    (line) => line.id === id && line.position === undefined && OPTION_GROUPS.every((group) => line[group].length === 0),
+  )
+  if (plain) return withQtt(lines, plain.key, plain.qtt + 1)
+  let copy = 0
+  while (lines.some(({ key }) => key === `new-${id}-${copy}`)) copy += 1
+  const key = `new-${id}-${copy}`
+  return [...lines, { key, position: undefined, id, name, qtt: 1, additionals: [], side: [], sauce: [] }]
+}
+
+/** The dishes whose name has a word that begins with each typed word; the first ones. */
+export function findDishes(goods: DeskMenu['goods'], typed: string): DeskMenu['goods'] {
+  const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const begins = (name: string, word: string) =>
+    plain(name)
+      .split(/[\s«»"()-]+/)
+      .some((part) => part.startsWith(word))
+  return goods.filter(({ name }) => words.every((word) => begins(name, word))).slice(0, MAX_FOUND)
+}
+const MAX_FOUND = 6

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
+import { formatPrice, glue } from '~/lib/text'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { AddDish } from './add-dish'
+import { type EditDraft, withDish } from './edit-draft'
+import { EditDifference } from './edit-difference'
+import { EditLines } from './edit-lines'
+import { EditPlace, EditRest, EditTime } from './edit-place'
+import { EditProblem, EditRefused } from './edit-problem'
+import { deskQueries } from './orders.queries'
+import { Fold } from './fold'
+import type { PanelMode } from './order-panel'
+import { ReasonField } from './reason-field'
+import { useEdit } from './use-edit'
+
+type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; onMode: (mode: PanelMode) => void }
+
+const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка в\u00a0заказе']
+
+/** Changes an order; every change shows its difference before it is saved. */
+export function EditOrder(props: EditOrderProps) {
+  const { desk, onMode } = props
+  if (desk.edit !== null) return <EditRefused why={desk.edit} desk={desk} onMode={onMode} />
+  return <EditForm {...props} />
+}
+
+function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
+  const edit = useEdit(desk, () => onMode('view'))
+  const { data: menu } = useQuery(deskQueries.menu(desk.order.kitchen_id ?? kitchenId))
+  const { draft, change, preview, changes, isPriced, isPricing, problem, save } = edit
+  const part = { draft, desk, menu, timeZone, onChange: change }
+  const isReady = isPriced && draft.reason.trim() !== '' && !edit.isStale
+  const submit = () => isReady && save.mutate()
+  return (
+    <form
+      className="flex grow flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <section aria-label="Блюда" className="flex flex-col gap-3">
+        <EditLines lines={draft.lines} menu={menu} onChange={(lines) => change({ lines })} />
+        {draft.lines.length === 0 && (
+          <p role="alert" className="type-row text-err">
+            В&nbsp;заказе должно остаться хотя&nbsp;бы одно блюдо. Ненужный заказ отмените.
+          </p>
+        )}
+        <AddDish menu={menu} timeZone={timeZone} onAdd={(goods) => change({ lines: withDish(draft.lines, goods) })} />
+      </section>
+      <Fold title="Куда и&nbsp;когда" hint={placeHint(draft, menu)}>
+        <EditTime {...part} />
+        <EditPlace {...part} />
+      </Fold>
+      <Fold title="Приборы, оплата, комментарий" hint={draft.persons > 0 ? `приборы ${draft.persons}` : 'без приборов'}>
+        <EditRest {...part} />
+      </Fold>
+      {edit.isStale || problem ? (
+        <EditProblem edit={edit} desk={desk} onMode={onMode} />
+      ) : preview ? (
+        <div aria-busy={isPricing || undefined} className={isPricing ? 'opacity-60' : ''}>
+          <EditDifference preview={preview} isPaidOnline={desk.order.payment_status === 'paid'} timeZone={timeZone} />
+        </div>
+      ) : (
+        isPricing && <Skeleton className="h-32" />
+      )}
+      {changes && (
+        <ReasonField
+          label="Почему меняем"
+          quick={REASONS}
+          value={draft.reason}
+          error={problem && 'fields' in problem ? (problem.fields as Record<string, string>)['reason'] : undefined}
+          onChange={(reason) => change({ reason })}
+        />
+      )}
+      <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-col gap-2 bg-(--panel) px-6 pt-3 pb-5">
+        <p role="status" className="type-row text-ink-2">
+          {preview && isPriced ? statusText(preview.difference) : glue(changes ? '' : 'Пока ничего не изменили.')}
+        </p>
+        <StaffButton type="submit" kind="ink" size="card" isWide disabled={!isReady} isLoading={save.isPending}>
+          {preview ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
+        </StaffButton>
+        {isPriced && draft.reason.trim() === '' && <p className="text-center type-caption text-ink-2">Выберите или напишите причину.</p>}
+      </div>
+    </form>
+  )
+}
+
+function placeHint({ delivery_type, address, pickup_point_id }: EditDraft, menu: DeskMenu | undefined): string {
+  if (delivery_type === 'delivery') return [address.street, address.house].filter(Boolean).join(', ')
+  return `самовывоз, ${menu?.points.find(({ id }) => id === pickup_point_id)?.address ?? 'точку не\u00a0выбрали'}`
+}
+
+function statusText(difference: number): string {
+  if (difference === 0) return 'Сумма не\u00a0меняется.'
+  return difference > 0 ? `Дороже на\u00a0${formatPrice(difference)}.` : `Дешевле на\u00a0${formatPrice(-difference)}.`
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
+import { PAY_TYPE } from '~/contracts/constants'
+import type { PayType } from '~/contracts/cart'
+import { clockText } from '~/rules/clock-text'
+import { dayOf, toWall } from '~/rules/zoned-time'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { SwitchOfTwo } from '~/ui/choices'
+import { Field, TextArea } from '~/ui/field'
+import { Stepper } from '~/ui/stepper'
+import type { EditDraft } from './edit-draft'
+import { deskQueries } from './orders.queries'
+
+type PartProps = {
+  draft: EditDraft
+  desk: DeskOrder
+  menu: DeskMenu | undefined
+  timeZone: string
+  onChange: (next: Partial<EditDraft>) => void
+}
+
+const FIELDS = [
+  ['street', 'Улица', 'col-span-2'],
+  ['house', 'Дом', ''],
+  ['apartment', 'Квартира', ''],
+  ['entrance', 'Подъезд', ''],
+  ['floor', 'Этаж', ''],
+  ['intercom', 'Домофон', ''],
+  ['building', 'Корпус', ''],
+] as const
+
+/** How the guest gets the order: delivery with its address, or a pickup point. */
+export function EditPlace({ draft, menu, onChange }: PartProps) {
+  const { address, delivery_type } = draft
+  return (
+    <>
+      <SwitchOfTwo
+        name="delivery_type"
+        label="Как получит"
+        options={[
+          { value: 'delivery', label: 'Доставка', icon: <StaffIcon name="bike" /> },
+          { value: 'pickup', label: 'Самовывоз', icon: <StaffIcon name="store" /> },
+        ]}
+        value={delivery_type}
+        onChange={(value) =>
+          onChange({ delivery_type: value, ...(value === 'pickup' && { pickup_point_id: draft.pickup_point_id ?? menu?.points[0]?.id }) })
+        }
+      />
+      {delivery_type === 'pickup' ? (
+        <ChoiceChips
+          label="Откуда заберёт"
+          options={(menu?.points ?? []).map(({ id, address: label }) => ({ value: id, label }))}
+          isOn={(id) => id === draft.pickup_point_id}
+          onPick={(id) => onChange({ pickup_point_id: id })}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-x-2">
+          {FIELDS.map(([name, label, className]) => (
+            <Field
+              key={name}
+              label={label}
+              autoComplete="off"
+              value={address[name]}
+              error={
+                name === 'street' && address.street.trim() === ''
+                  ? 'Укажите улицу'
+                  : name === 'house' && address.house.trim() === ''
+                    ? 'Укажите дом'
+                    : undefined
+              }
+              onChange={({ currentTarget: { value } }) => onChange({ address: { ...address, [name]: value } })}
+              className={className}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const KEEP = 'keep'
+const LATER = 'later'
+
+/** When: as promised, as soon as possible, or at a free slot. */
+export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: PartProps) {
+  const [wantsSlot, setWantsSlot] = useState(false)
+  const isPickup = draft.delivery_type === 'pickup'
+  const { data } = useQuery({
+    ...deskQueries.slots({
+      delivery_type: draft.delivery_type,
+      city_id: menu?.city_id,
+      ...(isPickup && { pickup_point_id: draft.pickup_point_id }),
+      time_type: 'now',
+      goods: draft.lines.map(({ id, qtt, additionals, side, sauce }) => ({ id, qtt, additionals, side, sauce })),
+    }),
+    enabled: wantsSlot && menu !== undefined,
+  })
+  const chosen = draft.time === undefined ? KEEP : draft.time === null ? 'now' : LATER
+  const pick = (value: string) => {
+    setWantsSlot(value === LATER)
+    onChange({ time: value === KEEP ? undefined : value === 'now' ? null : draft.time || undefined })
+  }
+  return (
+    <>
+      <ChoiceChips
+        label="Когда"
+        options={[
+          { value: KEEP, label: `Как обещали, ${clockText(order.promised.to, timeZone)}` },
+          { value: 'now', label: 'Сразу' },
+          { value: LATER, label: 'Ко\u00a0времени' },
+        ]}
+        isOn={(value) => (wantsSlot ? value === LATER : value === chosen)}
+        onPick={pick}
+      />
+      {wantsSlot && (
+        <label className="flex flex-col gap-2 type-row text-ink-2">
+          Свободное время
+          <select
+            value={draft.time ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ time: value || undefined })}
+            className="min-h-12 rounded-field bg-quiet px-3.5 type-row text-ink"
+          >
+            <option value="">{data ? 'Выберите' : 'Загружаем…'}</option>
+            {data?.slots.map((slot) => (
+              <option key={slot} value={slot}>
+                {slotText(slot, timeZone)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** «19:30», on another day «22.11, 12:00» */
+function slotText(slot: string, timeZone: string): string {
+  const [day, today] = [slot, new Date().toISOString()].map((moment) => dayOf(toWall(Date.parse(moment), timeZone)))
+  const clock = clockText(slot, timeZone)
+  return day === today ? clock : `${new Date(slot).toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', timeZone })}, ${clock}`
+}
+
+/** Persons, comment, and how the guest pays on receipt. */
+export function EditRest({ draft, desk: { order }, onChange }: PartProps) {
+  const isOnReceipt = order.pay_variant !== 2
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="type-row">Приборы</span>
+        <Stepper value={draft.persons} name="Приборы" max={99} onChange={(persons) => onChange({ persons })} />
+      </div>
+      {isOnReceipt && (
+        <ChoiceChips<PayType>
+          label="Оплата при&nbsp;получении"
+          options={[
+            { value: PAY_TYPE.cardOffline, label: 'Картой' },
+            { value: PAY_TYPE.cashOffline, label: 'Наличными' },
+            { value: PAY_TYPE.qrOffline, label: 'По\u00a0QR' },
+          ]}
+          isOn={(value) => value === draft.pay_type}
+          onPick={(value) => onChange({ pay_type: value })}
+        />
+      )}
+      <TextArea
+        label="Комментарий"
+        value={draft.comment}
+        maxLength={500}
+        onChange={({ currentTarget: { value } }) => onChange({ comment: value })}
+      />
+    </>
+  )
+}

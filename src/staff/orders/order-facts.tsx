@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { DeskOrder } from '~/contracts/staff-desk'
+import { clockText } from '~/rules/clock-text'
+import { Initial } from '~/staff/parts/initial'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { showToast } from '~/ui/show-toast'
+import type { FoodField } from '~/ui/food-field'
+import { doorText, dueOf, ordersText, payMark, SOURCE_MARKS } from './desk-state'
+import type { Reveal } from './use-reveal'
+
+type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
+
+/** Where to, who, how many, when. */
+export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone }: OrderFactsProps) {
+  const { address, pickup_point, customer, persons, courier, delivery_type } = order
+  const flat = address?.apartment ? `, кв.\u00a0${address.apartment}` : ''
+  const place = address ? `${address.street}, ${address.house}${flat}` : (pickup_point?.address ?? '')
+  const copy = () => navigator.clipboard.writeText([place, address && doorText(address)].filter(Boolean).join(', ')).then(copied, failed)
+  const source = SOURCE_MARKS[order.source]
+  const moved = order.first_promise_to === order.promised.to ? '' : `, сначала ${clockText(order.first_promise_to, timeZone)}`
+  return (
+    <ul className="flex flex-col gap-3">
+      <Fact
+        icon={delivery_type === 'delivery' ? 'map-pin' : 'store'}
+        field="sea"
+        title={delivery_type === 'delivery' ? place : 'Самовывоз'}
+        note={delivery_type === 'delivery' ? [address && doorText(address), address?.comment].filter(Boolean).join('. ') : place}
+      >
+        {address && (
+          <>
+            <a
+              href={`https://yandex.ru/maps/?text=${encodeURIComponent(`${address.street}, ${address.house}`)}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label="На карте"
+              className={ROUND}
+            >
+              <StaffIcon name="map-pinned" className="size-5" />
+            </a>
+            <button type="button" aria-label="Скопировать адрес" onClick={() => void copy()} className={ROUND}>
+              <StaffIcon name="copy" className="size-5" />
+            </button>
+          </>
+        )}
+      </Fact>
+      <li className="flex items-center gap-3">
+        <Initial name={customer.name ?? 'Г'} />
+        <span className="min-w-0 grow">
+          <span className="block text-[1rem]/[1.25rem] font-[600]">{`${customer.name ?? 'Гость'}, ${ordersText(customer_orders)}`}</span>
+          {reveal.phone ? (
+            <a href={`tel:+${reveal.phone}`} className="block type-row underline underline-offset-4">
+              {phoneText(reveal.phone)}
+            </a>
+          ) : (
+            <span className="block type-row text-ink-2">{customer.phone ?? 'телефона нет'}</span>
+          )}
+        </span>
+        {customer.phone !== null && reveal.show && (
+          <StaffButton size="sm" isLoading={reveal.isPending} onClick={reveal.show}>
+            Показать
+          </StaffButton>
+        )}
+      </li>
+      <Fact
+        icon="clock"
+        field="tamago"
+        title={`${order.time_type === 'now' ? 'Сразу' : 'Ко времени'}, обещали ${clockText(dueOf(order), timeZone)}${moved}`}
+        note={[persons !== null && `приборы ${persons}`, `${source.text}, ${payMark(order).text}`, courier && `курьер ${courier.name}`]
+          .filter(Boolean)
+          .join(', ')}
+      />
+    </ul>
+  )
+}
+
+const ROUND = 'press flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2 text-ink'
+
+const copied = () => showToast({ kind: 'good', title: 'Адрес скопирован' })
+const failed = () => showToast({ kind: 'bad', title: 'Скопировать не\u00a0получилось' })
+
+/** «+7 900 000-00-02» */
+const phoneText = (digits: string) => digits.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5')
+
+type FactProps = { icon: StaffIconName; field: FoodField; title: string; note: string; children?: ReactNode }
+
+const Fact = ({ icon, field, title, note, children }: FactProps) => (
+  <li className="flex items-center gap-3">
+    <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field text-on-field">
+      <StaffIcon name={icon} className="size-5" />
+    </span>
+    <span className="min-w-0 grow">
+      <span className="block text-[1rem]/[1.25rem] font-[600]">{title}</span>
+      {note && <span className="block type-row text-ink-2">{note}</span>}
+    </span>
+    {children}
+  </li>
+)

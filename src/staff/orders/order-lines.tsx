@@ -1,0 +1,84 @@
+import type { StaffOrder } from '~/contracts/staff'
+import type { Ticket } from '~/contracts/staff-board'
+import { capital, formatPrice, glue, optionsText } from '~/lib/text'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { foodFields } from '~/ui/food-field'
+import { Thumb } from '~/ui/thumb'
+import { payMark } from './desk-state'
+
+/** The kinds of the explanation that the lines do not tell already. */
+const IN_LINES = ['dish', 'options', 'total']
+
+/** The dishes with the state of the kitchen, and the sums as the customer saw them. */
+export function OrderLines({ order, ticket }: { order: StaffOrder; ticket: Ticket | undefined }) {
+  const { lines, explanation, totals, to_pay, change_from, refunded, payment_status } = order
+  const rows = explanation.filter(({ kind }) => !IN_LINES.includes(kind))
+  const isPartly = to_pay > 0 && to_pay !== totals.total
+  return (
+    <section aria-label="Состав" className="rounded-ticket bg-quiet px-4.5 py-1">
+      <ul>
+        {lines.map((line, index) => {
+          const { name, image, category_id, goodsCount, amount, additionals, sides, sauces } = line
+          const options = optionsText([...additionals, ...sides, ...sauces])
+          return (
+            <li key={index} className="flex items-start gap-3 border-b border-line py-3">
+              <Thumb src={image} field={foodFields[(category_id ?? 0) % foodFields.length] ?? 'rice'} size="sm" className="size-11!" />
+              <span className="min-w-0 grow">
+                <span className="block type-row font-[600]">{glue(name)}</span>
+                {options && <span className="block type-caption text-ink-2">{options}</span>}
+                <Made ticket={ticket} index={index} />
+              </span>
+              <span className="type-row whitespace-nowrap text-ink-2 tabular-nums">{`${goodsCount}\u00a0×`}</span>
+              <span className="min-w-17 text-right type-row font-[600] whitespace-nowrap tabular-nums">
+                {line.goodsPrice === null ? 'подарок' : formatPrice(amount)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className="flex flex-col gap-1.5 py-3 type-row">
+        {rows.map(({ kind, text, amount }, index) => (
+          <Sum
+            key={index}
+            name={text}
+            value={kind === 'note' ? '' : kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}
+          />
+        ))}
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="font-[600]">{capital(payMark(order).text)}</dt>
+          <dd className="type-total">{formatPrice(totals.total)}</dd>
+        </div>
+        {isPartly && <Sum name="Взять при&nbsp;получении" value={formatPrice(to_pay)} />}
+        {payment_status !== 'paid' && change_from !== null && <Sum name="Сдача с" value={formatPrice(change_from)} />}
+        {refunded > 0 && <Sum name="Вернули" value={formatPrice(refunded)} />}
+      </dl>
+    </section>
+  )
+}
+
+const Sum = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex items-baseline justify-between gap-3 text-ink-2">
+    <dt>{name}</dt>
+    <dd className="whitespace-nowrap tabular-nums">{value}</dd>
+  </div>
+)
+
+/** What the kitchen has done of a line. */
+function Made({ ticket, index }: { ticket: Ticket | undefined; index: number }) {
+  const line = ticket?.lines[index]
+  if (!line || ticket.stage === null) return null
+  if (line.made >= line.qtt)
+    return (
+      <span className="flex items-center gap-1.5 type-caption text-ok">
+        <StaffIcon name="check" className="size-4" />
+        готово
+      </span>
+    )
+  const isBegun = ticket.stage === 'cooking'
+  return (
+    <span className="flex items-center gap-1.5 type-caption text-ink-2">
+      <StaffIcon name={isBegun ? 'chef-hat' : 'clock'} className="size-4" />
+      {isBegun ? (line.made > 0 ? `готовим, ${line.made} из\u00a0${line.qtt}` : 'готовим') : 'в\u00a0очереди'}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ticket } from '~/contracts/staff-board'
+import type { DeskOrder } from '~/contracts/staff-desk'
+import { glue } from '~/lib/text'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import type { DeskState } from './desk-state'
+import { OrderActions } from './order-actions'
+import { OrderFacts } from './order-facts'
+import { OrderLines } from './order-lines'
+import type { PanelMode } from './order-panel'
+import { OrderStory } from './order-story'
+import { useReveal } from './use-reveal'
+
+type OrderViewProps = {
+  desk: DeskOrder
+  /** The order on the board; undefined long after its end, and in another kitchen. */
+  ticket: Ticket | undefined
+  /** The server's time. */
+  now: number
+  timeZone: string
+  state: DeskState
+  onMode: (mode: PanelMode) => void
+}
+
+/** An order to read, with its actions above. */
+export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderViewProps) {
+  const { order } = desk
+  const reveal = useReveal(order.id)
+  return (
+    <>
+      <OrderActions desk={desk} state={state} reveal={reveal} onMode={onMode} />
+      <OrderFacts desk={desk} reveal={reveal} timeZone={timeZone} />
+      {order.comment && (
+        <p className="flex items-start gap-3 rounded-card bg-quiet px-4 py-3 type-row whitespace-pre-line">
+          <StaffIcon
+            name={ticket?.flags.includes('allergy') ? 'shield-exclamation-point' : 'message-square'}
+            aria-label="Комментарий"
+            className="size-5 shrink-0"
+          />
+          {glue(order.comment)}
+        </p>
+      )}
+      <OrderLines order={order} ticket={ticket} />
+      <OrderStory desk={desk} now={now} timeZone={timeZone} />
+    </>
+  )
+}

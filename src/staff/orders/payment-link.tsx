@@ -1,0 +1,43 @@
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { QrCode } from '~/staff/parts/qr-code'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { showFault } from '~/ui/show-error'
+import { showToast } from '~/ui/show-toast'
+import { makePaymentLink } from './orders.functions'
+
+/** The payment page of an order that waits for it: as a QR code to show, to copy, or by SMS. */
+export function PaymentLinkButton({ orderId }: { orderId: number }) {
+  const withPin = useWithPin()
+  const { mutate, data, isPending, variables } = useSingleMutation({
+    mutationFn: (send: boolean) => withPin(() => makePaymentLink({ data: { id: orderId, send } })),
+    onSuccess: ({ url }, send) => url !== null && send && showToast({ kind: 'good', title: 'Ссылка ушла гостю по\u00a0СМС' }),
+    onError: showFault,
+  })
+  const url = data?.url
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    showToast({ kind: 'good', title: 'Ссылка скопирована' })
+  }
+  if (data && url == null) return <p className="type-row text-ink-2">Ссылка не&nbsp;нужна: заказ оплачен или срок оплаты прошёл.</p>
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-quiet p-4">
+      <p className="type-row">Заказ ждёт оплаты на&nbsp;сайте.</p>
+      {url != null && <QrCode text={url} label="QR-код страницы оплаты" className="size-44 self-center" />}
+      <div className="flex flex-wrap gap-2 *:grow">
+        {url == null ? (
+          <StaffButton size="sm" kind="deep" icon="qr-code" isLoading={isPending && variables === false} onClick={() => mutate(false)}>
+            Показать ссылку
+          </StaffButton>
+        ) : (
+          <StaffButton size="sm" kind="deep" icon="copy" onClick={() => void copy(url)}>
+            Скопировать
+          </StaffButton>
+        )}
+        <StaffButton size="sm" kind="deep" icon="message-square" isLoading={isPending && variables === true} onClick={() => mutate(true)}>
+          Отправить СМС
+        </StaffButton>
+      </div>
+    </div>
+  )
+}

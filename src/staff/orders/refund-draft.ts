@@ -1,0 +1,42 @@
+import type { DeskOrder } from '~/contracts/staff-desk'
+import { addMoney, subtractMoney, sumMoney } from '~/rules/money'
+import { spreadMoney } from '~/rules/spread-money'
+import { positionsOf } from './edit-draft'
+
+/** A line that can be paid back: its portions that were not paid back yet, and the roubles kept for them. */
+export type RefundableLine = { position: number; name: string; left: number; kept: number }
+
+/** The lines of an order without gifts. What the order's discount and bonuses took is spread over them by their price, so with a discount the
+ *  sums are near those of the server, without one equal. */
+export function refundableLines(desk: Pick<DeskOrder, 'order' | 'edits' | 'refunds'>): RefundableLine[] {
+  const { lines, totals } = desk.order
+  const positions = positionsOf(desk)
+  const amounts = lines.map(({ amount }) => amount)
+  const off = Math.min(addMoney(totals.discount, totals.bonuses_spent), sumMoney(amounts))
+  const discounts = off > 0 ? spreadMoney(off, amounts) : []
+  const returned = desk.refunds.filter(({ status }) => status !== 'declined' && status !== 'failed').flatMap((refund) => refund.lines)
+  return lines.flatMap(({ name, goodsCount, goodsPrice, amount }, index) => {
+    const position = positions[index] ?? index
+    const own = returned.filter((line) => line.position === position)
+    const left = Math.max(0, goodsCount - own.reduce((sum, { qtt }) => sum + qtt, 0))
+    const kept = subtractMoney(amount, discounts[index] ?? 0, ...own.map((line) => line.amount))
+    return goodsPrice === null ? [] : [{ position, name, left, kept: Math.max(0, kept) }]
+  })
+}
+
+/** The roubles for `portions` of those that are left. */
+export function sumFor({ left, kept }: RefundableLine, portions: number): number {
+  if (left === 0 || portions === 0) return 0
+  return sumMoney(
+    spreadMoney(
+      kept,
+      Array.from({ length: left }, () => 1),
+    ).slice(0, portions),
+  )
+}
+
+/** Roubles of «2 000» or «1500,5»; null for anything else, and for nothing. */
+export function readSum(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
+import type { DeskOrder } from '~/contracts/staff-desk'
+import type { RefundBody } from '~/contracts/staff-edits'
+import { errorText } from '~/lib/api-error'
+import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { sumMoney } from '~/rules/money'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { Field } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
+import { Stepper } from '~/ui/stepper'
+import { addRefund } from './orders.functions'
+import { deskQueries } from './orders.queries'
+import { ReasonField } from './reason-field'
+import { readSum, type RefundableLine, refundableLines, sumFor } from './refund-draft'
+import { WAY_NAMES, wayText } from './refund-text'
+
+const REASONS = ['Не\u00a0привезли', 'Остыло', 'Перепутали', 'Не\u00a0понравилось']
+
+/** Pays a part of an order back, by portions or by a sum. */
+export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => void }) {
+  const { left_to_refund: left, order } = desk
+  const lines = refundableLines(desk)
+  const [by, setBy] = useState<'lines' | 'sum'>('lines')
+  const [portions, setPortions] = useState<Record<number, number>>({})
+  const [typed, setTyped] = useState('')
+  const [to, setTo] = useState<RefundWay | undefined>(REFUND_WAYS.find((way) => left[way] > 0))
+  const [reason, setReason] = useState('')
+  const chosen = lines.flatMap(({ position }) => ((portions[position] ?? 0) > 0 ? [{ position, qtt: portions[position] ?? 0 }] : []))
+  const sum = by === 'sum' ? (readSum(typed) ?? 0) : sumMoney(lines.map((line) => sumFor(line, portions[line.position] ?? 0)))
+  const hasDiscount = by === 'lines' && order.totals.discount + order.totals.bonuses_spent > 0
+  const refund = useRefund(desk, onDone)
+
+  if (to === undefined) return <p className="type-body">По&nbsp;этому заказу всё уже вернули.</p>
+  const isTooMuch = sum > left[to]
+  const isReady = sum > 0 && !isTooMuch && reason.trim() !== ''
+  const submit = () => isReady && refund.mutate({ ...(by === 'lines' ? { lines: chosen } : { amount: sum }), to, reason: reason.trim() })
+  return (
+    <form
+      className="flex grow flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ChoiceChips
+        label="Что вернуть"
+        options={[
+          { value: 'lines', label: 'За\u00a0блюда' },
+          { value: 'sum', label: 'Сумму' },
+        ]}
+        isOn={(value) => value === by}
+        onPick={(value) => setBy(value === 'sum' ? 'sum' : 'lines')}
+      />
+      {by === 'lines' ? (
+        <Portions lines={lines} portions={portions} onChange={setPortions} />
+      ) : (
+        <Field
+          label="Сколько рублей"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={typed !== '' && readSum(typed) === null ? 'Напишите сумму числом' : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      )}
+      <ChoiceChips
+        label="Куда"
+        options={REFUND_WAYS.filter((way) => left[way] > 0).map((way) => ({
+          value: way,
+          label: `${WAY_NAMES[way]}, до\u00a0${way === 'bonuses' ? formatBonuses(left[way]) : formatPrice(left[way])}`,
+        }))}
+        isOn={(way) => way === to}
+        onPick={setTo}
+      />
+      <ReasonField label="Почему возвращаем" quick={REASONS} value={reason} onChange={setReason} />
+      {(isTooMuch || refund.error) && (
+        <p role="alert" className="type-body text-err">
+          {glue(isTooMuch ? `Можно вернуть ещё ${wayText(left[to], to)}.` : errorText(refund.error))}
+        </p>
+      )}
+      <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-col gap-2 bg-(--panel) px-6 pt-3 pb-5">
+        {hasDiscount && sum > 0 && (
+          <p className="type-row text-ink-2">{glue('В заказе была скидка: вернём за блюда то, что за них заплатили.')}</p>
+        )}
+        <StaffButton type="submit" kind="ink" size="card" isWide disabled={!isReady} isLoading={refund.isPending}>
+          {sum > 0 ? `Вернуть ${hasDiscount ? 'около\u00a0' : ''}${to === 'bonuses' ? formatBonuses(sum) : formatPrice(sum)}` : 'Вернуть'}
+        </StaffButton>
+      </div>
+    </form>
+  )
+}
+
+type PortionsProps = {
+  lines: readonly RefundableLine[]
+  portions: Record<number, number>
+  onChange: (portions: Record<number, number>) => void
+}
+
+const Portions = ({ lines, portions, onChange }: PortionsProps) => (
+  <ul className="flex flex-col">
+    {lines.map((line) => {
+      const { position, name, left } = line
+      const qtt = portions[position] ?? 0
+      return (
+        <li key={position} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+          <span className="min-w-0 grow type-row">
+            <span className="block font-[600]">{glue(name)}</span>
+            <span className="block text-ink-2 tabular-nums">
+              {left === 0 ? 'уже вернули' : `${left}\u00a0× на\u00a0${formatPrice(line.kept)}`}
+            </span>
+          </span>
+          {left > 0 && (
+            <Stepper
+              value={qtt}
+              name={name}
+              max={left}
+              limitHint={`В\u00a0заказе ${left}`}
+              onChange={(next) => onChange({ ...portions, [position]: next })}
+            />
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** Sends a refund. A repeat of the same attempt has the same key, so that it refunds once. */
+function useRefund({ order }: DeskOrder, onDone: () => void) {
+  const withPin = useWithPin()
+  const queryClient = useQueryClient()
+  const attempt = useRef({ body: '', key: '' })
+  return useSingleMutation({
+    mutationFn: (body: RefundBody) => {
+      const text = JSON.stringify(body)
+      if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
+      return withPin(() => addRefund({ data: { id: order.id, key: attempt.current.key, body } }))
+    },
+    onSuccess: ({ status, amount, way }) => {
+      const isAsked = status === 'requested'
+      showToast({
+        kind: isAsked ? 'note' : 'good',
+        title: isAsked ? 'Попросили владельца' : `Возвращаем ${wayText(amount, way)}`,
+        ...(isAsked && { text: 'Вернём, когда он\u00a0согласится.' }),
+      })
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deskQueries.root }),
+  })
+}

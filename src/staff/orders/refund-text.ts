@@ -1,0 +1,26 @@
+import type { Refund } from '~/contracts/staff-edits'
+import type { RefundWay } from '~/contracts/staff-constants'
+import { formatBonuses, formatPrice } from '~/lib/text'
+
+export const WAY_NAMES: Record<RefundWay, string> = { online: 'На\u00a0карту', cash: 'Наличными', bonuses: 'Бонусами' }
+const WAYS: Record<RefundWay, string> = { online: 'на\u00a0карту', cash: 'наличными', bonuses: 'бонусами' }
+
+/** «190 ₽ на карту», «190 бонусов» */
+export const wayText = (amount: number, way: RefundWay): string =>
+  way === 'bonuses' ? formatBonuses(amount) : `${formatPrice(amount)} ${WAYS[way]}`
+
+/** «190 ₽ на карту, вернули» */
+export function refundText({ amount, way, status, error, decided_by }: Refund): string {
+  const states: Record<Refund['status'], string> = {
+    requested: 'ждёт владельца',
+    declined: `отказано${decided_by === null ? '' : `, ${decided_by}`}`,
+    due: 'возвращаем',
+    done: 'вернули',
+    failed: `не\u00a0получилось${error === null ? '' : `: ${error}`}`,
+  }
+  return `${wayText(amount, way)}, ${states[status]}`
+}
+
+/** «Филадельфия ×2, Морс» */
+export const refundedText = (lines: Refund['lines']): string =>
+  lines.map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×${qtt}` : name)).join(', ')

@@ -1,0 +1,17 @@
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { useRight } from '~/staff/session/me.queries'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { showFault } from '~/ui/show-error'
+import { revealPhone } from './orders.functions'
+
+/** The guest's phone, read only when asked for, because each reading is audited. `show` is undefined for who may not. */
+export function useReveal(orderId: number) {
+  const mayReveal = useRight('customer.reveal') !== 'no'
+  const withPin = useWithPin()
+  const { mutate, data, isPending } = useSingleMutation({
+    mutationFn: () => withPin(() => revealPhone({ data: orderId })),
+    onError: showFault,
+  })
+  return { phone: data?.phone ?? null, isPending, show: mayReveal && !data ? () => mutate() : undefined }
+}
+export type Reveal = ReturnType<typeof useReveal>
