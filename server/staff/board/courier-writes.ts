@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { Op } from '~/contracts/staff-board'
+import { toPay } from '~/rules/edit-money'
 import { rowWhere } from '#server/db/row-where'
 import { courierShifts, orders } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { toPay, type KitchenOrder } from './tickets'
+import type { KitchenOrder } from './tickets'
 
 /** SQL condition: the person has no open shift. */
 const isOff = (staffId: number | null) =>

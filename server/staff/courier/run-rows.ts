@@ -4,9 +4,10 @@ import type { CourierScreen, Run } from '~/contracts/staff-courier'
 import { sumMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
+import { toPay } from '~/rules/edit-money'
 import type { Db } from '#server/db/client'
 import { cities, orderLines, orders, pickupPoints } from '#server/db/tables'
-import { placeOf, toPay } from '#server/staff/board/tickets'
+import { placeOf } from '#server/staff/board/tickets'
 
 /* What a courier carries, carried, and has to hand in. The conditions match the indexes of the board and `orders_cash_due`. */
 
