@@ -29,7 +29,7 @@ const unavailable = async () =>
     .parse((await call('GET', '/v3/categories')).json)
     .flatMap(({ items }) => items.flatMap(({ id, available }) => (available ? [] : [id])))
 
-it('a dry run and the stop name the same dishes', { timeout: 120_000 }, async () => {
+it('a dry run and the stop name the same dishes', { timeout: 300_000 }, async () => {
   const { subjects } = stopSubjects.parse((await staffCall('GET', '/staff/stops/subjects', asKey)).json)
   const dishes = subjects.filter((one) => one.subject === 'goods')
   const pick = random(20)
