@@ -34,21 +34,20 @@ export function changeQueries(db: Db, which: SQL | undefined) {
 
 type Queries = ReturnType<typeof changeQueries>
 
-/** What the guest of an order reads of its changes. A refund that the bank refused is made in another way, or again: it is not shown. */
+/** What the guest of an order reads of its changes. A refund that the bank refused is made in another way, or again: it is not shown. Null without any. */
 export function changesOf(
   { id, time_zone }: Pick<OrderRow, 'id' | 'time_zone'>,
   edits: Awaited<Queries[0]>,
   given: Awaited<Queries[1]>,
 ): Pick<Order, 'edits' | 'refunds'> {
   const moment = (at: number) => formatZoned(new Date(at), time_zone)
-  return {
-    edits: edits.flatMap(({ order_id, at, before, after, fields }) =>
-      order_id === id
-        ? [{ at: moment(at), text: guestText(before, after, fields), difference: subtractMoney(after.total, before.total) }]
-        : [],
-    ),
-    refunds: given.flatMap(({ order_id, at, amount, way, refund_status }) =>
-      order_id === id && refund_status !== 'failed' ? [{ at: moment(at), amount, way, is_done: refund_status === 'done' }] : [],
-    ),
-  }
+  const changed = edits.flatMap(({ order_id, at, before, after, fields }) =>
+    order_id === id
+      ? [{ at: moment(at), text: guestText(before, after, fields), difference: subtractMoney(after.total, before.total) }]
+      : [],
+  )
+  const returned = given.flatMap(({ order_id, at, amount, way, refund_status }) =>
+    order_id === id && refund_status !== 'failed' ? [{ at: moment(at), amount, way, is_done: refund_status === 'done' }] : [],
+  )
+  return { edits: changed.length > 0 ? changed : null, refunds: returned.length > 0 ? returned : null }
 }

@@ -14,7 +14,7 @@ export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
-/** Orders in the order of `rows`, each with its lines and history. `live` is added where one order is read. */
+/** Orders in the order of `rows`, each with its lines and history. `live`, `edits` and `refunds` are added where one order is read. */
 export function toOrders(rows: readonly OrderRow[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
@@ -52,6 +52,8 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
     persons: row.persons,
     history: history.map((step) => ({ status: step.status, at: moment(step.at), reason: cancelReasonText(step.reason) })),
     can_cancel: canMove(row, 'canceled', 'customer'),
+    edits: null,
+    refunds: null,
     to_pay: isPaidOnline(row) ? toPay(row) : null,
     live: null,
   }

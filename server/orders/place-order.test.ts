@@ -75,6 +75,9 @@ describe('POST /v2/orders', () => {
       persons: 0,
       history: [{ status: 'new', at: '2026-11-20T12:00:00+03:00', reason: null }],
       can_cancel: true,
+      edits: null,
+      refunds: null,
+      to_pay: null,
       live: expect.objectContaining({ stage: null, moved: null }),
     })
   })

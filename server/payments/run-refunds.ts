@@ -75,10 +75,7 @@ async function atProvider(ctx: ServiceContext, refund: Refund, payment: Payment,
   if (payment.status === 'refunded') return { isDone: true }
   const { amount, receipt, contact, idempotence_key, attempts, created_at } = refund
   if (attempts > 1 && ctx.now.getTime() - created_at > KEY_LIFE_MS) {
-    const [ours] = await ctx.db
-      .select({ sum: returnedOf(payment.id, `'done'`).mapWith(refunds.amount) })
-      .from(refunds)
-      .limit(1)
+    const [ours] = await ctx.db.select({ sum: returnedOf(payment.id, `'done'`).mapWith(refunds.amount) }).from(sql`(select 1)`)
     const { refunded } = await ctx.payments.read(id)
     if (refunded >= addMoney(ours?.sum ?? 0, amount)) return { isDone: true }
   }

@@ -113,10 +113,7 @@ async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: str
   if (payment.status === 'refunded') return { isDone: true }
   if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.read(id))).status === 'refunded')
     return { isDone: true }
-  const [returned] = await ctx.db
-    .select({ sum: returnedOf(payment.id).mapWith(payments.amount) })
-    .from(payments)
-    .limit(1)
+  const [returned] = await ctx.db.select({ sum: returnedOf(payment.id).mapWith(payments.amount) }).from(sql`(select 1)`)
   const amount = subtractMoney(payment.amount, returned?.sum ?? 0)
   if (amount <= 0) return { isDone: true }
   const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment', email: task.contact, amount })

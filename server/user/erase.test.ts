@@ -80,7 +80,12 @@ async function customerWithEverything() {
   const body = { address: door(), name, comment: `Позвоните, ${phone}`, promocode: CODE.ten, total: 1062 + 149 }
   const place = async () => (await placed(customer, orderBody(body), crypto.randomUUID())).id
   const completed = await place()
+  const staff = { token: STAFF_TOKEN, env: { STAFF_TOKEN }, headers: { 'if-match': '"0"', 'idempotency-key': crypto.randomUUID() } }
+  const edit = { persons: 2, reason: `${name} ждёт друга` }
+  expect((await call(`/staff/orders/${completed}`, { ...staff, method: 'PUT', body: edit })).status).toBe(200)
   for (const status of ['processed', 'inTransit', 'completed']) expect((await move(completed, status)).status).toBe(200)
+  const refund = { amount: 10, to: 'cash', reason: `Извинились перед ${name}` }
+  expect((await call(`/staff/orders/${completed}/refunds`, { ...staff, body: refund })).status).toBe(201)
   const canceled = await place()
   expect((await move(canceled, 'canceled')).status).toBe(200)
   return { ...customer, completed, canceled, live: await place() }

@@ -6,6 +6,7 @@ import * as t from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
 import { textStream } from '#server/core/text-stream'
+import { changeQueries, changesOf } from '#server/orders/order-changes'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { toUser } from './user.service'
@@ -103,8 +104,9 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
   const which = and(eq(t.orders.customer_id, userId), gt(t.orders.place, after), lte(t.orders.place, upTo))
   const { order_id, status, amount, created_at } = t.payments
-  const [rows, lines, history, attempts] = await db.batch([
+  const [rows, lines, history, edits, given, attempts] = await db.batch([
     ...orderQueries(db, which),
+    ...changeQueries(db, which),
     db
       .select({ order_id, status, amount, created_at })
       .from(t.payments)
@@ -122,6 +124,6 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
       amount,
       created_at: formatZoned(new Date(created_at), time_zone),
     }))
-    return [{ ...order, name, phone, change_from, email, payments: paid }]
+    return [{ ...order, ...changesOf(row, edits, given), name, phone, change_from, email, payments: paid }]
   })
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { OrderChanges } from '~/account/orders/order-changes'
 import { OrderFacts, OrderHead, OrderHistory, OrderLines, PrintButton } from '~/account/orders/order-details'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderSums } from '~/account/orders/order-totals'
@@ -32,6 +33,7 @@ export function OrderPage() {
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">
         <div className="contents flex-col gap-5 xl:flex print:contents">
           <OrderLines lines={order.lines} />
+          <OrderChanges order={order} now={now} />
           <OrderHistory history={order.history} now={now} />
         </div>
         <div className="contents flex-col gap-5 xl:flex print:contents">

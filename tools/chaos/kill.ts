@@ -2,6 +2,7 @@
 // nobody is charged twice, and the pages stay the same.
 import { setTimeout as pause } from 'node:timers/promises'
 import { withDatabase } from '../database.ts'
+import { effectiveVars } from '../dev-vars.ts'
 import { freePort } from '../free-port.ts'
 import { say } from '../run.ts'
 import { compare, firstVisit, newOrder, newState, openShop, ordering, type Checks, type Placed, type Scene } from './scene.ts'
@@ -25,6 +26,7 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
       const placed = await orders.place(order)
       if (turn % 10 === 0 && (await orders.place(order)).id !== placed.id) throw new Error('one key answers two orders')
       if (placed.payment) placed.isPaid = await pay(port, placed)
+      if (turn % 3 === 0) await changeByStaff(port, placed)
     }
   }
   const killing = (async () => {
@@ -69,6 +71,21 @@ async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolea
   return true
 }
 
+/** Staff take portions of the first dish away and pay a rouble back, whatever the order allows by then: a lost answer is repeated. */
+async function changeByStaff(port: number, { id, key, buyer }: Placed): Promise<void> {
+  const token = effectiveVars(port)['STAFF_TOKEN'] ?? ''
+  const read = await request(port, `/api/v3/orders/${id}`, buyer.token)
+  const { lines } = (await read.json()) as { lines: { goods_id: number }[] }
+  const send = async (method: string, path: string, header: Record<string, string>, body: object) => {
+    const headers = { 'content-type': 'application/json', ...header }
+    const init = { method, headers, body: JSON.stringify({ ...body, reason: 'Гость передумал' }) }
+    const { status } = await request(port, `/api/staff/orders/${id}${path}`, token, init)
+    if (![200, 201, 409, 422].includes(status)) throw new Error(`${method} ${path} answers ${status}`)
+  }
+  await send('PUT', '', { 'if-match': '"0"' }, { lines: [{ position: 0, id: lines[0]?.goods_id, qtt: 1 }] })
+  await send('POST', '/refunds', { 'idempotency-key': key }, { amount: 1, to: 'online' })
+}
+
 /** A killed webhook is made up for by the shop's own polling of the bank. */
 async function untilSettled(port: number, { id, buyer }: Placed): Promise<void> {
   for (let read = 0; read < MAX_READS; read++) {
@@ -90,7 +107,14 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     'customers whose bonuses differ from their ledger':
       'customers where bonuses <> (select coalesce(sum(amount), 0) from bonus_ledger where customer_id = customers.id)',
     'orders whose bonuses were not taken once': `orders where bonuses_spent <>
-      -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind = 'redemption')`,
+      -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind in ('redemption', 'adjust'))`,
+    'orders edited without a trace': 'orders where revision <> (select count(*) from order_edits where order_id = orders.id)',
+    'orders paid back twice': '(select order_id from refunds where edit_id is null group by order_id having count(*) > 1)',
+    'payments paid back beyond their amount': `payments where amount <
+      (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id and status in ('due', 'done'))`,
+    'payments of which the bank returned something else': `payments p join sandbox_payments s on s.id = p.provider_payment_id
+      where s.refunded < (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status = 'done')
+        or s.refunded > (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status in ('due', 'done'))`,
     'orders charged twice': `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`,
   }
   return withDatabase(folder, async (db) => {
@@ -99,6 +123,8 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     await check('orders stored', placed.length, 'orders')
     await check('keys stored', placed.length, 'idempotency_keys')
     await check('orders paid at the bank', paid, `orders where payment_status = 'paid'`)
+    checks.note('edits', await db.prepare('select count(*) as n from order_edits').first<number>('n'))
+    checks.note('refunds', await db.prepare('select count(*) as n from refunds').first<number>('n'))
     await check('confirmation messages', messages, `outbox where event = 'taken'`)
     for (const [what, from] of Object.entries(none)) await check(what, 0, from)
     const { results } = await db.prepare('select key, order_id from idempotency_keys').all<{ key: string; order_id: number }>()

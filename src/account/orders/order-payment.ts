@@ -2,6 +2,7 @@ import { isPayAddress } from '~/lib/safe-link'
 import type { Order, OrderPayment } from '~/contracts/orders'
 import { timeOf } from '~/checkout/time-text'
 import { cardTitle, payText } from '~/checkout/choices'
+import { priceText } from '~/rules/price-text'
 import { paymentReasonText } from '~/rules/payment-reasons'
 
 type Paid = Pick<Order, 'status' | 'payment_status'>
@@ -50,6 +51,10 @@ export function moneyText({ status, payment_status }: Paid): string {
   if (payment_status === 'pending') return 'Ждём ответ банка: если он успел списать деньги, вернём их\u00a0на\u00a0карту.'
   return payment_status === 'paid' ? `Отправляем деньги на\u00a0карту, ${bankText}` : 'Не\u00a0оплачен, деньги не\u00a0списаны.'
 }
+
+/** What is left to pay on receipt of an order that was paid on the site and got dearer; empty if there is nothing. */
+export const leftText = ({ status, to_pay }: Pick<Order, 'status' | 'to_pay'>) =>
+  to_pay && status !== 'canceled' && status !== 'completed' ? `При получении доплатите ${priceText(to_pay)}.` : ''
 
 export const bankText = 'банк зачислит их за\u00a0несколько дней.'
 

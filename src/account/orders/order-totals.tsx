@@ -6,7 +6,7 @@ import { formatBonuses } from '~/lib/text'
 import { Button, ButtonLink } from '~/ui/button'
 import { Price } from '~/ui/price'
 import { isLive, orderQueries } from './orders.queries'
-import { isUnpaid, moneyText, paidByText } from './order-payment'
+import { isUnpaid, leftText, moneyText, paidByText } from './order-payment'
 import { RepeatButton } from './repeat-button'
 import { useState } from 'react'
 import { Dialog } from '~/ui/dialog'
@@ -39,7 +39,9 @@ export function OrderSums({ order, phone }: { order: Order; phone: string }) {
         <h2 className="type-total">{totalText(order)}</h2>
         <Price value={totals.total} size="total" />
       </div>
-      <p className="mt-1 type-meta text-ink-2">{[`${paidByText(order)}.`, moneyText(order), bonusText(order)].filter(Boolean).join(' ')}</p>
+      <p className="mt-1 type-meta text-ink-2">
+        {[`${paidByText(order)}.`, leftText(order), moneyText(order), bonusText(order)].filter(Boolean).join(' ')}
+      </p>
       <div className="mt-5 flex flex-col gap-3 print:hidden">
         {!waits && repeat}
         <ButtonLink href={phoneHref(phone)} kind="line" isWide icon={<Icon name="phone" className="size-5" />}>
@@ -53,8 +55,8 @@ export function OrderSums({ order, phone }: { order: Order; phone: string }) {
   )
 }
 
-function totalText({ status, payment_status }: Order): string {
-  if (status === 'canceled') return 'Итого'
+function totalText({ status, payment_status, to_pay }: Order): string {
+  if (status === 'canceled' || payment_status === 'refunded' || (to_pay ?? 0) > 0) return 'Итого'
   if (payment_status === 'paid') return 'Оплачено'
   return isLive(status) ? 'К\u00a0оплате' : 'Итого'
 }

@@ -1,0 +1,42 @@
+import type { Order } from '~/contracts/orders'
+import { formatBonuses } from '~/lib/text'
+import { priceText } from '~/rules/price-text'
+import { stampText } from '~/checkout/time-text'
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+/** «Вернули 210 ₽ на карту», «Возвращаем 210 ₽ на карту», «Вернули 210 бонусов». */
+export function refundText({ amount, way, is_done }: Pick<Refund, 'amount' | 'way' | 'is_done'>): string {
+  const verb = is_done ? 'Вернули' : 'Возвращаем'
+  if (way === 'bonuses') return `${verb} ${formatBonuses(amount)}`
+  return `${verb} ${priceText(amount)} ${way === 'online' ? 'на\u00a0карту' : 'наличными'}`
+}
+
+/** What the shop changed of an order and paid back in part. */
+export function OrderChanges({ order: { edits, refunds }, now }: { order: Pick<Order, 'edits' | 'refunds'>; now: Date }) {
+  const rows = [
+    ...(edits ?? []).map(({ at, text }) => ({ at, text })),
+    ...(refunds ?? []).map((refund) => ({ at: refund.at, text: refundText(refund) })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  if (rows.length === 0) return null
+  return (
+    <section
+      aria-labelledby="order-changes"
+      className="rounded-panel bg-quiet p-5 lg:p-7 print:order-last print:break-inside-avoid print:p-0"
+    >
+      <h2 id="order-changes" className="type-block">
+        Что изменилось
+      </h2>
+      <ol className="mt-3.5 flex flex-col gap-2.5">
+        {rows.map(({ at, text }, index) => (
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="max-w-(--container-text) min-w-0 break-words">{text}</span>
+            <time dateTime={at} className="type-meta text-ink-3">
+              {stampText(at, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
