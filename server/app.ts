@@ -22,6 +22,7 @@ import { boardRoutes } from '#server/staff/board/board.routes'
 import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
@@ -60,6 +61,7 @@ api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
