@@ -90,7 +90,7 @@ export function MineList({ zone, onReady }: MineListProps) {
 
 function Nothing({ ready, onReady }: { ready: number; onReady: () => void }) {
   return (
-    <div className="flex min-h-[55dvh] flex-col justify-end gap-4 px-1.5 pb-3">
+    <div className="flex min-h-[calc(100dvh-9.5rem)] flex-col justify-end gap-4 px-1.5 pb-3">
       <p className="type-head">Вы&nbsp;ничего не&nbsp;везёте</p>
       {ready === 0 ? (
         <p className="type-option text-ink-2">Готовых заказов пока нет. Они появятся здесь сами.</p>
