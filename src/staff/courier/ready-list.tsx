@@ -32,7 +32,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
     )
   return (
     <>
-      <ul aria-label="Можно взять" className="grid gap-2.5 pb-24">
+      <ul aria-label="Можно взять" className="grid grid-cols-1 gap-2.5 pb-24">
         {ready.map((run) => {
           const { id, number, place, promise, items } = run
           const minutes = minutesLeft(promise.to, now)
