@@ -20,7 +20,7 @@ async function endShift(ctx: StaffContext, me: number): Promise<void> {
   const { db, now } = ctx
   const isOpen = and(eq(courierShifts.staff_id, me), isNull(courierShifts.ended_at))
   const carries = sql`exists (select 1 from ${orders} where ${kitchensOf(ctx, orders.kitchen_id)} 
-    and ${orders.status} in ('new', 'processed', 'inTransit') and ${orders.status} = 'inTransit' and ${orders.courier_id} = ${me})`
+    and ${orders.status} in ('new', 'processed', 'inTransit') and ${orders.status} = 'inTransit' and +${orders.courier_id} = ${me})`
   try {
     await db.batch([
       audited(ctx, {

@@ -36,7 +36,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
   const age = Math.max(0, now - dataUpdatedAt)
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh px-4 pb-24')}>
-      <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1">
+      <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <button
           type="button"
           aria-label="Меню"
@@ -47,7 +47,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
           <Mark />
         </button>
         <h1 className="type-head">Курьеры</h1>
-        <p className="type-option font-[500] text-ink-2">{kitchen.name}</p>
+        <p className="type-option font-[500] text-ink-2 max-md:sr-only">{kitchen.name}</p>
         <span className="ml-auto flex items-center gap-4">
           {data && <FreshnessText seconds={Math.floor(age / 1000)} isFresh={freshnessOf(age) === 'fresh'} />}
           {onOwn && (
@@ -92,4 +92,4 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
   )
 }
 
-const GRID = 'grid items-start gap-3 md:grid-cols-2 min-[90rem]:grid-cols-3'
+const GRID = 'grid grid-cols-1 items-start gap-3 md:grid-cols-2 min-[90rem]:grid-cols-3'

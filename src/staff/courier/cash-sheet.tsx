@@ -78,7 +78,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
               {number}
               <span className="font-[400] text-ink-2">{`, ${clockText(at, kitchen.time_zone)}`}</span>
             </span>
-            <span className="tabular-nums">{priceText(sum)}</span>
+            <span className="whitespace-nowrap">{priceText(sum)}</span>
           </li>
         ))}
         <li className="flex items-baseline justify-between gap-3 pt-3 type-option">

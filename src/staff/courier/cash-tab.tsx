@@ -13,7 +13,7 @@ export function CashTab({ zone }: { zone: string }) {
   const { ask } = useCourierStore()
   const end = useSingleMutation({ mutationFn: () => saveShift({ data: { on: false } }), onSuccess: ask })
   return (
-    <div className="px-1.5 pb-3">
+    <div className="flex min-h-[calc(100dvh-9.5rem)] flex-col">
       <section className="rounded-ticket bg-(--card) px-4.5 py-4">
         <h2 className="type-option text-ink-2">Сдать наличными</h2>
         <p className="type-ticket">{priceText(cash.sum)}</p>
@@ -25,7 +25,7 @@ export function CashTab({ zone }: { zone: string }) {
                   {number}
                   <span className="font-[400] text-ink-2">{`, ${clockText(at, zone)}`}</span>
                 </span>
-                <span className="tabular-nums">{priceText(amount)}</span>
+                <span className="whitespace-nowrap">{priceText(amount)}</span>
               </li>
             ))}
           </ul>
@@ -38,13 +38,13 @@ export function CashTab({ zone }: { zone: string }) {
           )}
         </p>
       </section>
-      <p className="mt-4 px-3 type-option">
+      <p className="mt-auto px-4.5 pt-4 type-option">
         {today.runs === 0
           ? 'Сегодня доставок ещё не\u00a0было'
           : `Сегодня ${today.runs} ${plural(today.runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${today.kept}`}
       </p>
       {end.error && (
-        <p role="alert" className="mt-3 px-3 type-option text-err">
+        <p role="alert" className="mt-3 px-4.5 type-option text-err">
           {glue(errorText(end.error))}
         </p>
       )}

@@ -29,7 +29,7 @@ export function CourierCard({ courier, now, zone, onCash }: CourierCardProps) {
         </div>
       </div>
       {out.length > 0 && (
-        <ul className="mt-3 grid gap-2">
+        <ul className="mt-3 grid grid-cols-1 gap-2">
           {out.map(({ id: orderId, number, place, promise_to, problem }) => (
             <Carried key={orderId} number={number} place={place} minutes={minutesLeft(promise_to, now)} problem={problem} />
           ))}

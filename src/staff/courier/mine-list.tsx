@@ -36,7 +36,7 @@ export function MineList({ zone, onReady }: MineListProps) {
   return (
     <>
       {runs.length === 0 && <Nothing ready={ready.length} onReady={onReady} />}
-      <ul aria-label="Мои заказы" className="grid gap-2.5">
+      <ul aria-label="Мои заказы" className="grid grid-cols-1 gap-2.5">
         {runs.map((run, at) =>
           isSorted ? (
             <li key={run.id} className="flex min-h-19 items-center gap-2 rounded-ticket bg-(--card) py-2 pr-2 pl-4.5">
@@ -90,7 +90,7 @@ export function MineList({ zone, onReady }: MineListProps) {
 
 function Nothing({ ready, onReady }: { ready: number; onReady: () => void }) {
   return (
-    <div className="flex min-h-[55dvh] flex-col justify-end gap-4 px-1.5 pb-3">
+    <div className="flex min-h-[calc(100dvh-9.5rem)] flex-col justify-end gap-4 px-1.5 pb-3">
       <p className="type-head">Вы&nbsp;ничего не&nbsp;везёте</p>
       {ready === 0 ? (
         <p className="type-option text-ink-2">Готовых заказов пока нет. Они появятся здесь сами.</p>
@@ -107,7 +107,7 @@ function Nothing({ ready, onReady }: { ready: number; onReady: () => void }) {
 function Over({ runs, zone, waiting }: { runs: readonly Run[]; zone: string; waiting: ReadonlySet<number> }) {
   return (
     <section aria-label="Вручённые" className="mt-4">
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {runs.map(({ id, number, ended_at, phone }) => (
           <li key={id} className="flex min-h-15 items-center gap-3 rounded-ticket bg-(--card) pl-4.5">
             <StaffIcon

@@ -25,14 +25,14 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
 
   if (ready.length === 0)
     return (
-      <div className="flex min-h-[55dvh] flex-col justify-end gap-2 px-1.5 pb-3">
+      <div className="flex min-h-[calc(100dvh-9.5rem)] flex-col justify-end gap-2 px-1.5 pb-3">
         <p className="type-head">Готовых заказов нет</p>
         <p className="type-option text-ink-2">{glue('Они появятся здесь сами, как только кухня соберёт пакет.')}</p>
       </div>
     )
   return (
     <>
-      <ul aria-label="Можно взять" className="grid gap-2.5 pb-24">
+      <ul aria-label="Можно взять" className="grid grid-cols-1 gap-2.5 pb-24">
         {ready.map((run) => {
           const { id, number, place, promise, items } = run
           const minutes = minutesLeft(promise.to, now)
