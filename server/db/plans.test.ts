@@ -14,7 +14,7 @@ const GROWING = [
   'customers sessions consents login_codes attempts devices addresses favorites cards',
   'orders order_lines order_status_history slots promo_codes promo_uses bonus_ledger',
   'payments payment_tasks payment_events idempotency_keys outbox staff_audit',
-  'order_events line_marks staff_ops kitchen_alarms staff_sessions',
+  'order_events line_marks staff_ops kitchen_alarms staff_sessions stops stop_reach',
 ].flatMap((names) => names.split(' '))
 
 /** Conditions that leave few rows, and short lists of a customer: sorting them is cheap. */
@@ -94,6 +94,7 @@ it('no read scans or sorts a table that grows', async () => {
     '/v2/pickuppoints',
     '/v2/option',
     '/v3/option/system-status',
+    `/v3/stops?city_id=${CITY.day}`,
   ])
     await ask(path)
   for (const sort of ['menu', 'popular', 'cheap', 'dear'])
@@ -123,7 +124,11 @@ it('no read scans or sorts a table that grows', async () => {
   await ask('/v2/get-smscode?phone=79990001122')
   const from = 'from=2026-01-01T00:00:00Z'
   for (const query of ['page=1', 'status=new', from, `status=new&${from}`]) await ask(`/staff/orders?${query}`, { token: env.STAFF_TOKEN })
-  for (const path of [`/staff/board?kitchen_id=${POINT.day}`, `/staff/events?kitchen_id=${POINT.day}&after=0`])
+  for (const path of [
+    `/staff/board?kitchen_id=${POINT.day}`,
+    `/staff/stops?kitchen_id=${POINT.day}`,
+    `/staff/events?kitchen_id=${POINT.day}&after=0`,
+  ])
     await ask(path, { token: env.STAFF_TOKEN })
   const ops = (['accept', 'seen'] as const).map((kind) => ({
     op_id: crypto.randomUUID(),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
 import { cellsHolding } from '#server/db/db.testing'
+import { stops } from '#server/db/tables'
 import {
   CITY,
   GOODS,
@@ -16,7 +17,7 @@ import {
   type TestCustomer,
 } from '#server/orders/orders.testing'
 import { addDevice, addStaff } from '#server/staff/people/people.testing'
-import { call, read } from './api.testing'
+import { call, db, read } from './api.testing'
 import { describedOperations, operationNamed, type Operation } from './operations.testing'
 
 /* Every body carries every database column that is not its field, and JavaScript's own names; none of it may be stored. */
@@ -32,6 +33,7 @@ let orderId: number
 let addressId: number
 let deviceId: number
 let staffId: number
+let stopId: number
 
 beforeAll(async () => {
   await seedShop()
@@ -44,6 +46,8 @@ beforeAll(async () => {
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
   staffId = (await addStaff({ role: 'cook', kitchens: [POINT.day] })).id
   deviceId = (await addDevice(POINT.day)).id
+  const stop = { subject: 'goods' as const, subject_id: GOODS.cheap, kitchen_id: POINT.day, from_at: 1 }
+  stopId = (await db.insert(stops).values(stop).returning())[0]?.id ?? 0
   addressId = (await read(await call('/v3/addresses', { token: customer.token, body: home }), addressValue)).value.id
 })
 afterEach(() => {
@@ -73,6 +77,13 @@ const VALID: Record<string, Valid> = {
   'POST /v2/orders': { status: 201, body: () => orderBody() },
   'PATCH /staff/orders/{id}': { status: 200, path: () => `/staff/orders/${orderId}`, body: () => ({ status: 'processed' }) },
   'PATCH /staff/goods/{id}': { status: 200, path: () => `/staff/goods/${GOODS.tea}`, body: () => ({ available: true }) },
+  'POST /staff/stops': { status: 201, body: () => ({ subject: 'goods', id: GOODS.cake, kitchen_id: POINT.day, until: null }) },
+  'PATCH /staff/stops/{id}': { status: 200, path: () => `/staff/stops/${stopId}`, body: () => ({ until: 30 }) },
+  'PUT /staff/goods/{id}/ingredients': {
+    status: 200,
+    path: () => `/staff/goods/${GOODS.tea}/ingredients`,
+    body: () => ({ ingredients: [{ name: 'чай' }] }),
+  },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },

@@ -2,6 +2,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { isHistoryStep } from '~/lib/history-step'
+import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import type { GoodsCard } from './menu'
 import { FeatureCard, ProductCard } from './product-card'
@@ -36,6 +37,7 @@ export const gridClass = 'grid pairs gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 m
 /** Cards in two to four columns; each group of four hydrates separately. */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
+  const { goods: back } = useShop().stopped
   const isWhole = useStages()
   const shown = isWhole ? goods : goods.slice(0, isFirst ? firstStage() : 0)
   // Back restores the scroll position: every card has its true height
@@ -46,6 +48,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
         goods={one}
         field={fieldOf(one.category_id)}
         action={<Action goods={one} look="corner" />}
+        back={back[one.id]}
         heart={Heart && <Heart goods={one} />}
         priority={isFirst && index < FIRST}
         isEarly={isFirst && index < EARLY}
@@ -58,6 +61,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
         goods={feature}
         field={fieldOf(feature.category_id)}
         action={<Action goods={feature} look="feature" />}
+        back={back[feature.id]}
         heart={Heart && <Heart goods={feature} />}
         isEarly={isFirst}
       />

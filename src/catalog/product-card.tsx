@@ -18,6 +18,8 @@ type ProductCardProps = {
   field: FoodField
   /** Hidden for an unavailable product. */
   action: ReactNode
+  /** When a dish is back that the city's kitchens have stopped. */
+  back?: string | undefined
   heart?: ReactNode
   /** Loads the picture first. */
   priority?: boolean
@@ -26,8 +28,9 @@ type ProductCardProps = {
 }
 
 /** A product in a list. The whole card is a link; the action is a separate button in a bite of the picture's tile. */
-export function ProductCard({ goods, field, action, heart, priority, isEarly }: ProductCardProps) {
-  const { slug, name, price, old_price, picture, composition, available, has_options } = goods
+export function ProductCard({ goods, field, action, back, heart, priority, isEarly }: ProductCardProps) {
+  const { slug, name, price, old_price, picture, composition, has_options } = goods
+  const available = goods.available && back === undefined
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish relative">
@@ -56,7 +59,7 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
         )}
       </div>
       <div className="mt-3">
-        {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">Скоро вернётся</p>}
+        {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">{back ?? 'Скоро вернётся'}</p>}
       </div>
       <h3 className="mt-1.5 line-clamp-2 type-name max-xs:line-clamp-none">
         <DishLink
@@ -74,13 +77,13 @@ export function ProductCard({ goods, field, action, heart, priority, isEarly }: 
 
 const WIDE = '(width >= 768px)'
 
-type FeatureCardProps = { goods: GoodsCard; field: FoodField; action: ReactNode; heart?: ReactNode; isEarly?: boolean }
+type FeatureCardProps = Pick<ProductCardProps, 'goods' | 'field' | 'action' | 'back' | 'heart' | 'isEarly'>
 
 /** Two thirds of two columns, three quarters on a phone, rounded down to an existing size. */
 const featureSizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
 /** A product as wide as two cards. */
-export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCardProps) {
+export function FeatureCard({ goods, field, action, back, heart, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (
     <article
@@ -108,7 +111,9 @@ export function FeatureCard({ goods, field, action, heart, isEarly }: FeatureCar
       <p className="mt-2.5 line-clamp-5 type-body max-xs:line-clamp-none md:max-w-1/2 xl:max-w-9/20">
         {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
       </p>
-      <div className="relative z-10 mt-auto pt-40 md:pt-8">{action}</div>
+      <div className="relative z-10 mt-auto pt-40 md:pt-8">
+        {back === undefined ? action : <p className="type-chip leading-6">{back}</p>}
+      </div>
     </article>
   )
 }

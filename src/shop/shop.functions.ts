@@ -4,8 +4,10 @@ import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { apiGet, phonePrefix } from '~/api/client.server'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
+import { cityStops } from '~/contracts/staff-stops'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
+import { backText } from '~/rules/back-text'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { closedText, dateText, specialDays } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
@@ -20,7 +22,8 @@ export const shopQueries = {
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
-/** Shop data of every page: cities with delivery terms, the chosen city, contacts, what phones begin with, kitchen status. */
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, what phones begin with, kitchen status, and
+ *  what its kitchens have stopped. */
 const fetchShop = createServerFn().handler(async () => {
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
   const [list, how, points] = await Promise.all([
@@ -31,13 +34,20 @@ const fetchShop = createServerFn().handler(async () => {
   ])
   const chosen = chooseCity(list, getCookie('city'), cf, points)
   if (!chosen) throw new Error('the shop has no city')
-  const status = await apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus)
+  const [status, stops] = await Promise.all([
+    apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus),
+    // without them a dish only says less about its return
+    apiGet(`/v3/stops?city_id=${chosen.id}`, cityStops).catch(() => ({ goods: [], options: [] })),
+  ])
+  const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
   return {
     cityId: chosen.id,
     cities: list.map(({ hours: _hours, special_hours: _special, ...city }) => city),
     contacts: how,
     phonePrefix: phonePrefix(),
     status,
+    /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
+    stopped: { goods: Object.fromEntries(back) as Record<number, string | undefined>, options: stops.options.map(({ id }) => id) },
     /** «Кухня спит до 10:00»; `null` while it is open. */
     closed: status.night_mode ? closedText(chosen, chosen.time_zone, new Date(), 'kitchen') : null,
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from '#server/db/db.testing'
-import { staffAudit } from '#server/db/tables'
+import { staffAudit, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { describedOperations, type Operation } from '#server/http/operations.testing'
 import { newCustomer, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
@@ -12,7 +12,7 @@ let operations: Operation[]
 /** Objects of kitchen `night`, by what an operation's path calls them. */
 let theirs: Record<string, number>
 /** Ids that no kitchen has. */
-const SHARED = ['PATCH /staff/goods/{id}']
+const SHARED = ['PATCH /staff/goods/{id}', 'PUT /staff/goods/{id}/ingredients']
 /** What everybody of staff may call for themselves. */
 const OWN = ['GET /staff/me', 'POST /staff/sign-out', 'POST /staff/step-up', 'PUT /staff/devices/here/state', 'POST /staff/pin']
 
@@ -23,9 +23,19 @@ beforeAll(async () => {
   const order = (await placed(await newCustomer(), at)).id
   const person = (await addStaff({ role: 'cook', kitchens: [POINT.night] })).id
   const device = (await addDevice(POINT.night)).id
+  const [stop] = await db.insert(stops).values({ subject: 'goods', subject_id: 1, kitchen_id: POINT.night, from_at: 1 }).returning()
   // a counter of ids is no change
   await db.insert(staffAudit).values({ at: 1, action: 'x', subject: 'x' })
-  theirs = { orders: order, people: person, devices: device, kitchens: POINT.night, pickuppoints: POINT.night, cities: 9002, goods: 1 }
+  theirs = {
+    orders: order,
+    people: person,
+    devices: device,
+    kitchens: POINT.night,
+    pickuppoints: POINT.night,
+    cities: 9002,
+    goods: 1,
+    stops: stop?.id ?? 0,
+  }
 })
 
 /** A valid body that names an object of kitchen `night`. */
@@ -40,6 +50,9 @@ const BODIES: Record<string, () => unknown> = {
   'POST /staff/devices': () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.night }),
   'POST /staff/people': () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.night] }),
   'PATCH /staff/kitchens/{id}': () => ({ lanes: 3 }),
+  'POST /staff/stops': () => ({ subject: 'goods', id: 9001, kitchen_id: POINT.night, until: null }),
+  'PATCH /staff/stops/{id}': () => ({ until: 30 }),
+  'PUT /staff/goods/{id}/ingredients': () => ({ ingredients: [] }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }
 

@@ -28,9 +28,9 @@ export async function listStops(ctx: StaffContext, kitchenId: number): Promise<S
     today(sql`${stops.ended_at} is null and ${stops.until} between ${midnight} and ${at}`),
   ])
   const changes = [
-    ...begun.map(({ name, from_at, by }) => ({ at: from_at, name, what: 'stopped' as const, by })),
     ...ended.map(({ name, ended_at, ended_by }) => ({ at: ended_at ?? at, name, what: 'ended' as const, by: ended_by })),
     ...passed.map(({ name, until }) => ({ at: until ?? at, name, what: 'ended' as const, by: null })),
+    ...begun.map(({ name, from_at, by }) => ({ at: from_at, name, what: 'stopped' as const, by })),
   ]
   return {
     now: now.toISOString(),

@@ -20,6 +20,10 @@ const ACTIONS: Record<string, string> = {
   'device.change': 'Данные изменены',
   'device.revoke': 'Планшет отключён',
   'goods.available': 'Наличие изменено',
+  'goods.ingredients': 'Продукты блюда изменены',
+  'stop.set': 'Поставлено на\u00a0стоп',
+  'stop.change': 'Срок стопа изменён',
+  'stop.end': 'Снято со\u00a0стопа',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'system.set': 'Режим магазина изменён',
@@ -32,6 +36,8 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   device: { one: 'Планшет', many: 'Планшеты' },
   kitchen: { one: 'Кухня', many: 'Кухни' },
   goods: { one: 'Блюдо', many: 'Блюда' },
+  ingredient: { one: 'Продукт', many: 'Продукты' },
+  option: { one: 'Добавка', many: 'Добавки' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -43,6 +49,9 @@ const FIELDS: Record<string, string> = {
   station_id: 'цех',
   kind: 'вид',
   available: 'в продаже',
+  ingredients: 'продукты',
+  until: 'до',
+  kept: 'осталось блюд',
   promised_to: 'обещано к',
   reason: 'причина',
   rows: 'строк',
