@@ -82,7 +82,7 @@ const VALID: Record<string, Valid> = {
   'PUT /staff/goods/{id}/ingredients': {
     status: 200,
     path: () => `/staff/goods/${GOODS.tea}/ingredients`,
-    body: () => ({ ingredients: [{ name: 'чай' }] }),
+    body: () => ({ ingredients: [{ name: 'чай', grams: 5, is_needed: true }] }),
   },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },

@@ -30,7 +30,7 @@ type ProductCardProps = {
 /** A product in a list. The whole card is a link; the action is a separate button in a bite of the picture's tile. */
 export function ProductCard({ goods, field, action, back, heart, priority, isEarly }: ProductCardProps) {
   const { slug, name, price, old_price, picture, composition, has_options } = goods
-  const available = goods.available && back === undefined
+  const available = goods.available && !back
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish relative">
@@ -111,9 +111,7 @@ export function FeatureCard({ goods, field, action, back, heart, isEarly }: Feat
       <p className="mt-2.5 line-clamp-5 type-body max-xs:line-clamp-none md:max-w-1/2 xl:max-w-9/20">
         {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
       </p>
-      <div className="relative z-10 mt-auto pt-40 md:pt-8">
-        {back === undefined ? action : <p className="type-chip leading-6">{back}</p>}
-      </div>
+      <div className="relative z-10 mt-auto pt-40 md:pt-8">{back ?? action}</div>
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
-import type { Goods } from '~/contracts/goods'
+import type { Option } from '~/contracts/goods'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { DishGallery } from '~/catalog/dish-gallery'
 import { discountPercent, ProductBadges } from '~/catalog/badges'
@@ -28,6 +28,7 @@ export function ProductPage() {
   const { contacts, stopped } = useShop()
   const { phone } = contacts
   const back = stopped.goods[goods.id]
+  const offered = (options: Option[]) => options.filter(({ id }) => !stopped.options.includes(id))
   const category = menu.find(({ id }) => id === goods.category_id)
   const hasRelated = related.length > 0
   const isCheaper = discountPercent(goods.price, goods.old_price) > 0
@@ -81,7 +82,7 @@ export function ProductPage() {
             {glue(goods.name)}
           </h1>
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
-          {goods.available && back === undefined ? (
+          {goods.available && !back ? (
             <>
               <Price
                 value={goods.price}
@@ -90,7 +91,9 @@ export function ProductPage() {
                 // with scripts the button below shows the price
                 className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
               />
-              <ProductOrder goods={withoutOptions(goods, stopped.options)} />
+              <ProductOrder
+                goods={{ ...goods, additionals: offered(goods.additionals), sides: offered(goods.sides), sauces: offered(goods.sauces) }}
+              />
               <p className="mt-2 mb-8 hidden rounded-panel bg-quiet px-6 py-5 type-body noscript:block">
                 Корзине на сайте нужен JavaScript. Заказать можно и по телефону{' '}
                 <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap underline">
@@ -118,11 +121,4 @@ export function ProductPage() {
       </div>
     </>
   )
-}
-
-/** What the city's kitchens have stopped is offered to nobody there. */
-function withoutOptions(goods: Goods, stopped: readonly number[]): Goods {
-  if (stopped.length === 0) return goods
-  const offered = (options: Goods['sauces']) => options.filter(({ id }) => !stopped.includes(id))
-  return { ...goods, additionals: offered(goods.additionals), sides: offered(goods.sides), sauces: offered(goods.sauces) }
 }

@@ -21,9 +21,9 @@ import {
   placed,
   POINT,
   setUpShop,
+  STAFF_TOKEN,
 } from '#server/orders/orders.testing'
 import { addDevice, cookieFor, staffCall } from '#server/staff/people/people.testing'
-import { STAFF_TOKEN } from '#server/orders/orders.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 
 const SET = 9020
