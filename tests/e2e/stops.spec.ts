@@ -34,7 +34,7 @@ async function expectAccessible(page: Page) {
 test('«no salmon» takes two touches on the board; with the keyboard it comes back', { tag: '@once' }, async ({ page, api, staff }) => {
   await pairTablet(page, staff, 'kitchen', KITCHEN)
   await page.goto('/staff/board')
-  const said = page.getByRole('status')
+  const said = page.getByRole('main').getByRole('status')
   const heading = page.getByRole('heading', { name: 'Лосось' })
   expect(await isCooked(api)).toBe(true)
 
