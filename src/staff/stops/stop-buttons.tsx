@@ -25,6 +25,7 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
     if (isFocused) button.current?.focus({ preventScroll: true })
   }, [isFocused, param])
   const word = open ? 'Изменить срок' : 'Поставить на\u00a0стоп'
+  const unable = open ? 'Без\u00a0связи не\u00a0изменить' : 'Без\u00a0связи не\u00a0поставить'
   return (
     <div className="flex flex-col gap-2.5">
       {scope}
@@ -42,7 +43,7 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
         onClick={() => (open ? actions.move({ stop: open, until }) : actions.set({ target, until }))}
         className="min-h-16"
       >
-        {isOffline ? 'Без\u00a0связи не\u00a0поставить' : word}
+        {isOffline ? unable : word}
       </StaffButton>
       {open && (
         <StaffButton

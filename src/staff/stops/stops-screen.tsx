@@ -77,7 +77,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh max-lg:pb-28 lg:flex lg:h-dvh lg:overflow-hidden')}>
       <title>{`Стоп-лист, ${kitchen.name}`}</title>
-      <div className="px-4 pb-6 lg:h-full lg:w-125 lg:shrink-0 lg:overflow-y-auto lg:px-5 min-[90rem]:w-140">
+      <div className="px-4 pb-6 lg:h-full lg:pb-24 lg:w-125 lg:shrink-0 lg:overflow-y-auto lg:px-5 min-[90rem]:w-140">
         <StopsBar kitchen={kitchen} hasKitchens={hasKitchens} state={state} />
         <SubjectFinder
           field={field}

@@ -68,7 +68,8 @@ export function SubjectFinder({ field, typed, onType, subjects, problem, onChoos
           placeholder="Чего нет?"
           value={typed}
           autoFocus={hasKeyboard}
-          onChange={(event) => onType(event.currentTarget.value)}
+          // the key that leads here, pressed here
+          onChange={(event) => onType(event.currentTarget.value.replace(/^[/.]+/, ''))}
           className="h-16 w-full rounded-card bg-(--bar) pr-16 pl-13 text-[1.1875rem] text-ink inset-ring-2 inset-ring-line-strong outline-none placeholder:text-ink-2 focus:inset-ring-ink"
         />
         {typed !== '' && (
