@@ -19,6 +19,7 @@ import { paymentRoutes } from '#server/payments/payments.routes'
 import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
+import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
@@ -60,6 +61,7 @@ api.route('/', staffRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
+api.route('/', editsRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)

@@ -23,7 +23,7 @@ import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
-import { findPlace, type FieldTexts, type Place } from './place'
+import { findPlace, kitchensOfPlace, type FieldTexts, type Place } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slots'
@@ -48,7 +48,6 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
     optionsQuery(ctx.db, picked),
     ...countWrongCode(ctx, body.promocode),
   ])
-  const goodsById = toGoodsById(goodsRows, optionRows)
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
 
   const delivery_type = body.delivery_type ?? 'delivery'
@@ -60,6 +59,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!place) throw invalidFields(problems)
+  const goodsById = toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
   const { promo, refused } = await usablePromo(ctx, body.promocode, found, {
     goodsById,
     timeZone: place.city.time_zone,
@@ -114,10 +114,11 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
     ...countWrongCode(ctx, certificate),
   ])
   if (!buyer) throw unauthorized()
-  const goodsById = toGoodsById(goods, options)
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
   const city = findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
+  const kitchenId = dictionaries.kitchen.ofCity.get(city.id) ?? null
+  const goodsById = toGoodsById(goods, options, { now: ctx.now, kitchens: kitchensOfPlace({ kitchenId }) })
 
   const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone, phone: buyer.phone })
   if (refused) throw promoError('certificate', refused)
@@ -148,7 +149,7 @@ function quoteLine(body: QuoteBody['goods'][number], line: GoodsLine | null, pri
 }
 
 /** The city of an address that is still incomplete. */
-function typedCity(address: unknown): number | undefined {
+export function typedCity(address: unknown): number | undefined {
   const parsed = typedAddress.safeParse(address)
   return parsed.success ? parsed.data.city_id : undefined
 }

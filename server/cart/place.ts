@@ -3,8 +3,12 @@ import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { workingHours, type WorkingHours } from '~/rules/schedule'
 import { findCity, laterBy, type Dictionaries } from '#server/shop/dictionaries.service'
 
-/** The city of an order with the estimate that counts, its pickup point (null for a delivery), and the hours that count. */
-export type Place = { city: City; point: PickupPoint | null; hours: WorkingHours }
+/** The city of an order with the estimate that counts, its pickup point (null for a delivery), the hours that count, and the kitchen that
+ *  cooks it (null where the shop has none). */
+export type Place = { city: City; point: PickupPoint | null; hours: WorkingHours; kitchenId: number | null }
+
+/** The kitchen as `toGoods` takes it. */
+export const kitchensOfPlace = ({ kitchenId }: Pick<Place, 'kitchenId'>): number[] => (kitchenId === null ? [] : [kitchenId])
 
 type PlaceInput = {
   delivery_type: DeliveryType
@@ -30,7 +34,11 @@ export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { plac
   const own = input.delivery_type === 'pickup' ? cityOf(point?.city_id) : cityOf(input.address_city_id)
   const city = own ?? cityOf(input.city_id) ?? findCity(dictionaries)
   if (!city) throw new Error('There is no city: the shop was not seeded')
-  if (input.delivery_type === 'delivery' || !point) return { place: { city, point: null, hours: workingHours(city) }, problems }
-  const delivery = laterBy(city.delivery, dictionaries.kitchen.extraOfPoint.get(point.id) ?? 0)
-  return { place: { city: { ...city, delivery }, point, hours: workingHours(point) }, problems }
+  const { kitchen } = dictionaries
+  const ofCity = kitchen.ofCity.get(city.id) ?? null
+  if (input.delivery_type === 'delivery' || !point)
+    return { place: { city, point: null, hours: workingHours(city), kitchenId: ofCity }, problems }
+  const delivery = laterBy(city.delivery, kitchen.extraOfPoint.get(point.id) ?? 0)
+  const kitchenId = kitchen.ofPoint.get(point.id) ?? ofCity
+  return { place: { city: { ...city, delivery }, point, hours: workingHours(point), kitchenId }, problems }
 }

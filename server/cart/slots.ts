@@ -74,6 +74,22 @@ export function releaseSlot({ db }: SlotContext, orderId: number): BatchItem<'sq
     .where(and(eq(slots.city_id, sql`(select "city_id" ${own})`), eq(slots.starts_at, sql`(select "slot_at" ${own})`)))
 }
 
+/** Batch statements, before the order's update, that move an order's minutes to another slot or change them. Fewer minutes of one slot need
+ *  no room. */
+export function moveSlot(ctx: SlotContext, was: TakenSlot | null, now: TakenSlot | null): BatchItem<'sqlite'>[] {
+  const isSame = was !== null && now !== null && was.cityId === now.cityId && was.at === now.at
+  if (!isSame) return [...(was ? [giveBack(ctx, was)] : []), ...(now ? takeSlot(ctx, now) : [])]
+  const more = now.minutes - was.minutes
+  if (more > 0) return takeSlot(ctx, { ...now, minutes: more })
+  return more < 0 ? [giveBack(ctx, { ...was, minutes: -more })] : []
+}
+
+const giveBack = ({ db }: SlotContext, { cityId, at, minutes }: TakenSlot) =>
+  db
+    .update(slots)
+    .set({ taken: sql`"taken" - ${minutes}` })
+    .where(and(eq(slots.city_id, cityId), eq(slots.starts_at, at)))
+
 /** Whether a batch was rolled back because the slot is full. D1 reports it only in the message. */
 export function isSlotFull(error: unknown): boolean {
   return reasonOf(error).includes('slots_taken')

@@ -4,10 +4,10 @@ import { categories, categoriesQuery, categoryPage, categoryQuery } from '~/cont
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne } from '~/contracts/goods'
 import { createRouter, errors, json, notModified } from '#server/http/router'
-import { findCategory, findGoods, listCategories, listGoods, readMenu } from './catalog.service'
-import { versioned } from './versioned'
+import { catalogPassed, findCategory, findGoods, listCategories, listGoods, readMenu } from './catalog.service'
+import { versionedBy } from './versioned'
 
-const reading = { method: 'get' as const, tags: ['Каталог'], middleware: versioned }
+const reading = { method: 'get' as const, tags: ['Каталог'], middleware: versionedBy(catalogPassed) }
 
 const categoriesRoute = createRoute({
   ...reading,

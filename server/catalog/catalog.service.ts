@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Catalog } from '~/contracts/catalog'
 import type { categoriesQuery, Category, CategoryPage, categoryQuery } from '~/contracts/categories'
@@ -6,8 +6,9 @@ import { isId } from '~/contracts/common'
 import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 import { categoriesOf, type CatalogIndex, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
-import { categories, goods } from '#server/db/tables'
-import type { PublicReader } from '#server/http/context'
+import { countPassed, type OpenStop } from '~/rules/stops'
+import { categories, goods, kitchens } from '#server/db/tables'
+import type { PublicReader, ServiceContext } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
 import { goodsQuery, imageOf, optionsQuery, toGoods } from './goods-rows'
@@ -18,25 +19,63 @@ export const MAX_SENT_AT_ONCE = 500
 
 export type ShopCatalog = CatalogIndex & {
   version: number
+  /** How many stops time alone has ended: what is on sale depends on the version and on this. */
+  ended: number
   goodsBySlug: ReadonlyMap<string, Goods>
   /** Popularity; the order of equal products in search results. */
   scoreById: ReadonlyMap<number, number>
+  /** Stops nobody has ended, by the id of the product or option; past ones too. */
+  stops: { goods: ReadonlyMap<number, OpenStop[]>; options: ReadonlyMap<number, OpenStop[]> }
 }
 
-/** The whole catalogue, cached in the isolate until `catalog_version` changes. One batch where it is not cached. */
-export const loadCatalog = cacheByVersion(readCatalog)
+type CatalogReader = PublicReader & Pick<ServiceContext, 'now'>
+type Stored = Awaited<ReturnType<typeof readStored>>
 
-async function readCatalog({ db }: PublicReader): Promise<ShopCatalog> {
-  const [state, categoryRows, goodsRows, optionRows] = await db.batch([
+const loadStored = cacheByVersion(readStored)
+/** One version at the last moment that was asked for. */
+const presented = new WeakMap<Stored, ShopCatalog>()
+
+/** The whole catalogue, cached in the isolate until `catalog_version` changes or a stop ends. One batch where it is not cached. */
+export async function loadCatalog(ctx: CatalogReader): Promise<ShopCatalog> {
+  const stored = await loadStored(ctx)
+  const known = presented.get(stored)
+  if (known?.ended === countPassed(stored.ends, ctx.now.getTime())) return known
+  const present = presentAt(stored, ctx.now)
+  presented.set(stored, present)
+  return present
+}
+
+/** A number for the ETag of responses made of the catalogue. */
+export const catalogPassed = async (ctx: CatalogReader): Promise<number> => (await loadCatalog(ctx)).ended
+
+async function readStored({ db }: PublicReader) {
+  const [state, categoryRows, goodsRows, optionRows, kitchenRows] = await db.batch([
     versionQuery(db),
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     goodsQuery(db).orderBy(asc(goods.position), asc(goods.id)),
     optionsQuery(db),
+    db.select({ id: kitchens.id }).from(kitchens).where(eq(kitchens.cooks, true)),
   ])
+  const stops = { goods: stopsById(goodsRows), options: stopsById(optionRows) }
+  return {
+    version: oneVersion(state),
+    categoryRows,
+    goodsRows,
+    optionRows,
+    kitchens: kitchenRows.map(({ id }) => id),
+    stops,
+    ends: [...stops.goods.values(), ...stops.options.values()].flat().map(({ until }) => until),
+  }
+}
+
+const stopsById = (rows: readonly { id: number; stops: OpenStop[] }[]) =>
+  new Map(rows.flatMap(({ id, stops }) => (stops.length > 0 ? [[id, stops] as const] : [])))
+
+function presentAt({ version, categoryRows, goodsRows, optionRows, kitchens, stops, ends }: Stored, now: Date): ShopCatalog {
   // pieces sold in 90 days, then the badge of a hit
   const scoreById = new Map(goodsRows.map(({ id, popularity, badge }) => [id, popularity * 2 + Number(badge === 'top')]))
   const score = (id: number) => scoreById.get(id) ?? 0
-  const byCategory = Map.groupBy(toGoods(goodsRows, optionRows), ({ category_id }) => category_id)
+  const byCategory = Map.groupBy(toGoods(goodsRows, optionRows, { now, kitchens }), ({ category_id }) => category_id)
   const index = indexCatalog({
     categories: categoryRows.map(({ id, slug, name, image }) => {
       const items = byCategory.get(id) ?? []
@@ -48,24 +87,30 @@ async function readCatalog({ db }: PublicReader): Promise<ShopCatalog> {
       .toSorted((a, b) => score(b) - score(a)),
   })
   const goodsBySlug = new Map([...index.goodsById.values()].map((one) => [one.slug, one]))
-  return { ...index, version: oneVersion(state), goodsBySlug, scoreById }
+  return { ...index, version, ended: countPassed(ends, now.getTime()), goodsBySlug, scoreById, stops }
 }
 
 /** The menu for the browser's cache; empty where it has more than `MAX_SENT_AT_ONCE` products. */
-export async function readMenu(ctx: PublicReader): Promise<Catalog> {
+export async function readMenu(ctx: CatalogReader): Promise<Catalog> {
   const { categories, popular, goodsById, ...catalog } = await loadCatalog(ctx)
   const is_whole = goodsById.size <= MAX_SENT_AT_ONCE
-  return { version: catalog.version, is_whole, categories: is_whole ? categories : [], popular: is_whole ? [...popular] : [] }
+  return {
+    version: catalog.version,
+    ended: catalog.ended,
+    is_whole,
+    categories: is_whole ? categories : [],
+    popular: is_whole ? [...popular] : [],
+  }
 }
 
 /** Categories in menu order with the first `per_category` products of each; `total` counts all that pass the filter. */
-export async function listCategories(ctx: PublicReader, query: z.infer<typeof categoriesQuery>): Promise<Category[]> {
+export async function listCategories(ctx: CatalogReader, query: z.infer<typeof categoriesQuery>): Promise<Category[]> {
   return categoriesOf(await loadCatalog(ctx), query)
 }
 
 /** One category with one page of products.
  *  @throws HttpError 404 unknown_category, 422 `after:` unknown_after where the category does not have that product. */
-export async function findCategory(ctx: PublicReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryPage> {
+export async function findCategory(ctx: CatalogReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryPage> {
   const catalog = await loadCatalog(ctx)
   const category = catalog.categories.find(({ id, slug }) => (isId(ref) ? id === Number(ref) : slug === ref))
   if (!category) throw new HttpError(404, 'unknown_category', 'Такой категории нет')
@@ -75,13 +120,13 @@ export async function findCategory(ctx: PublicReader, ref: string, query: z.infe
 }
 
 /** Products in the order of `ids`, at most 200; without ids all products in menu order. */
-export async function listGoods(ctx: PublicReader, ids: readonly number[] | undefined): Promise<Goods[]> {
+export async function listGoods(ctx: CatalogReader, ids: readonly number[] | undefined): Promise<Goods[]> {
   const catalog = await loadCatalog(ctx)
   return ids ? goodsListOf(catalog, ids).slice(0, MAX_LISTED) : catalog.categories.flatMap(({ items }) => items)
 }
 
 /** One product by id or slug with its related products. @throws HttpError 404 */
-export async function findGoods(ctx: PublicReader, ref: string): Promise<GoodsOne> {
+export async function findGoods(ctx: CatalogReader, ref: string): Promise<GoodsOne> {
   const catalog = await loadCatalog(ctx)
   const found = isId(ref) ? catalog.goodsById.get(Number(ref)) : catalog.goodsBySlug.get(ref)
   if (!found) throw missing('Такого блюда нет в меню')

@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Image } from '~/contracts/common'
 import type { Goods, Option } from '~/contracts/goods'
+import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, options } from '#server/db/tables'
 
@@ -10,11 +11,20 @@ export const imageOf = (master: string): Image => ({ sm: `/_ipx/w_320${master}`,
 const optionIds = sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
   from goods_options own where own.goods_id = goods.id)`.mapWith(JSON.parse)
 
+/** The stops of an item that nobody has ended, past ones included: `toGoods` compares with the clock. Joined from the item, so that
+ *  each product costs one look into an index. */
+const stopsOf = (kind: 'goods' | 'option') =>
+  sql<OpenStop[]>`(select json_group_array(json_object('kitchen_id', s.kitchen_id, 'until', s.until))
+  from stop_reach r cross join stops s on s.id = r.stop_id
+  where r.kind = ${sql.raw(`'${kind}'`)} and r.item_id = ${sql.raw(kind === 'goods' ? 'goods.id' : 'options.id')} and s.ended_at is null)`.mapWith(
+    JSON.parse,
+  )
+
 /** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. Goes into one batch
  *  with `optionsQuery` of the same `picked`. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
-    .select({ ...getTableColumns(goods), option_ids: optionIds })
+    .select({ ...getTableColumns(goods), option_ids: optionIds, stops: stopsOf('goods') })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
 }
@@ -22,7 +32,7 @@ export function goodsQuery(db: Db, picked?: SQL) {
 /** Query of the options of the same products, each once. */
 export function optionsQuery(db: Db, picked?: SQL) {
   return db
-    .select()
+    .select({ ...getTableColumns(options), stops: stopsOf('option') })
     .from(options)
     .where(picked && sql`${options.id} in (select own.option_id from goods_options own where own.goods_id in (${picked}))`)
 }
@@ -30,25 +40,32 @@ export function optionsQuery(db: Db, picked?: SQL) {
 /** A select of ids; one bound parameter for any number of them. */
 export const pickIds = (ids: readonly number[]): SQL => sql`select value from json_each(${JSON.stringify([...new Set(ids)])})`
 
-type GoodsRow = Awaited<ReturnType<typeof goodsQuery>>[number]
-type OptionRow = Awaited<ReturnType<typeof optionsQuery>>[number]
+export type GoodsRow = Awaited<ReturnType<typeof goodsQuery>>[number]
+export type OptionRow = Awaited<ReturnType<typeof optionsQuery>>[number]
 
-/** Rows of both queries as products of the contract, in the order of `rows`. */
-export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): Goods[] {
-  const optionById = new Map(optionRows.map((row) => [row.id, { kind: row.kind, option: toOption(row) }]))
-  return rows.map(({ position: _position, popularity: _popularity, image, images, option_ids, ...row }) => {
+/** The moment and the kitchens that decide what can be made: of a cart the one that cooks it, of the menu all. */
+export type CookedBy = { now: Date; kitchens: readonly number[] }
+
+/** Rows of both queries as products of the contract, in the order of `rows`. What all the kitchens have stopped is unavailable, and
+ *  an option is left out; the column `available` counts no more. */
+export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRow[], { now, kitchens }: CookedBy): Goods[] {
+  const isOff = ({ stops }: { stops: OpenStop[] }) => isStopped(stops, kitchens, now.getTime())
+  const offered = optionRows.filter((row) => !isOff(row))
+  const optionById = new Map(offered.map((row) => [row.id, { kind: row.kind, option: toOption(row) }]))
+  return rows.map((whole) => {
+    const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, ...row } = whole
     const own: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
     for (const id of option_ids) {
       const found = optionById.get(id)
       if (found) own[found.kind].push(found.option)
     }
     const masters = images.length > 0 ? images : [image]
-    return { ...row, image: imageOf(image), images: masters.map(imageOf), ...own }
+    return { ...row, image: imageOf(image), images: masters.map(imageOf), available: !isOff(whole), ...own }
   })
 }
 
 /** The same by id. */
-export const toGoodsById = (rows: readonly GoodsRow[], optionRows: readonly OptionRow[]): Map<number, Goods> =>
-  new Map(toGoods(rows, optionRows).map((one) => [one.id, one]))
+export const toGoodsById = (rows: readonly GoodsRow[], optionRows: readonly OptionRow[], by: CookedBy): Map<number, Goods> =>
+  new Map(toGoods(rows, optionRows, by).map((one) => [one.id, one]))
 
 const toOption = ({ id, name, price, max, image }: OptionRow): Option => ({ id, name, price, max, image: imageOf(image) })

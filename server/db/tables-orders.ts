@@ -141,7 +141,8 @@ export const orders = sqliteTable(
 
 /** `price` is for one without options, null for a gift. `goods_id` has no foreign key: the product may be deleted. `amount`
  *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. `old_price`, `bonuses_active` and
- *  `sale_active` are those of the product when the line was added: an edit prices it by them. A line keeps its `position` for good. */
+ *  `sale_active` are those of the product when the line was added: an edit prices it by them. A line keeps its `position` for good.
+ *  `returned`: portions of it that were paid back and are still in the order, with `returned_sum`. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -159,6 +160,8 @@ export const orderLines = sqliteTable(
     old_price: money(),
     bonuses_active: flag().notNull().default(true),
     sale_active: flag().notNull().default(true),
+    returned: integer().notNull().default(0),
+    returned_sum: money().notNull().default(0),
     additionals: json<OrderOption[]>().notNull().default([]),
     sides: json<OrderOption[]>().notNull().default([]),
     sauces: json<OrderOption[]>().notNull().default([]),

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { flag, instant, json, money, oneOf, ownerId } from './columns'
 import { REFUND_STATES, REFUND_WAYS } from '~/contracts/staff-constants'
 import type { RefundedLine } from '~/contracts/staff-edits'
+import type { ReceiptLine } from '~/rules/receipt'
 import { cards } from './tables-customers'
 import { orderEdits, orders } from './tables-orders'
 
@@ -77,7 +78,8 @@ export const paymentTasks = sqliteTable(
 
 /** Money or bonuses given back for a part of an order. `requested`: waits for the owner; `due`: to be sent to the provider; `failed`:
  *  refused by it. `way` `online`: back to the card, through `payment_id`. `edit_id`: the edit that lowered the total; null: the total
- *  stays. A trigger (migration 0014) keeps the online refunds of a payment within its amount. */
+ *  stays. `receipt`: the fiscal lines of an online refund, which sum to its amount. `bonuses`: earned ones that it took back. A trigger
+ *  (migration 0014) keeps the online refunds of a payment within its amount. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -88,6 +90,8 @@ export const refunds = sqliteTable(
     way: text({ enum: REFUND_WAYS }).notNull(),
     amount: money().notNull(),
     lines: json<RefundedLine[]>().notNull().default([]),
+    receipt: json<ReceiptLine[]>().notNull().default([]),
+    bonuses: integer().notNull().default(0),
     reason: text(),
     staff_id: integer(),
     device_id: integer(),

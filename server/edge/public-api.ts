@@ -11,9 +11,9 @@ import { serveCached, serveFromMemory, type CacheRequest } from './response-cach
 
 /** Public reads whose number of different responses is bounded. Other spellings go to the API uncached. */
 const CACHEABLE_PATH =
-  /^\/api\/(?:v2\/(?:cities|pickuppoints|option|news(?:\/[a-z0-9-]{1,120})?)|v3\/(?:catalog|categories(?:\/[a-z0-9-]{1,120})?|goods\/(?!(?:list|search)$)[a-z0-9-]{1,120}))$/
+  /^\/api\/(?:v2\/(?:cities|pickuppoints|option|news(?:\/[a-z0-9-]{1,120})?)|v3\/(?:catalog|stops|categories(?:\/[a-z0-9-]{1,120})?|goods\/(?!(?:list|search)$)[a-z0-9-]{1,120}))$/
 const CACHEABLE_QUERY =
-  /^(?:\?(?:badge|sort|per_page|per_category)=[a-z\d]{1,9}(?:&(?:badge|sort|per_page|per_category)=[a-z\d]{1,9}){0,3})?$/
+  /^(?:\?(?:badge|sort|per_page|per_category|city_id)=[a-z\d]{1,9}(?:&(?:badge|sort|per_page|per_category)=[a-z\d]{1,9}){0,3})?$/
 
 /** Answers `/api/*`: public reads from the response cache, everything else by the API itself or the one at `API_BASE_URL`.
  *  Calls with a token are never answered from the cache. docs/caching.md, docs/decisions/032. */

@@ -34,7 +34,7 @@ export const notModified = { 304: { description: 'У клиента та же в
 export const noContent = (description: string) => ({ 204: { description } })
 
 /** The errors of a route, for its description. */
-export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 503>(...statuses: Status[]) {
+export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 428 | 503>(...statuses: Status[]) {
   const texts = {
     401: 'Нет токена или он больше не действует',
     403: 'Нет права: `not_allowed`; нужен ПИН: `pin_needed`; запрос с чужого сайта: `cross_site`',
@@ -42,6 +42,7 @@ export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 503>(.
     409: 'Так сейчас нельзя',
     410: 'Слишком старое: загрузите заново',
     422: 'Запрос понят, но в нём ошибка',
+    428: 'Нужна версия записи в заголовке If-Match',
     503: 'Технический перерыв',
   }
   return Object.fromEntries(statuses.map((status) => [status, json(errorBody, texts[status])])) as Record<

@@ -21,10 +21,24 @@ export function accrueBonuses(ctx: LoyaltyContext, order_id: number) {
   return insertChanges(ctx, change, sql`from ${orders} where "id" = ${order_id} and "bonuses_earned" > 0`)
 }
 
-/** For the batch that cancels an order: returns the bonuses spent. */
+/** For the batch that cancels an order: returns the bonuses that it still spends, less those that edits gave back. */
 export function refundBonuses(ctx: LoyaltyContext, order_id: number) {
-  const change = { kind: 'refund', amount: sql`-"amount"`, order_id, description: 'Заказ' } as const
-  return insertChanges(ctx, change, sql`from ${bonusLedger} where "order_id" = ${order_id} and "kind" = 'redemption'`)
+  const change = { kind: 'refund', amount: sql`-sum("amount")`, order_id, description: 'Заказ' } as const
+  const tail = sql`from ${bonusLedger} where "order_id" = ${order_id} and "kind" in ('redemption', 'adjust')
+    group by "customer_id" having sum("amount") < 0`
+  return insertChanges(ctx, change, tail)
+}
+
+/** For the batch that changes an order: gives bonuses of it back, or takes some (negative). `amount` may be SQL on the order's row; nothing
+ *  is written for 0. */
+export function adjustBonuses(ctx: LoyaltyContext, order_id: number, amount: number | SQL) {
+  const change = { kind: 'adjust', amount: sql`${amount}`, order_id, description: 'Заказ' } as const
+  return insertChanges(ctx, change, sql`from ${orders} where "id" = ${order_id} and ${amount} <> 0`)
+}
+
+/** For the batch of a refund as bonuses. The order is named in the text, because it may have several. */
+export function giveBonuses({ db, now }: LoyaltyContext, gift: { customer_id: number; amount: number; description: string }) {
+  return db.insert(bonusLedger).values({ ...gift, kind: 'gift', order_id: null, created_at: now.getTime() })
 }
 
 /** Expires bonuses unspent for 180 days, of all customers: what came in that long ago, less everything ever taken (oldest first, as in

@@ -61,6 +61,17 @@ export function readyMessage(ctx: ServiceContext, orderId: number) {
 export const dropReadyMessage = ({ db }: ServiceContext, orderId: number) =>
   db.delete(outbox).where(and(eq(outbox.order_id, orderId), eq(outbox.event, 'ready'), eq(outbox.status, 'waiting')))
 
+/** Batch statement: staff changed an order's sum or time. One message per edit. */
+export const editedMessage = (ctx: ServiceContext, orderId: number, { revision, text }: { revision: number; text: string }) =>
+  message(ctx, orderId, `edit:${revision}`, { before: 'заказ № ', after: sql`${` изменили: ${text}.`}` })
+
+/** Batch statement: a part of the money is on its way back, «210 ₽»; or came as bonuses. */
+export const refundedMessage = (ctx: ServiceContext, orderId: number, refund: { id: SQL | number; text: string }) =>
+  message(ctx, orderId, sql<`refund:${number}`>`'refund:' || ${refund.id}`, {
+    before: `вернули ${refund.text} по заказу № `,
+    after: sql`'.'`,
+  })
+
 type Written = { before: string; after: SQL; only?: DeliveryType | undefined; pauseMs?: number }
 
 /** Writes nothing twice, for an order without a phone, or about another kind of delivery. With SMS.ru the message waits for
@@ -68,7 +79,7 @@ type Written = { before: string; after: SQL; only?: DeliveryType | undefined; pa
 function message(
   { db, settings, now }: ServiceContext,
   orderId: number,
-  event: (typeof outbox.$inferInsert)['event'],
+  event: (typeof outbox.$inferInsert)['event'] | SQL<`refund:${number}`>,
   { before, after, only, pauseMs = 0 }: Written,
 ): BatchItem<'sqlite'> {
   const at = now.getTime()

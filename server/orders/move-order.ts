@@ -4,7 +4,7 @@ import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-status'
 import { releaseSlot } from '#server/cart/slots'
-import { orders, orderStatusHistory, payments, promoCodes, promoUses } from '#server/db/tables'
+import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
 import { accrueBonuses, refundBonuses, setRank } from '#server/loyalty/ledger'
@@ -104,11 +104,19 @@ function moveBatch(ctx: ServiceContext, { to, actor, reason, by, alongside }: Mo
 function cancelEffects(ctx: ServiceContext, { id, payment_status, kitchen_minutes }: FoundOrder, actor: OrderActor): BatchItem<'sqlite'>[] {
   return [
     refundBonuses(ctx, id),
+    declineRequested(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),
     ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', payment_status)]),
   ]
 }
+
+/** The whole payment goes back: nothing is left to ask for. */
+const declineRequested = ({ db, now }: ServiceContext, orderId: number) =>
+  db
+    .update(refunds)
+    .set({ status: 'declined', done_at: now.getTime() })
+    .where(and(eq(refunds.order_id, orderId), eq(refunds.status, 'requested')))
 
 /** Returns the order's use of its code. */
 function releasePromo({ db }: ServiceContext, orderId: number) {

@@ -35,7 +35,11 @@ export function payProblems(body: CreateOrderBody, { card, email }: Payer, payme
 }
 
 /** Errors of the time: now needs an open kitchen, a chosen time must be a valid slot. */
-export function timeProblems({ time_type, datetime }: CreateOrderBody, { city, point, hours }: Place, now: Date): FieldTexts {
+export function timeProblems(
+  { time_type, datetime }: Pick<CreateOrderBody, 'time_type' | 'datetime'>,
+  { city, point, hours }: Place,
+  now: Date,
+): FieldTexts {
   if (time_type === 'now') {
     const closed = closedText(point ?? city, city.time_zone, now, point ? 'point' : 'kitchen')
     if (closed === null) return {}
@@ -86,7 +90,7 @@ export function promiseProblem({ time_type, eta_max }: CreateOrderBody, { city }
 }
 
 /** 422 for a full slot; a chosen time is never changed silently. */
-export function slotTaken({ time_type }: CreateOrderBody): HttpError {
+export function slotTaken({ time_type }: Pick<CreateOrderBody, 'time_type'>): HttpError {
   return time_type === 'now'
     ? invalid('time_type', 'Кухня сейчас занята. Выберите время.', 'slot_full')
     : invalid('datetime', 'Это время уже разобрали. Выберите другое.', 'slot_full')

@@ -4,26 +4,16 @@ import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import type { OrderSource } from '~/contracts/staff-constants'
-import { toKopecks } from '~/rules/money'
 import type { GoodsLine } from '#server/cart/priced-goods'
 import { takeSlot } from '#server/cart/slots'
-import {
-  addresses,
-  bonusLedger,
-  customers,
-  idempotencyKeys,
-  orderLines,
-  orders,
-  orderStatusHistory,
-  promoCodes,
-  promoUses,
-} from '#server/db/tables'
+import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
+import { writeLines, type LineCopy } from './order-lines'
 import { hasRoom } from './order-limits'
 
 /** Order 1 has the number «1001». */
@@ -43,6 +33,8 @@ export type NewOrder = {
   lines: readonly GoodsLine[]
   /** The code that the order uses; null if none counts. */
   promo: ShopPromo | null
+  /** The kitchen that cooks it; null where the shop has none. */
+  kitchenId: number | null
   /** The gift of the code: an extra line without a price. */
   gift: Goods | null
   /** The attempt whose key is stored; null without a key. */
@@ -56,7 +48,7 @@ export type NewOrder = {
 }
 
 /** Writes the order and everything that belongs to it in one batch. Rejects with an error for which `isLimitReached` is true if the key,
- *  the last use of the code, the bonuses or the slot were taken meanwhile; then nothing is stored. */
+ *  the last use of the code, the bonuses or the slot were taken, or a dish was stopped meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
   const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
@@ -102,55 +94,75 @@ export function isLimitReached(error: unknown): boolean {
   return /constraint failed/i.test(reasonOf(error))
 }
 
-/** The customer's id, or null if the customer was erased or has reached a limit of the site: null violates NOT NULL and rolls the batch
- *  back. */
-const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by } }: NewOrder) =>
+/** The customer's id, or null if the customer was erased or has reached a limit of the site, or the kitchen has stopped something of the
+ *  order: null violates NOT NULL and rolls the batch back. */
+const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by }, ...bought }: NewOrder) =>
   sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null
-    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`})`
+    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`} and not exists (${stoppedOf(ctx, bought)}))`
 
 /** Limits keep strangers on the site from costing too much; whoever takes an order by phone decides for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'
 
+/** A select of what the kitchen has stopped of these dishes, their options and the gift. One look into an index for each. */
+function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<NewOrder, 'lines' | 'gift' | 'kitchenId'>) {
+  const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
+  const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce].map(({ id }) => id))
+  const items = [...goods.map((id) => ['goods', id]), ...options.map((id) => ['option', id])]
+  return sql`select 1 from json_each(${JSON.stringify(items)}) i
+    cross join "stop_reach" r on r."kind" = i."value" ->> 0 and r."item_id" = i."value" ->> 1
+    cross join "stops" s on s."id" = r."stop_id"
+    where s."ended_at" is null and (s."until" is null or s."until" > ${now.getTime()})
+      and (s."kitchen_id" is null or s."kitchen_id" = ${kitchenId})`
+}
+
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
-/** One JSON parameter, because a query has at most a hundred parameters. */
-function insertLines({ db, userId }: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
-  const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }) => ({
-    ...copyOf(goods),
-    qtt: body.qtt,
-    price: toKopecks(goods.price),
-    amount: toKopecks(amount),
-    discount: toKopecks(discount),
-    bonuses: toKopecks(bonuses),
-    additionals,
-    sides: side,
-    sauces: sauce,
-  }))
-  const free = { qtt: 1, price: null, amount: 0, discount: 0, bonuses: 0, additionals: [], sides: [], sauces: [] }
-  const all = gift ? [...bought, { ...copyOf(gift), ...free }] : bought
-  const copies = all.map((line, position) => ({ ...line, position }))
-  const of = (name: keyof (typeof copies)[number]) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
-  const row = {
-    order_id: newestOrder(userId),
-    position: of('position'),
-    goods_id: of('goods_id'),
-    slug: of('slug'),
-    name: of('name'),
-    image: of('image'),
-    qtt: of('qtt'),
-    price: of('price'),
-    amount: of('amount'),
-    discount: of('discount'),
-    bonuses: of('bonuses'),
-    additionals: of('additionals'),
-    sides: of('sides'),
-    sauces: of('sauces'),
-  }
-  return db.insert(orderLines).select(rowWhere(orderLines, row, sql`from json_each(${JSON.stringify(copies)})`))
+function insertLines(ctx: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
+  const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }, position) => {
+    const { price, old_price = null } = goods
+    return {
+      ...copyOf(goods),
+      position,
+      qtt: body.qtt,
+      price,
+      old_price,
+      amount,
+      discount,
+      bonuses,
+      additionals,
+      sides: side,
+      sauces: sauce,
+    }
+  })
+  const all = gift ? [...bought, giftLine(gift, bought.length)] : bought
+  return writeLines(ctx, newestOrder(ctx.userId), all)
 }
 
-const copyOf = ({ id, slug, name, image }: Goods) => ({ goods_id: id, slug, name, image: image.webp })
+/** The gift of a code: a line without a price. */
+export const giftLine = (gift: Goods, position: number): LineCopy => ({
+  ...copyOf(gift),
+  position,
+  qtt: 1,
+  price: null,
+  old_price: null,
+  amount: 0,
+  discount: 0,
+  bonuses: 0,
+  additionals: [],
+  sides: [],
+  sauces: [],
+})
+
+/** What a line copies of its product. */
+export const copyOf = ({ id, slug, name, image, bonuses_active, sale_active }: Goods) => ({
+  goods_id: id,
+  slug,
+  name,
+  image: image.webp,
+  bonuses_active,
+  sale_active,
+})
 
 /** A trigger applies the row to the balance, whose CHECK rolls the batch back if it gets negative. */
 function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {

@@ -1,6 +1,7 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Order, OrderLine } from '~/contracts/orders'
 import { cancelReasonText } from '~/rules/cancel-reasons'
+import { isPaidOnline, toPay } from '~/rules/edit-money'
 import { canMove } from '~/rules/order-status'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { formatZoned } from '~/rules/schedule'
@@ -51,6 +52,7 @@ function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonl
     persons: row.persons,
     history: history.map((step) => ({ status: step.status, at: moment(step.at), reason: cancelReasonText(step.reason) })),
     can_cancel: canMove(row, 'canceled', 'customer'),
+    to_pay: isPaidOnline(row) ? toPay(row) : null,
     live: null,
   }
 }

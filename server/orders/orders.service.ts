@@ -6,6 +6,7 @@ import { HttpError, missing, reasonOf } from '#server/core/errors'
 import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
 import { kitchenQuery, liveOf } from './live-order'
 import { moveOrder } from './move-order'
+import { changeQueries, changesOf } from './order-changes'
 import { orderQueries, toOrders, type OrderRow } from './order-shape'
 
 /** At most this many orders of a page are settled with the provider, the newest first. */
@@ -45,16 +46,16 @@ function placesOf(customerId: number, { after, upTo }: { after: number; upTo: nu
 /** One order of the customer, settled with the payment provider. @throws HttpError 404 */
 export async function readOrder(ctx: CustomerContext, id: number): Promise<Order> {
   const which = and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))
-  const read = () => ctx.db.batch([...orderQueries(ctx.db, which), kitchenQuery(ctx.db, which)])
+  const read = () => ctx.db.batch([...orderQueries(ctx.db, which), kitchenQuery(ctx.db, which), ...changeQueries(ctx.db, which)])
   const first = await read()
   const [row] = first[0]
   if (!row) throw missing('Такого заказа нет')
   const hasMoved = isUnsettled(row) && (await settleWhenRead(ctx, row))
-  const [rows, lines, history, [work]] = hasMoved ? await read() : first
+  const [rows, lines, history, [work], edits, given] = hasMoved ? await read() : first
   const [order] = toOrders(rows, lines, history)
   const [current] = rows
   if (!order || !current || !work) throw missing('Такого заказа нет')
-  return { ...order, live: liveOf(current, work, ctx.now) }
+  return { ...order, ...changesOf(current, edits, given), live: liveOf(current, work, ctx.now) }
 }
 
 /** Cancels one of the customer's new orders. @throws HttpError 404, 409 `wrong_status` once it is not new. */

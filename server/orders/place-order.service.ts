@@ -1,5 +1,5 @@
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, type FieldTexts, type Place } from '#server/cart/place'
+import { findPlace, kitchensOfPlace, type FieldTexts, type Place } from '#server/cart/place'
 import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
 import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
@@ -57,7 +57,7 @@ async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call
 
 async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attempt, placing }: Call): Promise<StoredOrder> {
   const basis = await readBasis(ctx, body, attempt?.key)
-  const { firstRows, maintenance, customer, address, code, goodsById } = basis
+  const { firstRows, maintenance, customer, address, code } = basis
   const previous = attempt && firstOrder(firstRows, attempt)
   if (previous) return previous
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
@@ -79,6 +79,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const paused = pauseProblem(body, place)
   if (paused) throw paused
 
+  const goodsById = toGoodsById(basis.goodsRows, basis.optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
   const { delivery_type } = body
   const { promo, refused } = await usablePromo(ctx, body.promocode, code, {
     goodsById,
@@ -114,6 +115,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
     promo: appliedPromo,
+    kitchenId: place.kitchenId,
     gift: (appliedPromo?.gift && goodsById.get(appliedPromo.gift.id)) ?? null,
     attempt,
     newAddress: address ? null : orderAddress,
@@ -153,7 +155,7 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { firstRows, customer, address, card, code, limits, goodsById: toGoodsById(goodsRows, optionRows), ...state }
+  return { firstRows, customer, address, card, code, limits, goodsRows, optionRows, ...state }
 }
 
 function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {
@@ -225,7 +227,7 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderB
 }
 
 /** The order's copy of an address. */
-function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
+export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
   const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
   const { apartment = '', intercom = '', label = '', comment = '' } = place
   return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }

@@ -1,5 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { customers, orders, payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -17,9 +19,10 @@ export const isOpen = sql`${payments.status} in ('pending', 'held')`
 export const ofProvider = ({ payments: { name } }: ServiceContext, which: SQL | undefined) =>
   and(sql`+${payments.provider} = ${name}`, which)
 
-/** SQL condition on payments: another payment of the order pays for it and is not being returned. */
+/** SQL condition on payments: another payment of the order pays for it and is not being returned. One that was paid back in parts
+ *  has paid for it too. */
 export const hasOtherPayment = sql`exists (select 1 from payments as other where other.order_id = ${payments.order_id}
-  and other.id <> ${payments.id} and other.status in ('paid', 'held') and not exists (
+  and other.id <> ${payments.id} and other.status in ('paid', 'held', 'refunded') and not exists (
     select 1 from ${paymentTasks} where payment_id = other.id and kind in ('refund', 'release')))`
 
 /** SQL condition on payments: the order is canceled. */
@@ -43,6 +46,11 @@ export function derivePaymentStatus({ db }: ServiceContext, orderId: number) {
       ),
     )
 }
+
+const FIRST_PAUSE_MS = 30_000
+
+/** SQL: the pause in milliseconds after so many attempts of due work, from 30 s doubling to an hour. */
+export const pauseAfter = (attempts: AnySQLiteColumn) => sql`min(${HOUR_MS}, ${FIRST_PAUSE_MS} * (1 << min(${attempts}, 10)))`
 
 /** Logs a payment event without personal data. */
 export function logPayment(level: 'info' | 'warn' | 'error', event: string, facts: Record<string, string | number | null>): void {

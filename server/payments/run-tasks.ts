@@ -1,15 +1,15 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
-import { HOUR_MS } from '~/rules/time'
-import { payments, paymentTasks } from '#server/db/tables'
+import { subtractMoney } from '~/rules/money'
+import { receiptTotal } from '~/rules/receipt'
+import { payments, paymentTasks, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
-import { derivePaymentStatus, logPayment, ofProvider, type Payment, type PaymentTask as Task } from './payment-records'
-import { receiptOf } from './settle-payment'
+import { derivePaymentStatus, logPayment, ofProvider, pauseAfter, type Payment, type PaymentTask as Task } from './payment-records'
+import { receiptOf, returnedOf } from './receipts'
+import { runDueRefunds } from './run-refunds'
 
-const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = HOUR_MS
 /** After this many attempts (three hours) a failure is logged as an error, then once a day (24 hourly attempts). */
 const ERROR_FROM = 10
 const ERROR_EVERY = 24
@@ -19,10 +19,10 @@ const MAX_TASKS = 50
 /** `ref` is the provider's id of the operation; not done means still in progress there. */
 type Outcome = { isDone: boolean; ref?: string }
 
-/** Runs due tasks, of all payments or of the matching ones. A task is claimed by moving its next attempt, so no two callers run it;
+/** Runs what is due, of all payments or of the matching ones: partial refunds first, then tasks. A task is claimed by moving its next attempt, so no two callers run it;
  *  failures are retried with backoff from 30 s to an hour, without end. */
 export async function runDueTasks(ctx: ServiceContext, which?: SQL): Promise<{ done: number; failed: number }> {
-  const counts = { done: 0, failed: 0 }
+  const counts = await runDueRefunds(ctx, which)
   for (const task of await claimTasks(ctx, which)) {
     const isDone = await runTask(ctx, task)
     if (isDone !== null) counts[isDone ? 'done' : 'failed'] += 1
@@ -33,17 +33,19 @@ export async function runDueTasks(ctx: ServiceContext, which?: SQL): Promise<{ d
 function claimTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]> {
   const { db, now } = ctx
   const at = now.getTime()
+  // the whole payment goes back after its parts
+  const isNext = sql`(${paymentTasks.kind} <> 'refund' or not exists (select 1 from ${refunds}
+    where ${refunds.payment_id} = ${payments.id} and ${refunds.status} = 'due'))`
   const due = db
     .select({ id: paymentTasks.id })
     .from(paymentTasks)
     .innerJoin(payments, eq(payments.id, paymentTasks.payment_id))
-    .where(ofProvider(ctx, and(sql`${paymentTasks.status} = 'due'`, lte(paymentTasks.next_try_at, at), which)))
+    .where(ofProvider(ctx, and(sql`${paymentTasks.status} = 'due'`, lte(paymentTasks.next_try_at, at), which, isNext)))
     .orderBy(paymentTasks.next_try_at)
     .limit(MAX_TASKS)
-  const pauseMs = sql`min(${LONGEST_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(${paymentTasks.attempts}, 10)))`
   return db
     .update(paymentTasks)
-    .set({ attempts: sql`${paymentTasks.attempts} + 1`, next_try_at: sql`${at} + ${pauseMs}` })
+    .set({ attempts: sql`${paymentTasks.attempts} + 1`, next_try_at: sql`${at} + ${pauseAfter(paymentTasks.attempts)}` })
     .where(sql`${paymentTasks.id} in ${due}`)
     .returning()
 }
@@ -105,13 +107,19 @@ type TaskRunner = (ctx: ServiceContext, task: Task, payment: Payment, id: string
 
 const RUNNERS: Record<Task['kind'], TaskRunner> = { refund, release, receipt: sendReceipt }
 
-/** Retries query the provider first: the refund may have succeeded although the response was lost, and keys expire after a day. */
+/** Gives back what partial refunds have not. Retries query the provider first: the refund may have succeeded although the response was lost,
+ *  and keys expire after a day. */
 async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status === 'refunded') return { isDone: true }
   if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.read(id))).status === 'refunded')
     return { isDone: true }
-  const { order_id, amount } = payment
-  const receipt = await receiptOf(ctx, order_id, 'full_prepayment', task.contact)
+  const [returned] = await ctx.db
+    .select({ sum: returnedOf(payment.id).mapWith(payments.amount) })
+    .from(payments)
+    .limit(1)
+  const amount = subtractMoney(payment.amount, returned?.sum ?? 0)
+  if (amount <= 0) return { isDone: true }
+  const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment', email: task.contact, amount })
   return ctx.payments.refund({ id, key: task.idempotence_key, amount, receipt })
 }
 
@@ -129,11 +137,11 @@ async function release(ctx: ServiceContext, task: Task, payment: Payment, id: st
   }
 }
 
-/** Refunded orders get no hand-over receipt. */
+/** Of what the order kept. Refunded orders get no hand-over receipt. */
 async function sendReceipt(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
-  const { order_id, amount, status } = payment
-  const receipt = status === 'paid' ? await receiptOf(ctx, order_id, 'full_payment', task.contact) : null
+  const receipt = payment.status === 'paid' ? await receiptOf(ctx, payment, { mode: 'full_payment', email: task.contact }) : null
   if (!receipt) return { isDone: true }
+  const amount = receiptTotal(receipt.lines)
   const { ref } = await ctx.payments.sendReceipt({ id, key: task.idempotence_key, amount, receipt })
   return { isDone: true, ref }
 }

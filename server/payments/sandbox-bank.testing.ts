@@ -1,3 +1,4 @@
+import { addMoney } from '~/rules/money'
 import { HttpError } from '#server/core/errors'
 import { ProviderError, type PaymentProvider, type ProviderPayment, type WebhookRequest } from '#server/platform/payments/payment-provider'
 
@@ -11,6 +12,7 @@ type Account = ProviderPayment & { key: string; isTwoStage: boolean; saveCard: b
 export function memoryBank() {
   const accounts = new Map<string, Account>()
   const done = new Map<string, string>()
+  const returned = new Set<string>()
   const receipts: { key: string; receipt: unknown }[] = []
   const calls: string[] = []
   const state = { faults: [] as (FaultMode | null)[], canExpire: true, refundsAtOnce: true }
@@ -105,7 +107,10 @@ export function memoryBank() {
           throw new ProviderError('refused', 'nothing_to_refund')
         const isDone = isKnown || state.refundsAtOnce
         const ref = once(key, () => `refund-${key}`)
-        if (isDone) one.refunded = amount
+        if (isDone && !returned.has(key)) {
+          one.refunded = addMoney(one.refunded, amount)
+          returned.add(key)
+        }
         if (!isKnown && receipt) receipts.push({ key, receipt })
         return { ref, isDone }
       }),

@@ -1,13 +1,12 @@
 import { DAY_MS, HOUR_MS } from '~/rules/time'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { receiptLines, type Receipt } from '~/rules/receipt'
-import { subtractMoney } from '~/rules/money'
-import { cards, customers, orderLines, orders, payments } from '#server/db/tables'
+import { and, eq, isNull } from 'drizzle-orm'
+import { cards, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { ProviderError, type NewPayment, type ProviderPayment } from '#server/platform/payments/payment-provider'
 import { applyProviderState, type Applied } from './apply-provider-state'
 import { derivePaymentStatus, logPayment, type Payment } from './payment-records'
+import { receiptOf } from './receipts'
 
 /** Queries the provider for an open payment and applies its state. Expires a payment that is not needed any more, captures the hold of an
  *  order already in the kitchen. Returns whether anything changed; an unreachable provider changes nothing. */
@@ -56,7 +55,7 @@ async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Pr
 }
 
 /** Providers forget an idempotency key after a day, and would then create a second payment. */
-const KEY_LIFE_MS = 23 * HOUR_MS
+export const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** The payment's state at the provider. A payment without a provider id is created again under the same key, which returns the same
  *  payment. @throws ProviderError */
@@ -88,7 +87,7 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
     cardToken: found.cardToken,
     saveCard: save_card,
     isTwoStage: settings.payment.isTwoStage,
-    receipt: await receiptOf(ctx, order_id, 'full_prepayment'),
+    receipt: await receiptOf(ctx, payment, { mode: 'full_prepayment' }),
   }
 }
 
@@ -96,7 +95,7 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
 export async function capturePayment(ctx: ServiceContext, payment: Payment): Promise<Applied | null> {
   const { id, order_id, provider_payment_id, idempotence_key, amount } = payment
   if (provider_payment_id === null) return null
-  const receipt = await receiptOf(ctx, order_id, 'full_prepayment')
+  const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment' })
   try {
     const call = { id: provider_payment_id, key: `${idempotence_key}:capture`, amount, receipt }
     return await applyProviderState(ctx, payment, await ctx.payments.capture(call))
@@ -112,27 +111,4 @@ export async function capturePayment(ctx: ServiceContext, payment: Payment): Pro
     if (error instanceof ProviderError) return null
     throw error
   }
-}
-
-/** An order's fiscal receipt: each line at its paid price, and delivery. Null without receipts or without an e-mail, which is the
- *  order's or the customer's where none is given. */
-export async function receiptOf(
-  { db, settings }: ServiceContext,
-  orderId: number,
-  mode: Receipt['mode'],
-  givenEmail?: string | null,
-): Promise<Receipt | null> {
-  if (!settings.payment.receipts || givenEmail === null) return null
-  const [bought, [order]] = await db.batch([
-    db.select().from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.position)),
-    db
-      .select({ delivery_fee: orders.delivery_fee, email: sql<string | null>`coalesce(${orders.email}, ${customers.email})` })
-      .from(orders)
-      .innerJoin(customers, eq(customers.id, orders.customer_id))
-      .where(eq(orders.id, orderId)),
-  ])
-  const email = givenEmail ?? order?.email
-  if (!email) return null
-  const lines = bought.map(({ name, qtt, amount, discount, bonuses }) => ({ name, qtt, paid: subtractMoney(amount, discount, bonuses) }))
-  return { email, mode, lines: receiptLines({ lines, deliveryFee: order?.delivery_fee ?? 0 }) }
 }

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { foundGoods, searchQuery } from '~/contracts/goods'
 import { createRouter, json, notModified } from '#server/http/router'
-import { versioned } from '#server/catalog/versioned'
+import { catalogPassed } from '#server/catalog/catalog.service'
+import { versionedBy } from '#server/catalog/versioned'
 import { searchGoods } from './search.service'
 
 const searchRoute = createRoute({
@@ -9,7 +10,7 @@ const searchRoute = createRoute({
   path: '/v3/goods/search',
   tags: ['Каталог'],
   summary: 'Поиск блюд: лучшие первыми, не больше двадцати',
-  middleware: versioned,
+  middleware: versionedBy(catalogPassed),
   request: { query: searchQuery },
   responses: { 200: json(foundGoods, 'Найденные блюда; пусто, если запрос короче двух символов'), ...notModified },
 })

@@ -1,7 +1,7 @@
 import { MAX_FOUND, MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import type { FoundGoods } from '~/contracts/goods'
 import { loadCatalog } from '#server/catalog/catalog.service'
-import type { PublicReader } from '#server/http/context'
+import type { PublicReader, ServiceContext } from '#server/http/context'
 import { findAll, MAX_PARTIAL_RANK, mentioning, type SearchIndex, searchIndexOf, type SearchTerm, wholeName, without } from './search-index'
 import { correctQuery, queryOf, readQuery, type SearchQuery, termOf } from './search-query'
 
@@ -9,7 +9,7 @@ const MAX_PARTIAL_TERMS = 4
 
 /** At most twenty products for `q`: matches in the name first, then in the composition, then in the description, popular ones
  *  first among equals. Where nothing matches, it corrects the query, and finally drops words. Never throws for any `q`. */
-export async function searchGoods(ctx: PublicReader, q: string | undefined): Promise<FoundGoods> {
+export async function searchGoods(ctx: PublicReader & Pick<ServiceContext, 'now'>, q: string | undefined): Promise<FoundGoods> {
   const chunks = readQuery(q ?? '')
   if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return []
   const index = searchIndexOf(await loadCatalog(ctx))

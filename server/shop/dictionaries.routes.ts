@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
-import { createRouter, json, notModified } from '#server/http/router'
+import { cityStops, cityStopsQuery } from '~/contracts/staff-stops'
+import { createRouter, errors, json, notModified } from '#server/http/router'
 import { versioned, versionedBy } from '#server/catalog/versioned'
+import { listCityStops } from './city-stops.service'
 import { loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
 
 const reading = { method: 'get' as const, tags: ['Справочники'], middleware: versioned }
@@ -29,6 +31,15 @@ const contactsRoute = createRoute({
   responses: { 200: json(contacts, 'Контакты'), ...notModified },
 })
 
+const stopsRoute = createRoute({
+  ...daily,
+  tags: ['Каталог'],
+  path: '/v3/stops',
+  summary: 'Что сейчас не может приготовить ни одна кухня города, и когда вернётся; until — null, если неизвестно',
+  request: { query: cityStopsQuery },
+  responses: { 200: json(cityStops, 'Блюда и добавки на стопе'), ...notModified, ...errors(404, 422) },
+})
+
 export const dictionaryRoutes = createRouter()
 
 dictionaryRoutes.openapi(citiesRoute, async (c) => {
@@ -42,3 +53,5 @@ dictionaryRoutes.openapi(pickupPointsRoute, async (c) => {
 })
 
 dictionaryRoutes.openapi(contactsRoute, async (c) => c.json((await loadDictionaries(c.get('service'))).contacts, 200))
+
+dictionaryRoutes.openapi(stopsRoute, async (c) => c.json(await listCityStops(c.get('service'), c.req.valid('query').city_id), 200))

@@ -1,12 +1,13 @@
 import { DAY_MS } from '~/rules/time'
-import { asc } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { formatZoned } from '~/rules/schedule'
+import { countPassed } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
-import { categories, cities, contacts, hours, pickupPoints, specialHours } from '#server/db/tables'
+import { categories, cities, contacts, hours, pickupPoints, specialHours, stops } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
@@ -27,10 +28,18 @@ export type Kitchen = {
   minutesOfCategory: ReadonlyMap<number, number>
   capacityOfCity: ReadonlyMap<number, number>
   extraOfPoint: ReadonlyMap<number, number>
+  /** The kitchen that cooks a city's deliveries, and the one of a point. Missing where the shop has none. */
+  ofCity: ReadonlyMap<number, number>
+  ofPoint: ReadonlyMap<number, number>
 }
 
 /** What one version holds, whatever the clock says. */
-type Stored = Omit<Dictionaries, 'ended'> & { loads: KitchenLoad[]; kitchenOf: ReadonlyMap<City | PickupPoint, KitchenLoad | undefined> }
+type Stored = Omit<Dictionaries, 'ended'> & {
+  loads: KitchenLoad[]
+  /** When stops end. */
+  stopEnds: (number | null)[]
+  kitchenOf: ReadonlyMap<City | PickupPoint, KitchenLoad | undefined>
+}
 
 const loadStored = cacheByVersion(readStored)
 /** One version at the last moment that was asked for. */
@@ -41,14 +50,18 @@ export async function loadDictionaries(ctx: PublicReader & Pick<ServiceContext, 
   const stored = await loadStored(ctx)
   const at = ctx.now.getTime()
   const known = presented.get(stored)
-  if (known?.ended === countEnded(stored.loads, at)) return known
+  if (known?.ended === endedAt(stored, at)) return known
   const present = presentAt(stored, at)
   presented.set(stored, present)
   return present
 }
 
+/** Stops count too: the page cache learns from here that one has ended. */
+const endedAt = ({ loads, stopEnds }: Stored, at: number) => countEnded(loads, at) + countPassed(stopEnds, at)
+
 /** Adds what busy kitchens take longer, and their pauses. */
-function presentAt({ loads, kitchenOf, ...stored }: Stored, at: number): Dictionaries {
+function presentAt(whole: Stored, at: number): Dictionaries {
+  const { loads: _loads, stopEnds: _ends, kitchenOf, ...stored } = whole
   const zoneOf = new Map(stored.cities.map(({ id, time_zone }) => [id, time_zone]))
   const busyOfCity = new Map(stored.cities.map((city) => [city.id, busyMinutes(kitchenOf.get(city), at)]))
   const pauseOf = (place: City | PickupPoint, timeZone = 'UTC') => {
@@ -58,7 +71,7 @@ function presentAt({ loads, kitchenOf, ...stored }: Stored, at: number): Diction
   const extra = stored.pickupPoints.map((point) => busyMinutes(kitchenOf.get(point), at) - (busyOfCity.get(point.city_id) ?? 0))
   return {
     ...stored,
-    ended: countEnded(loads, at),
+    ended: endedAt(whole, at),
     cities: stored.cities.map((city) => ({
       ...city,
       delivery: laterBy(city.delivery, busyOfCity.get(city.id) ?? 0),
@@ -105,7 +118,7 @@ export const timePassed = async (ctx: ServiceContext): Promise<number> =>
   Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
 
 async function readStored({ db }: PublicReader): Promise<Stored> {
-  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads] = await db.batch([
+  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
     db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
@@ -114,6 +127,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
     db.select().from(contacts).limit(1),
     kitchenLoadQuery(db),
+    db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
   ])
   const [contact] = contactRows
   if (!contact) throw new Error('contacts are empty: the shop was not seeded')
@@ -138,6 +152,13 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     kitchenOf.set(city, kitchen)
     for (const point of ofCity) kitchenOf.set(point, kitchenOfPoint(loads, point.id, kitchen))
   }
+  const kitchenIds = (places: readonly (City | PickupPoint)[]) =>
+    new Map(
+      places.flatMap((place) => {
+        const kitchen = kitchenOf.get(place)
+        return kitchen ? [[place.id, kitchen.id] as const] : []
+      }),
+    )
   return {
     version: oneVersion(state),
     cities: cityList,
@@ -147,8 +168,11 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),
       extraOfPoint: new Map(),
+      ofCity: kitchenIds(cityList),
+      ofPoint: kitchenIds(points),
     },
     loads,
+    stopEnds: endRows.map(({ until }) => until),
     kitchenOf,
   }
 }

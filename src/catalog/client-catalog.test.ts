@@ -36,6 +36,7 @@ const categoryOf = (id: number, slug: string, from: number, count: number, price
 /** One category of two pages, a small one and an empty one. */
 const menu = (version = 7, price = 100): Catalog => ({
   version,
+  ended: 0,
   is_whole: true,
   categories: [categoryOf(1, 'rolls', 1, 75, price), categoryOf(2, 'sets', 101, 9, price), categoryOf(3, 'wok', 200, 0, price)],
   popular: [40, 103, 2, 101, 66, 7, 8, 9, 10, 11, 12],

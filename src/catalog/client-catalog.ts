@@ -6,7 +6,7 @@ import type { CatalogLists } from './catalog-lists'
 
 /** Older data is used only offline. */
 const MAX_AGE_MS = 600_000
-export type ClientCatalog = { version: number; lists: CatalogLists }
+export type ClientCatalog = { version: string; lists: CatalogLists }
 export const CATALOG_KEY = ['catalog']
 
 /** What `read` finds in the client catalogue; undefined where there is none, it is too old, or it lacks the data. */

@@ -19,7 +19,7 @@ export function startClientCatalog(client: QueryClient): { ready: Promise<void>;
     retry: false,
     structuralSharing: false,
   })
-  let version: number | undefined
+  let version: string | undefined
   const observer = new QueryObserver(client, {
     ...options,
     refetchInterval: ({ state }) => (state.data === null || isSlow() ? false : FRESH_MS),
@@ -41,7 +41,9 @@ async function fetchCatalog(signal: AbortSignal, cached: ClientCatalog | null | 
   const body = (await response.json()) as Partial<Catalog> | null
   const isValid = Number.isSafeInteger(body?.version) && Array.isArray(body?.categories) && Array.isArray(body.popular)
   if (!isValid || body?.is_whole !== true) return null
-  return cached && cached.version === body.version ? cached : { version: Number(body.version), lists: makeLists(body as Catalog) }
+  // a stop that the clock ended changes the menu within a version
+  const version = `${body.version}.${body.ended ?? 0}`
+  return cached?.version === version ? cached : { version, lists: makeLists(body as Catalog) }
 }
 
 function refresh(client: QueryClient) {

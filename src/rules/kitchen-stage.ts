@@ -33,6 +33,10 @@ export function withStage<L extends Line>(order: Work<L>, to: KitchenStage): Wor
   return { stage: to, lines: to === 'ready' ? order.lines.map((line) => withMade(line, line.qtt)) : order.lines }
 }
 
+/** An edit that adds work to an order that is ready takes it back to the stove. */
+export const stageAfterEdit = (stage: StoredStage | null, hasMore: boolean): StoredStage | null =>
+  stage === 'ready' && hasMore ? 'cooking' : stage
+
 const withMade = <L extends Line>(line: L, made: number): L => (line.made === made ? line : { ...line, made })
 
 /** How long an order that is over stays in view. */

@@ -65,3 +65,8 @@ function share(amount: number, percent: number): bigint {
 function floorDivide(n: bigint, by: bigint): bigint {
   return n / by - (n % by < 0n ? 1n : 0n)
 }
+
+/** `part` of `whole` equal shares of `amount`, in roubles, rounded down to a kopeck. @throws RangeError unless both are integers. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  return toRoubles(Number(floorDivide(BigInt(toKopecks(amount)) * BigInt(part), BigInt(whole))))
+}

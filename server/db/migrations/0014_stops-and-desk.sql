@@ -76,6 +76,8 @@ CREATE TABLE `refunds` (
 	`way` text NOT NULL,
 	`amount` integer NOT NULL,
 	`lines` text DEFAULT '[]' NOT NULL,
+	`receipt` text DEFAULT '[]' NOT NULL,
+	`bonuses` integer DEFAULT 0 NOT NULL,
 	`reason` text,
 	`staff_id` integer,
 	`device_id` integer,
@@ -160,6 +162,8 @@ ALTER TABLE `goods` ADD `ingredients_read` integer DEFAULT false NOT NULL;--> st
 ALTER TABLE `order_lines` ADD `old_price` integer;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `bonuses_active` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `sale_active` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `order_lines` ADD `returned` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `order_lines` ADD `returned_sum` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `source` text DEFAULT 'site' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `collect` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -206,9 +210,9 @@ CREATE TRIGGER `refunds_insert_event` AFTER INSERT ON `refunds` BEGIN INSERT INT
 CREATE TRIGGER `refunds_update_event` AFTER UPDATE OF `status` ON `refunds` WHEN NEW.`status` <> OLD.`status` BEGIN INSERT INTO `order_events` (`order_id`, `kitchen_id`, `kind`, `at`, `actor`, `staff_id`, `device_id`, `data`) SELECT NEW.`order_id`, `kitchen_id`, 'refund', coalesce(NEW.`done_at`, cast(unixepoch('subsec') * 1000 as integer)), CASE WHEN OLD.`status` = 'requested' THEN 'staff' ELSE 'shop' END, CASE WHEN OLD.`status` = 'requested' THEN NEW.`decided_by` END, NULL, json_object('amount', NEW.`amount` / 100.0, 'status', NEW.`status`) FROM `orders` WHERE `id` = NEW.`order_id`; END;
 --> statement-breakpoint
 -- Never more back to the card than was paid, whoever asks at the same time; nothing once the whole payment is being returned.
-CREATE TRIGGER `refunds_within_payment` BEFORE INSERT ON `refunds` WHEN NEW.`way` = 'online' AND NEW.`status` IN ('due', 'done') AND (EXISTS (SELECT 1 FROM `payment_tasks` WHERE `payment_id` = NEW.`payment_id` AND `kind` = 'refund') OR NEW.`amount` + (SELECT coalesce(sum(`amount`), 0) FROM `refunds` WHERE `payment_id` = NEW.`payment_id` AND `status` IN ('due', 'done')) > (SELECT `amount` FROM `payments` WHERE `id` = NEW.`payment_id` AND `status` = 'paid')) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds_within_payment'); END;
+CREATE TRIGGER `refunds_within_payment` BEFORE INSERT ON `refunds` WHEN NEW.`way` = 'online' AND NEW.`status` IN ('due', 'done') AND (EXISTS (SELECT 1 FROM `payment_tasks` WHERE `payment_id` = NEW.`payment_id` AND `kind` = 'refund') OR NEW.`amount` + (SELECT coalesce(sum(`amount`), 0) FROM `refunds` WHERE `payment_id` = NEW.`payment_id` AND `status` IN ('due', 'done')) > coalesce((SELECT `amount` FROM `payments` WHERE `id` = NEW.`payment_id` AND `status` = 'paid'), 0)) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds_within_payment'); END;
 --> statement-breakpoint
-CREATE TRIGGER `refunds_approved_within_payment` BEFORE UPDATE OF `status`, `amount` ON `refunds` WHEN NEW.`way` = 'online' AND NEW.`status` IN ('due', 'done') AND OLD.`status` NOT IN ('due', 'done') AND (EXISTS (SELECT 1 FROM `payment_tasks` WHERE `payment_id` = NEW.`payment_id` AND `kind` = 'refund') OR NEW.`amount` + (SELECT coalesce(sum(`amount`), 0) FROM `refunds` WHERE `payment_id` = NEW.`payment_id` AND `status` IN ('due', 'done')) > (SELECT `amount` FROM `payments` WHERE `id` = NEW.`payment_id` AND `status` = 'paid')) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds_within_payment'); END;
+CREATE TRIGGER `refunds_approved_within_payment` BEFORE UPDATE OF `status`, `amount` ON `refunds` WHEN NEW.`way` = 'online' AND NEW.`status` IN ('due', 'done') AND OLD.`status` NOT IN ('due', 'done') AND (EXISTS (SELECT 1 FROM `payment_tasks` WHERE `payment_id` = NEW.`payment_id` AND `kind` = 'refund') OR NEW.`amount` + (SELECT coalesce(sum(`amount`), 0) FROM `refunds` WHERE `payment_id` = NEW.`payment_id` AND `status` IN ('due', 'done')) > coalesce((SELECT `amount` FROM `payments` WHERE `id` = NEW.`payment_id` AND `status` = 'paid'), 0)) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds_within_payment'); END;
 --> statement-breakpoint
 -- Free text of staff about an order leaves with the person.
 DROP TRIGGER `customers_forget_orders`;

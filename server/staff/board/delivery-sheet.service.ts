@@ -2,12 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { OrderAddress } from '~/contracts/orders'
 import type { DeliverySheet } from '~/contracts/staff-board'
+import { toPay } from '~/rules/edit-money'
 import { priceText } from '~/rules/price-text'
 import { orders } from '#server/db/tables'
 import { HttpError, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { isAwaited, toPay } from './tickets'
+import { isAwaited } from './tickets'
 
 type Row = typeof orders.$inferSelect
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { EditedOrder } from '~/contracts/staff-edits'
 import { pickIds } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import {
@@ -22,6 +23,13 @@ const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."
 const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', g."name", 'qtt', p."qtt"))
   from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
 
+type EditRow = { at: number; was: EditedOrder['lines']; now: EditedOrder['lines']; fields: string[] }
+
+/** What staff changed of an order, oldest first. */
+const edits = sql<EditRow[]>`(select json_group_array(json_object('at', e."at", 'was', json_extract(e."before", '$.lines'),
+  'now', json_extract(e."after", '$.lines'), 'fields', json(e."fields")) order by e."id") from "order_edits" e
+  where e."order_id" = ${orders.id})`.mapWith((text: string) => JSON.parse(text) as EditRow[])
+
 const { name: _name, phone: _phone, email: _email, card: _card, explanation: _explanation, ...needed } = getTableColumns(orders)
 
 /** Batch queries of orders for their tickets, and of their lines. `ids` is a select of order ids. */
@@ -40,6 +48,7 @@ export function ticketQueries(db: Db, ids: SQL) {
         canceled_by: orderStatusHistory.actor,
         canceled_why: orderStatusHistory.reason,
         printed,
+        edits,
       })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))

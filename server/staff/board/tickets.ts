@@ -3,7 +3,9 @@ import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
+import { toPay } from '~/rules/edit-money'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
+import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
 
@@ -55,7 +57,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     taken_at: momentOr(row.taken_at),
     ended_at: isOver ? momentOr(row.stage_at ?? row.completed_at) : null,
     fire_at: momentOr(row.fire_at ?? (status === 'new' ? firesAt(row, lines) : null)),
-    is_paid: isPaid(row),
+    is_paid: toPay(row) === 0,
     to_pay: toPay(row),
     persons: row.persons,
     comment: row.comment,
@@ -79,11 +81,6 @@ export function firesAt(row: TicketRow, lines: readonly TicketLineRow[]): number
   return fireAt(accepted, prepMinutes(minutes, row.lanes))
 }
 
-type Payment = Pick<TicketRow, 'payment_status' | 'total'>
-const isPaid = ({ payment_status, total }: Payment) => payment_status === 'paid' || total === 0
-/** Roubles to take from the guest. */
-export const toPay = (order: Payment) => (isPaid(order) || order.payment_status === 'refunded' ? 0 : order.total)
-
 type Accepted = Pick<TicketRow, 'status' | 'stage_at' | 'created_at' | 'payment_status' | 'accept' | 'accept_after'> & Called
 
 /** When an order is accepted without a tap: some time after it was placed or paid. */
@@ -104,7 +101,7 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
   const flags = {
     first: row.place === 1,
     call: mustCall(row),
-    changed: row.moved_at !== null,
+    changed: row.moved_at !== null || row.revision > 0,
     allergy: /аллерг/i.test(row.comment ?? ''),
     preorder: row.time_type === 'datetime',
     problem: row.problem !== null,
@@ -126,7 +123,20 @@ export const MOVED_BECAUSE: Record<PromiseReason, string> = {
   other: '',
 }
 
-function changesOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone }: TicketRow): Ticket['changes'] {
+function changesOf(row: TicketRow): Ticket['changes'] {
+  return [...editsOf(row), ...moveOf(row)].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** What staff changed, one row per difference. */
+function editsOf({ edits, time_zone }: TicketRow): Ticket['changes'] {
+  return edits.flatMap(({ at, was, now, fields }) =>
+    [...kitchenTexts(was, now), ...fieldTexts(fields)].map((text) => {
+      return { at: moment(at), text: `Изменён в ${clockOf(at, time_zone)}: ${text}` }
+    }),
+  )
+}
+
+function moveOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone }: TicketRow): Ticket['changes'] {
   if (moved_at === null) return []
   const [is, was] = [promised_to, first_promised_to ?? promised_to].map((at) => clockOf(at, time_zone))
   const why = moved_why === null ? '' : MOVED_BECAUSE[moved_why]

@@ -5,10 +5,10 @@ import { missing } from '#server/core/errors'
 import { addresses, goods, orderLines, orders } from '#server/db/tables'
 import { NO_ID } from '#server/promo/promo.service'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { guestQuery } from './as-guest'
-import { readPlaces } from './places'
 
 /** Favorites and allergies come of so many of the newest orders. */
 const RECENT = 50
@@ -27,7 +27,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
   const own = and(eq(orders.customer_id, customer.id), kitchensOf(ctx, orders.kitchen_id))
   const newest = (count: number) => db.select({ id: orders.id }).from(orders).where(own).orderBy(desc(orders.place)).limit(count)
   const [places, [[counted], saved, favorites, comments, ...last]] = await Promise.all([
-    readPlaces(ctx),
+    loadDictionaries(ctx),
     db.batch([
       db
         .select({
@@ -54,9 +54,8 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
       ...orderQueries(db, inArray(orders.id, newest(LAST))),
     ]),
   ])
-  const reached = new Set(places.cities.filter(({ kitchen_id }) => isOwn(ctx, kitchen_id)).map(({ id }) => id))
   const known = saved
-    .filter(({ city_id }) => reached.has(city_id))
+    .filter(({ city_id }) => isOwn(ctx, places.kitchen.ofCity.get(city_id)))
     .map(({ customer_id: _customer, created_at: _created, ...address }) => address)
   return {
     known: true,
@@ -91,8 +90,8 @@ async function phoneOfOrder(ctx: StaffContext, orderId: number): Promise<string>
 
 const NOTHING = { addresses: [], favorites: [], last_orders: [], allergies: [] }
 
-const isOwn = ({ staff }: StaffContext, kitchenId: number | null) =>
-  staff.kitchens === 'all' || (kitchenId !== null && staff.kitchens.includes(kitchenId))
+const isOwn = ({ staff }: StaffContext, kitchenId: number | undefined) =>
+  staff.kitchens === 'all' || (kitchenId !== undefined && staff.kitchens.includes(kitchenId))
 
 const PLACE = ['city_id', 'street', 'house', 'building', 'apartment'] as const
 const isSamePlace = (one: OrderAddress, other: OrderAddress) => PLACE.every((field) => one[field] === other[field])

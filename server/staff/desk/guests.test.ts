@@ -115,7 +115,6 @@ describe('GET /staff/desk/menu', () => {
     expect(byId.get(GOODS.soup)).toMatchObject({ available: false, back_at: new Date(back).toISOString() })
     expect(byId.get(GOODS.tea)).toMatchObject({ available: true, back_at: null })
     expect(byId.get(GOODS.cake)).toMatchObject({ available: true })
-    expect(byId.get(GOODS.gone)).toMatchObject({ available: false, back_at: null })
     expect(byId.get(GOODS.roll)).toMatchObject({ additionals: [{ id: OPTION.cheese }], sides: [{ id: OPTION.rice }] })
   })
 

@@ -1,27 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { addresses, cities, pickupPoints } from '#server/db/tables'
+import { and, eq } from 'drizzle-orm'
+import { typedCity } from '#server/cart/cart.service'
+import { findPlace } from '#server/cart/place'
+import { addresses } from '#server/db/tables'
 import { NO_ID } from '#server/promo/promo.service'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-
-/** SQL: the kitchen of a city, as the trigger of new orders finds it. */
-const kitchenOfCity = sql<number | null>`coalesce("cities"."kitchen_id", (select p."id" from "pickup_points" p
-  join "kitchens" k on k."id" = p."id" and k."cooks" = 1 where p."city_id" = "cities"."id" order by p."position", p."id" limit 1),
-  (select min("id") from "kitchens" where "cooks" = 1))`
-const ownKitchen = sql<number | null>`(select k."id" from "kitchens" k where k."id" = "pickup_points"."id" and k."cooks" = 1)`
-
-/** Cities and pickup points in the shop's order, each with the kitchen that cooks for it. */
-export async function readPlaces({ db }: Pick<StaffContext, 'db'>) {
-  const [cityRows, pointRows] = await db.batch([
-    db.select({ id: cities.id, name: cities.name, kitchen_id: kitchenOfCity }).from(cities).orderBy(asc(cities.position), asc(cities.id)),
-    db
-      .select({ id: pickupPoints.id, city_id: pickupPoints.city_id, address: pickupPoints.address, kitchen_id: ownKitchen })
-      .from(pickupPoints)
-      .orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
-  ])
-  const ofCity = new Map(cityRows.map(({ id, kitchen_id }) => [id, kitchen_id]))
-  const points = pointRows.map((point) => ({ ...point, kitchen_id: point.kitchen_id ?? ofCity.get(point.city_id) ?? null }))
-  return { cities: cityRows, points }
-}
 
 /** Where an order goes, as its body says it; an address may still be incomplete. */
 type Where = {
@@ -36,21 +19,18 @@ type Where = {
  *  @throws HttpError 404 */
 export async function requireOwnPlace(ctx: StaffContext, where: Where, guestId = NO_ID): Promise<void> {
   if (ctx.staff.kitchens === 'all') return
-  const [{ cities: known, points }, [saved]] = await Promise.all([
-    readPlaces(ctx),
+  const [dictionaries, [saved]] = await Promise.all([
+    loadDictionaries(ctx),
     ctx.db
       .select({ city_id: addresses.city_id })
       .from(addresses)
       .where(and(eq(addresses.id, where.address_id ?? NO_ID), eq(addresses.customer_id, guestId))),
   ])
-  const lowest = Math.min(...known.map(({ id }) => id))
-  const cityId = saved?.city_id ?? typedCity(where.address) ?? where.city_id ?? lowest
-  const point = where.delivery_type === 'pickup' ? points.find(({ id }) => id === where.pickup_point_id) : undefined
-  const place = point ?? known.find(({ id }) => id === cityId)
-  if (place) requireKitchen(ctx, place.kitchen_id ?? NO_ID)
-}
-
-function typedCity(address: unknown): number | undefined {
-  const { city_id } = (address ?? {}) as { city_id?: unknown }
-  return typeof city_id === 'number' ? city_id : undefined
+  const { place } = findPlace(dictionaries, {
+    delivery_type: where.delivery_type ?? 'delivery',
+    city_id: where.city_id,
+    pickup_point_id: where.pickup_point_id,
+    address_city_id: saved?.city_id ?? typedCity(where.address),
+  })
+  if (place) requireKitchen(ctx, place.kitchenId ?? NO_ID)
 }

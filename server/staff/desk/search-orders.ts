@@ -3,14 +3,14 @@ import type { Db } from '#server/db/client'
 import { orders } from '#server/db/tables'
 
 /** A search has one page: whoever wants older orders types more. */
-export const MAX_FOUND = 50
+const MAX_FOUND = 50
 const TAIL = 4
 /** Names that begin with the text, and how many of the newest orders of each are looked at. */
 const MAX_NAMES = 20
 const MAX_OF_NAME = 50
 
 /** `number`: an order's number or the end of a phone. */
-export type Search = { kind: 'number' | 'name'; text: string }
+type Search = { kind: 'number' | 'name'; text: string }
 
 /** What a typed text looks for; null for an empty one. */
 export function searchOf(typed: string | undefined): Search | null {
@@ -34,7 +34,7 @@ const numberQuery = (db: Db, number: string, which: SQL | undefined) =>
     .where(and(eq(orders.number, number), which))
 
 /** Orders whose phone ends with the digits, newest first; none for fewer than four. */
-export const phoneQuery = (db: Db, digits: string, which: SQL | undefined) =>
+const phoneQuery = (db: Db, digits: string, which: SQL | undefined) =>
   db
     .select({ id: orders.id })
     .from(orders)

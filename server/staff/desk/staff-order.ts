@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Order } from '~/contracts/orders'
 import type { StaffOrder } from '~/contracts/staff'
+import { toPay } from '~/rules/edit-money'
 import { shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
@@ -8,7 +9,7 @@ import { kitchens, orders, refunds, staff } from '#server/db/tables'
 import type { OrderRow } from '#server/orders/order-shape'
 import { maskPhone } from '#server/staff/access/mask-phone'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { mustCall, toPay } from '#server/staff/board/tickets'
+import { mustCall } from '#server/staff/board/tickets'
 
 /** Batch query of what the desk shows of orders beside what their customers see. `which` is a condition on orders. */
 export const deskQuery = (db: Db, which: ReturnType<typeof sql>) =>

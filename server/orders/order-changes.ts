@@ -1,0 +1,54 @@
+import { asc, eq, ne, and, sql, type SQL } from 'drizzle-orm'
+import type { Order } from '~/contracts/orders'
+import { subtractMoney } from '~/rules/money'
+import { guestText } from '~/rules/order-difference'
+import { formatZoned } from '~/rules/schedule'
+import type { Db } from '#server/db/client'
+import { orderEdits, orders, refunds } from '#server/db/tables'
+import type { OrderRow } from './order-shape'
+
+/** Batch queries of what staff changed of orders and paid back in part, the oldest first. `which` is a condition on orders. */
+export function changeQueries(db: Db, which: SQL | undefined) {
+  const { order_id, at, before, after, fields } = orderEdits
+  return [
+    db
+      .select({ order_id, at, before, after, fields })
+      .from(orderEdits)
+      .innerJoin(orders, eq(orders.id, order_id))
+      .where(which)
+      .orderBy(asc(orderEdits.id)),
+    db
+      .select({
+        order_id: refunds.order_id,
+        at: sql<number>`coalesce(${refunds.done_at}, ${refunds.created_at})`.as('shown_at'),
+        amount: refunds.amount,
+        way: refunds.way,
+        refund_status: sql<string>`${refunds.status}`.as('refund_status'),
+      })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.order_id))
+      .where(and(which, ne(refunds.status, 'requested'), ne(refunds.status, 'declined')))
+      .orderBy(asc(refunds.id)),
+  ] as const
+}
+
+type Queries = ReturnType<typeof changeQueries>
+
+/** What the guest of an order reads of its changes. A refund that the bank refused is made in another way, or again: it is not shown. */
+export function changesOf(
+  { id, time_zone }: Pick<OrderRow, 'id' | 'time_zone'>,
+  edits: Awaited<Queries[0]>,
+  given: Awaited<Queries[1]>,
+): Pick<Order, 'edits' | 'refunds'> {
+  const moment = (at: number) => formatZoned(new Date(at), time_zone)
+  return {
+    edits: edits.flatMap(({ order_id, at, before, after, fields }) =>
+      order_id === id
+        ? [{ at: moment(at), text: guestText(before, after, fields), difference: subtractMoney(after.total, before.total) }]
+        : [],
+    ),
+    refunds: given.flatMap(({ order_id, at, amount, way, refund_status }) =>
+      order_id === id && refund_status !== 'failed' ? [{ at: moment(at), amount, way, is_done: refund_status === 'done' }] : [],
+    ),
+  }
+}

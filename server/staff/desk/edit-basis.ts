@@ -1,0 +1,113 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { EditOrderBody } from '~/contracts/staff-edits'
+import { subtractMoney, sumMoney } from '~/rules/money'
+import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
+import {
+  categories,
+  cities,
+  customers,
+  goods,
+  kitchens,
+  lineMarks,
+  orderLines,
+  orders,
+  payments,
+  paymentTasks,
+  promoCodes,
+  refunds,
+  systemState,
+} from '#server/db/tables'
+import { missing } from '#server/core/errors'
+import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+
+/** Everything that an edit or a refund of an order depends on, as it is in the database. */
+export type EditBasis = Awaited<ReturnType<typeof readEditBasis>>
+export type BasisLine = EditBasis['lines'][number]
+
+/** @throws HttpError 404 */
+export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pick<EditOrderBody, 'lines'> = {}) {
+  const { db } = ctx
+  const own = and(eq(orders.id, orderId), kitchensOf(ctx, orders.kitchen_id))
+  const itsCode = sql`(select ${orders.promocode} from ${orders} where ${orders.id} = ${orderId})`
+  const picked = sql`${pickIds((body.lines ?? []).map(({ id }) => id))}
+    union select ${orderLines.goods_id} from ${orderLines} where ${orderLines.order_id} = ${orderId}
+    union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null`
+  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], places, [state]] = await db.batch([
+    db
+      .select({ ...getTableColumns(orders), time_zone: cities.time_zone, lanes: kitchens.lanes })
+      .from(orders)
+      .innerJoin(cities, eq(cities.id, orders.city_id))
+      .innerJoin(kitchens, eq(kitchens.id, orders.kitchen_id))
+      .where(own),
+    db
+      .select({
+        ...getTableColumns(orderLines),
+        category_id: goods.category_id,
+        kitchen_minutes: categories.kitchen_minutes,
+        made: lineMarks.made,
+      })
+      .from(orderLines)
+      .leftJoin(goods, eq(goods.id, orderLines.goods_id))
+      .leftJoin(categories, eq(categories.id, goods.category_id))
+      .leftJoin(lineMarks, and(eq(lineMarks.order_id, orderLines.order_id), eq(lineMarks.position, orderLines.position)))
+      .where(eq(orderLines.order_id, orderId))
+      .orderBy(asc(orderLines.position)),
+    db
+      .select({
+        id: customers.id,
+        rank: customers.rank,
+        personal_discount: customers.personal_discount,
+        bonuses: customers.bonuses,
+        deleted_at: customers.deleted_at,
+      })
+      .from(customers)
+      .innerJoin(orders, eq(orders.customer_id, customers.id))
+      .where(eq(orders.id, orderId)),
+    goodsQuery(db, picked),
+    optionsQuery(db, picked),
+    db
+      .select()
+      .from(promoCodes)
+      .where(sql`${promoCodes.code} = ${itsCode}`),
+    db
+      .select({ id: payments.id, amount: payments.amount, status: payments.status })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.order_id, orderId),
+          inArray(payments.status, ['held', 'paid', 'refunded']),
+          sql`not exists (select 1 from ${paymentTasks} where "payment_id" = ${payments.id} and "kind" in ('refund', 'release'))`,
+        ),
+      ),
+    db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id)),
+    db
+      .select({
+        position: sql<number | null>`(select max(json_extract(l."value", '$.position'))
+          from "order_edits" e, json_each(e."before", '$.lines') l where e."order_id" = ${orderId})`.as('last_position'),
+      })
+      .from(sql`(select 1)`),
+    db.select({ id: cities.id, travel_minutes: cities.travel_minutes }).from(cities),
+    db.select({ version: systemState.catalog_version }).from(systemState),
+  ])
+  if (!order || !customer || !state) throw missing('Такого заказа нет')
+  const payment = paid.find(({ status }) => status === 'paid')
+  const gone = given.filter(({ way, status }) => way === 'online' && (status === 'due' || status === 'done'))
+  return {
+    order,
+    lines,
+    customer,
+    goodsById: toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: order.kitchen_id === null ? [] : [order.kitchen_id] }),
+    code,
+    payment,
+    /** Roubles that a payment of the order took, whatever went back since. */
+    took: (payment ?? paid.find(({ status }) => status === 'refunded'))?.amount ?? 0,
+    isHeld: paid.some(({ status }) => status === 'held'),
+    refunds: given,
+    /** Roubles that can still go back to the card. */
+    left: payment ? subtractMoney(payment.amount, sumMoney(gone.map(({ amount }) => amount))) : 0,
+    /** The first position that no line of the order ever had. */
+    nextPosition: Math.max(-1, used?.position ?? -1, ...lines.map(({ position }) => position)) + 1,
+    travelOfCity: new Map(places.map(({ id, travel_minutes }) => [id, travel_minutes])),
+    version: state.version,
+  }
+}

@@ -1,0 +1,88 @@
+import type { CartOptionBody } from '~/contracts/cart'
+import type { Goods, Option } from '~/contracts/goods'
+import type { OrderOption } from '~/contracts/orders'
+import type { EditOrderBody } from '~/contracts/staff-edits'
+import { mergeOptions } from '~/rules/line-uid'
+import type { FieldTexts } from '#server/cart/place'
+import type { LineCopy } from '#server/orders/order-lines'
+import { copyOf } from '#server/orders/order-records'
+import type { BasisLine, EditBasis } from './edit-basis'
+
+/** A line that the order will have, before it is priced. `was`: the line that it had at this position. */
+export type ChosenLine = { copy: LineCopy; category_id: number | null; was: BasisLine | null }
+
+export type ChosenLines = {
+  /** Without gifts. */
+  lines: ChosenLine[]
+  /** Whether a dish, a quantity or an option differs. */
+  hasChanged: boolean
+  problems: FieldTexts
+}
+
+type LineBody = NonNullable<EditOrderBody['lines']>[number]
+
+/** Lines with a position stay at their price, also their options; new ones have today's and must be on sale. */
+export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodies: EditOrderBody['lines']): ChosenLines {
+  const bought = lines.filter(({ price }) => price !== null)
+  if (!bodies) return { lines: bought.map(keep), hasChanged: false, problems: {} }
+  const problems: FieldTexts = {}
+  const taken = new Set<number>()
+  let position = nextPosition
+  const chosen = bodies.flatMap((body, index): ChosenLine[] => {
+    const field = `lines.${index}`
+    if (body.position === undefined) return newLine(body, field, goodsById.get(body.id), position++, problems)
+    const was = lines.find((line) => line.position === body.position)
+    if (!was || was.goods_id !== body.id || taken.has(was.position)) {
+      problems[`${field}.position`] = 'Такого блюда в заказе нет'
+      return []
+    }
+    taken.add(was.position)
+    return was.price === null ? [] : [keptLine(was, body, field, goodsById.get(body.id), problems)]
+  })
+  const hasChanged = chosen.length !== bought.length || chosen.some(({ copy, was }) => !was || isDifferent(was, copy))
+  return { lines: chosen, hasChanged, problems }
+}
+
+const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was })
+
+function newLine(body: LineBody, field: string, goods: Goods | undefined, position: number, problems: FieldTexts): ChosenLine[] {
+  if (!goods?.available) {
+    problems[field] = goods ? `«${goods.name}» сейчас нет` : 'Такого блюда в меню нет'
+    return []
+  }
+  const options = optionsOf(body, field, null, goods, problems)
+  const { price, old_price = null } = goods
+  const copy = { ...copyOf(goods), ...options, position, qtt: body.qtt, price, old_price, amount: 0, discount: 0, bonuses: 0 }
+  return [{ copy, category_id: goods.category_id, was: null }]
+}
+
+/** More portions need the dish on sale. */
+function keptLine(was: BasisLine, body: LineBody, field: string, goods: Goods | undefined, problems: FieldTexts): ChosenLine {
+  if (body.qtt > was.qtt && !goods?.available) problems[field] = `«${was.name}» сейчас нет, добавить не получится`
+  return { ...keep(was), copy: { ...was, qtt: body.qtt, ...optionsOf(body, field, was, goods, problems) } }
+}
+
+/** The options of a line: those it had at their price, others as they are offered today. */
+function optionsOf(body: LineBody, field: string, was: BasisLine | null, goods: Goods | undefined, problems: FieldTexts) {
+  const choose = (from: 'additionals' | 'side' | 'sauce', to: 'additionals' | 'sides' | 'sauces') =>
+    mergeOptions(body[from]).flatMap((one: CartOptionBody): OrderOption[] => {
+      const own = was?.[to].find(({ id }) => id === one.id)
+      const offered: Option | undefined = goods?.[to].find(({ id }) => id === one.id)
+      const isMore = one.qtt > (own?.qtt ?? 0)
+      if (isMore && !offered) problems[`${field}.${from}`] = 'Такой добавки сейчас нет'
+      if (isMore && offered && one.qtt > offered.max)
+        problems[`${field}.${from}`] = `${offered.name}: не больше ${offered.max} на одно блюдо`
+      const option = own ?? offered
+      return option ? [{ id: one.id, name: option.name, qtt: one.qtt, price: option.price }] : []
+    })
+  return { additionals: choose('additionals', 'additionals'), sides: choose('side', 'sides'), sauces: choose('sauce', 'sauces') }
+}
+
+function isDifferent(was: BasisLine, now: LineCopy): boolean {
+  const optionsText = (line: Pick<LineCopy, 'additionals' | 'sides' | 'sauces'>) =>
+    [...line.additionals, ...line.sides, ...line.sauces]
+      .map(({ id, qtt }) => `${id}:${qtt}`)
+      .toSorted()
+      .join()
+  return was.qtt !== now.qtt || optionsText(was) !== optionsText(now)
+}

@@ -1,0 +1,24 @@
+import { subtractMoney } from '~/rules/money'
+import { priceText } from '~/rules/price-text'
+
+type Facts = {
+  refund: number
+  /** By how many roubles an order paid online got cheaper. */
+  owed: number
+  bonuses_back: number
+  refused: string | null
+  isChangeLost: boolean
+  isBackAtStove: boolean
+}
+
+/** What the operator should tell the guest, or know. */
+export function editNotes({ refund, owed, bonuses_back, refused, isChangeLost, isBackAtStove }: Facts): string[] {
+  return [
+    ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
+    ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
+    ...(bonuses_back > 0 ? [`Вернём ${bonuses_back} бонусов: столько больше списать нельзя.`] : []),
+    ...(refused === null ? [] : [`${refused} Скидка по коду пропадёт.`]),
+    ...(isChangeLost ? ['Сумма больше купюры гостя: спросите, с какой суммы сдача.'] : []),
+    ...(isBackAtStove ? ['Заказ вернётся на плиту.'] : []),
+  ]
+}

@@ -1,0 +1,194 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { EditOrderBody, EditPreview } from '~/contracts/staff-edits'
+import { toKopecks, sumMoney } from '~/rules/money'
+import { priceText } from '~/rules/price-text'
+import { paidFor, receiptOfAmount } from '~/rules/refund-lines'
+import { subtractMoney } from '~/rules/money'
+import { isSlotFull, moveSlot } from '#server/cart/slots'
+import { conflict, HttpError } from '#server/core/errors'
+import { lineMarks, orderEdits, orderLines, orders, refunds } from '#server/db/tables'
+import { notifyOrders } from '#server/live/notify-orders'
+import { adjustBonuses } from '#server/loyalty/ledger'
+import { afterOrderMessages, dropReadyMessage, editedMessage } from '#server/messages/order-messages'
+import { slotTaken } from '#server/orders/order-checks'
+import { writeLines } from '#server/orders/order-lines'
+import { isLimitReached } from '#server/orders/order-records'
+import { runOrderTasks } from '#server/payments/payments.service'
+import { toReturnable } from '#server/payments/receipts'
+import { countReturned, insertRefund } from '#server/payments/refund-records'
+import { audited } from '#server/staff/access/audited'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { actorOf, setOrder } from '#server/staff/board/order-writes'
+import { clockOf } from '#server/staff/board/tickets'
+import { readEditBasis, type EditBasis } from './edit-basis'
+import { planEdit, type PlannedEdit } from './plan-edit'
+
+/** The order, its stage or its payment may change between reading and writing. */
+const MAX_ATTEMPTS = 4
+
+/** Changes an order: dishes, place, time, payment on receipt. One batch with everything that follows: money, bonuses, slot, kitchen, message,
+ *  log. `revision` is what the operator saw; a dry run stores nothing. @throws HttpError 403 `pin_needed` for an order that is ready, 404,
+ *  409 `edited_meanwhile`, `awaits_payment`, `accept_first`, `wrong_status`, 422 */
+export async function editOrder(
+  ctx: StaffContext,
+  id: number,
+  edit: { body: EditOrderBody; revision: number; isDry: boolean },
+  attemptsLeft = MAX_ATTEMPTS,
+): Promise<EditPreview> {
+  const { body, revision, isDry } = edit
+  const basis = await readEditBasis(ctx, id, body)
+  checkEditable(ctx, basis, revision)
+  const planned = await planEdit(ctx, basis, body)
+  if (isDry) return planned.preview
+  if (!planned.hasChanged) throw new HttpError(422, 'nothing_changed', 'Вы ничего не изменили')
+  try {
+    const [first, ...rest] = editBatch(ctx, basis, planned, body)
+    if (first) await ctx.db.batch([first, ...rest])
+  } catch (error) {
+    if (isSlotFull(error)) throw slotTaken({ time_type: planned.values.time_type ?? basis.order.time_type })
+    if (attemptsLeft <= 1 || !isLimitReached(error)) throw error
+    return editOrder(ctx, id, edit, attemptsLeft - 1)
+  }
+  if (planned.refund > 0) await runOrderTasks(ctx, id)
+  await afterOrderMessages(ctx, [id])
+  notifyOrders(ctx, [id])
+  return { ...planned.preview, revision: revision + 1 }
+}
+
+/** @throws HttpError 403, 409 */
+function checkEditable({ staff }: StaffContext, { order, isHeld }: EditBasis, revision: number): void {
+  const problem = editProblem(order, isHeld)
+  if (order.revision !== revision)
+    throw conflict('edited_meanwhile', 'Заказ только что изменили. Проверьте его ещё раз.', { revision: order.revision })
+  if (problem) throw conflict(problem.code, problem.text)
+  if (order.stage === 'ready' && !staff.steppedUp)
+    throw new HttpError(403, 'pin_needed', 'Заказ уже готов: введите ПИН', { extra: { right: 'order.edit' } })
+}
+
+type Editable = Pick<EditBasis['order'], 'number' | 'status' | 'payment_status'>
+
+/** Why an order cannot be changed; null if it can. `isHeld`: its money is held and not captured. */
+export function editProblem({ number, status, payment_status }: Editable, isHeld: boolean): { code: string; text: string } | null {
+  const past = { inTransit: 'уже у курьера', completed: 'уже выдан', canceled: 'отменён' }
+  if (status !== 'new' && status !== 'processed') return { code: 'wrong_status', text: `Заказ № ${number} ${past[status]}` }
+  if (payment_status === 'pending' || payment_status === 'failed')
+    return { code: 'awaits_payment', text: 'Заказ ждёт оплаты. Изменить его можно после неё.' }
+  return status === 'new' && isHeld ? { code: 'accept_first', text: 'Сначала примите заказ: тогда банк спишет деньги' } : null
+}
+
+/** SQL: the order's id while it is as it was read; null violates NOT NULL and rolls the batch back. */
+function unchanged({ order, refunds: given }: EditBasis) {
+  const { id, revision, status, stage, payment_status, promised_to } = order
+  const moved = given.filter((one) => one.status === 'due' || one.status === 'done')
+  const isSame = and(
+    eq(orders.id, id),
+    eq(orders.revision, revision),
+    eq(orders.status, status),
+    eq(orders.payment_status, payment_status),
+    eq(orders.promised_to, promised_to),
+    sql`${orders.stage} is ${stage}`,
+    sql`(select coalesce(sum("amount"), 0) from ${refunds} where "order_id" = ${id} and "status" in ('due', 'done'))
+      = ${toKopecks(sumMoney(moved.map(({ amount }) => amount)))}`,
+  )
+  return sql<number>`(select "id" from ${orders} where ${isSame})`
+}
+
+function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { reason }: EditOrderBody): BatchItem<'sqlite'>[] {
+  const { db, now } = ctx
+  const { order } = basis
+  const { preview, values, fields } = planned
+  const { id } = order
+  const revision = order.revision + 1
+  return [
+    db.insert(orderEdits).values({
+      order_id: unchanged(basis),
+      revision,
+      at: now.getTime(),
+      ...actorOf(ctx),
+      before: preview.was,
+      after: preview.now,
+      fields: fields.filter((field) => field !== 'lines'),
+      reason,
+    }),
+    ...(preview.bonuses_back === 0 ? [] : [adjustBonuses(ctx, id, preview.bonuses_back)]),
+    ...moveSlot(ctx, slotOfRow(order), slotOfRow({ ...order, ...values })),
+    ...lineWrites(ctx, basis, planned),
+    setOrder(ctx, id, values),
+    ...(values.stage !== order.stage ? [dropReadyMessage(ctx, id)] : []),
+    ...(planned.refund > 0 ? [editRefund(ctx, basis, planned, revision)] : []),
+    ...(planned.isTold ? [editedMessage(ctx, id, { revision, text: messageText(ctx, basis, planned) })] : []),
+    audited(ctx, {
+      action: 'order.edit',
+      subject: `order:${id}`,
+      before: { total: order.total, collect: order.collect },
+      after: { total: values.total, collect: values.collect, fields },
+      reason,
+    }),
+  ]
+}
+
+const slotOfRow = ({ city_id, slot_at, kitchen_minutes }: Pick<EditBasis['order'], 'city_id' | 'slot_at' | 'kitchen_minutes'>) =>
+  slot_at === null ? null : { cityId: city_id, at: slot_at, minutes: kitchen_minutes }
+
+/** Removed lines leave with their marks; a line is never marked for more than it has. */
+function lineWrites(ctx: StaffContext, { order }: EditBasis, { lines, absorbed, fields }: PlannedEdit): BatchItem<'sqlite'>[] {
+  const { db } = ctx
+  const { id } = order
+  const isKept = sql`"position" in (select "value" from json_each(${JSON.stringify(lines.map(({ position }) => position))}))`
+  const qtt = sql`(select "qtt" from ${orderLines} where "order_id" = ${id} and "position" = ${lineMarks.position})`
+  return [
+    ...(absorbed.length > 0 ? [countReturned(ctx, id, absorbed, -1)] : []),
+    ...(fields.length === 0
+      ? []
+      : [
+          db.delete(lineMarks).where(and(eq(lineMarks.order_id, id), sql`not ${isKept}`)),
+          db.delete(orderLines).where(and(eq(orderLines.order_id, id), sql`not ${isKept}`)),
+          writeLines(ctx, id, lines),
+          db
+            .update(lineMarks)
+            .set({ made: qtt })
+            .where(and(eq(lineMarks.order_id, id), sql`${lineMarks.made} > ${qtt}`)),
+        ]),
+  ]
+}
+
+/** The refund of a lower total; its receipt has what left the order. */
+function editRefund(ctx: StaffContext, basis: EditBasis, { lines, refund, values }: PlannedEdit, revision: number): BatchItem<'sqlite'> {
+  const { order, payment } = basis
+  const { id, number } = order
+  const qttAt = new Map(lines.map(({ position, qtt }) => [position, qtt]))
+  const removed = basis.lines.flatMap((line) => {
+    const count = Math.min(line.qtt - (qttAt.get(line.position) ?? 0), line.qtt - line.returned)
+    const amount = count > 0 ? paidFor(toReturnable(line), count) : 0
+    return amount > 0 ? [{ position: line.position, name: line.name, qtt: count, amount }] : []
+  })
+  const fee = Math.max(0, subtractMoney(order.delivery_fee, values.delivery_fee ?? order.delivery_fee))
+  const basisOf =
+    removed.length > 0 || fee > 0
+      ? removed.map(({ amount, ...line }) => ({ ...line, paid: amount, returned: 0, returned_sum: 0 }))
+      : basis.lines.map(toReturnable)
+  return insertRefund(ctx, id, {
+    order_id: id,
+    payment_id: payment?.id ?? null,
+    edit_id: sql`(select "id" from ${orderEdits} where "order_id" = ${id} and "revision" = ${revision})`,
+    way: 'online',
+    amount: refund,
+    lines: removed,
+    receipt: receiptOfAmount(basisOf, fee, refund),
+    reason: null,
+    ...actorOf(ctx),
+    idempotence_key: `edit:${number}:${revision}:${crypto.randomUUID()}`,
+    status: 'due',
+  })
+}
+
+/** «1 720 ₽, к 19:25», with the date where it is not today. */
+function messageText({ now }: StaffContext, { order }: EditBasis, { values, preview }: PlannedEdit): string {
+  const { time_zone } = order
+  const to = values.promised_to ?? order.promised_to
+  const day = preview.now.promised_to.slice(0, 10)
+  const isToday = day === new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(now)
+  const date = isToday ? '' : `${day.slice(8)}.${day.slice(5, 7)} `
+  return `${priceText(preview.now.total)}, ${date}к ${clockOf(to, time_zone)}`
+}

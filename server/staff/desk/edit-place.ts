@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { EditOrderBody } from '~/contracts/staff-edits'
+import { cookBy } from '~/rules/cook-time'
+import { promisedTime } from '~/rules/promise'
+import { invalidFields } from '#server/cart/cart.service'
+import { findPlace, type Place } from '#server/cart/place'
+import { invalid } from '#server/core/errors'
+import type { Db } from '#server/db/client'
+import type { orders } from '#server/db/tables'
+import { timeProblems } from '#server/orders/order-checks'
+import { orderAddressOf } from '#server/orders/place-order.service'
+import type { Dictionaries } from '#server/shop/dictionaries.service'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import type { EditBasis } from './edit-basis'
+
+type OrderValues = Partial<typeof orders.$inferInsert>
+
+/** What an edit changes beside the dishes: the columns, and the names of what changed for the log. */
+export type PlaceChange = {
+  place: Place
+  values: OrderValues
+  fields: string[]
+  /** Whether the order comes at another time, and whether it is another way to get it or another city. */
+  isOtherTime: boolean
+  isOtherPlace: boolean
+}
+
+/** @throws HttpError 422 for an unknown place, another kitchen's, a time that cannot be, and a payment that is not on receipt */
+export async function planPlace(
+  ctx: StaffContext,
+  basis: EditBasis,
+  body: EditOrderBody,
+  dictionaries: Dictionaries,
+): Promise<PlaceChange> {
+  const { order } = basis
+  const whereTo = findWhereTo(basis, body)
+  const { place, problems } = findPlace(dictionaries, {
+    delivery_type: whereTo.delivery_type,
+    city_id: order.city_id,
+    pickup_point_id: whereTo.point_id,
+    address_city_id: whereTo.address?.city_id,
+  })
+  if (!place) throw invalidFields(problems)
+  const { city, point } = place
+  const isMoved = whereTo.delivery_type !== order.delivery_type || (point?.id ?? null) !== (order.pickup_point?.id ?? null)
+  const isOtherPlace = whereTo.delivery_type !== order.delivery_type || city.id !== order.city_id
+  if ((isMoved || isOtherPlace) && (await kitchenOf(ctx.db, point?.id ?? null, city.id)) !== order.kitchen_id)
+    throw invalid(point ? 'pickup_point_id' : 'address', 'Там готовит другая кухня. Отмените заказ и оформите новый.')
+  const time = planTime(ctx, basis, body, place)
+  const fields = [
+    ...(whereTo.delivery_type === order.delivery_type ? [] : ['delivery_type']),
+    ...(isSame(whereTo.address, order.address) ? [] : ['address']),
+    ...(point && point.id !== order.pickup_point?.id ? ['pickup_point'] : []),
+    ...(time ? ['time'] : []),
+  ]
+  const promise = { promised_from: order.promised_from, promised_to: order.promised_to, ...time }
+  const travel = basis.travelOfCity.get(city.id) ?? 0
+  return {
+    place,
+    fields: [...fields, ...detailFields(basis, body)],
+    isOtherTime: time !== null,
+    isOtherPlace,
+    values: {
+      ...detailValues(basis, body),
+      delivery_type: whereTo.delivery_type,
+      city_id: city.id,
+      address: whereTo.address,
+      pickup_point:
+        point && isMoved ? { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone } : order.pickup_point,
+      ...(whereTo.delivery_type === 'delivery' && { pickup_point: null }),
+      ...time,
+      ...((time || isMoved || isOtherPlace) && { cook_by: cookBy({ ...promise, delivery_type: whereTo.delivery_type }, travel) }),
+    },
+  }
+}
+
+function findWhereTo({ order }: EditBasis, body: EditOrderBody) {
+  const delivery_type = body.delivery_type ?? order.delivery_type
+  if (delivery_type === 'pickup') {
+    const point_id = body.pickup_point_id ?? order.pickup_point?.id
+    if (!point_id) throw invalid('pickup_point_id', 'Выберите, где гость заберёт заказ')
+    return { delivery_type, point_id, address: null }
+  }
+  const address = body.address ? orderAddressOf({ ...body.address, city_id: body.address.city_id ?? order.city_id }) : order.address
+  if (!address) throw invalid('address', 'Укажите адрес доставки')
+  return { delivery_type, point_id: null, address }
+}
+
+/** The new promise; null where the time stays. A time that staff set is no delay: nothing is left to excuse. */
+function planTime({ now }: StaffContext, { order }: EditBasis, body: EditOrderBody, place: Place) {
+  const time_type = body.time_type ?? (body.datetime ? 'datetime' : order.time_type)
+  const asked = { time_type, datetime: time_type === 'now' ? null : (body.datetime ?? null) }
+  const isLeft = time_type === order.time_type && (asked.datetime === null || Date.parse(asked.datetime) === order.datetime)
+  if (isLeft) return null
+  const problems = timeProblems(asked, place, now)
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  const promised = promisedTime(asked, place.city.delivery, now)
+  if (!promised) throw invalid('datetime', 'Выберите время')
+  return {
+    time_type,
+    datetime: time_type === 'datetime' ? promised.from : null,
+    promised_from: promised.from,
+    promised_to: promised.to,
+    moved_at: null,
+    moved_why: null,
+  }
+}
+
+/** Who pays how, and what the order says; only what differs. */
+function detailValues({ order }: EditBasis, body: EditOrderBody): OrderValues {
+  const values: OrderValues = {}
+  if (body.persons !== undefined && body.persons !== order.persons) values.persons = body.persons
+  const comment = body.comment?.trim() || null
+  if (body.comment !== undefined && comment !== order.comment) values.comment = comment
+  if (body.phone !== undefined && body.phone !== order.phone) values.phone = body.phone
+  if (body.pay_type === undefined || body.pay_type === order.pay_type) return values
+  const isOnReceipt = body.pay_type !== PAY_TYPE.apbOnline && body.pay_type !== PAY_TYPE.cardAttached
+  if (order.pay_variant === PAY_VARIANT.online) throw invalid('pay_type', 'Заказ оплачивали на сайте, способ уже не сменить')
+  if (!isOnReceipt) throw invalid('pay_type', 'Здесь можно выбрать только оплату при получении')
+  const isCash = body.pay_type === PAY_TYPE.cashOffline
+  return { ...values, pay_type: body.pay_type, pay_variant: isCash ? PAY_VARIANT.cash : PAY_VARIANT.offline, change_from: null }
+}
+
+const detailFields = (basis: EditBasis, body: EditOrderBody): string[] =>
+  Object.keys(detailValues(basis, body)).filter((name) => ['persons', 'comment', 'phone', 'pay_type'].includes(name))
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The kitchen of a place, as the trigger `orders_insert_kitchen` finds it. */
+async function kitchenOf(db: Db, pointId: number | null, cityId: number): Promise<number | null> {
+  const [row] = await db.all<{ id: number | null }>(sql`select coalesce(
+    (select id from kitchens where cooks = 1 and id = ${pointId}),
+    (select kitchen_id from cities where id = ${cityId}),
+    (select k.id from pickup_points p join kitchens k on k.id = p.id and k.cooks = 1
+      where p.city_id = ${cityId} order by p.position, p.id limit 1),
+    (select min(id) from kitchens where cooks = 1)) as id`)
+  return row?.id ?? null
+}

@@ -1,0 +1,93 @@
+import type { ExplanationRow } from '~/contracts/cart'
+import { PROMO_TYPE } from '~/contracts/constants'
+import { shareOf, sumMoney, toKopecks } from '~/rules/money'
+import { priceCart } from '~/rules/pricing'
+import type { PromoCode } from '~/rules/promo'
+import { keptFor, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
+import { giftLine } from '#server/orders/order-records'
+import type { LineCopy } from '#server/orders/order-lines'
+import { toReturnable } from '#server/payments/receipts'
+import type { BasisLine, EditBasis } from './edit-basis'
+import type { ChosenLine } from './edit-lines'
+import type { PlaceChange } from './edit-place'
+
+/** The money of an order after an edit, with its lines and gift. `refused`: why its code does not count any more. */
+export type PricedEdit = {
+  lines: LineCopy[]
+  totals: Pick<EditBasis['order'], 'full' | 'discount' | 'bonuses_spent' | 'delivery_fee' | 'total' | 'bonuses_earned'>
+  explanation: ExplanationRow[]
+  gift: EditBasis['order']['gift']
+  refused: string | null
+}
+
+/** An edit that leaves the dishes and the way to get them leaves the money. */
+export function keptMoney({ order, lines }: EditBasis): PricedEdit {
+  const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned, explanation, gift } = order
+  return { lines, totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned }, explanation, gift, refused: null }
+}
+
+/** Prices an order again: its code counts as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
+ *  spent. A change never adds a delivery fee: it stays or becomes free, or is the city's for what was a pickup. */
+export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], { place, values, isOtherPlace }: PlaceChange): PricedEdit {
+  const { order, customer } = basis
+  const giftNow = basis.lines.find(({ price }) => price === null)
+  const promo = codeOf(basis, giftNow)
+  const { fee, free_from } = place.city.delivery
+  const price = priceCart({
+    lines: chosen.map(({ copy: { sides, sauces, price, ...copy } }) => ({ ...copy, price: price ?? 0, side: sides, sauce: sauces })),
+    delivery_type: values.delivery_type ?? order.delivery_type,
+    terms: { fee: isOtherPlace ? fee : order.delivery_fee, free_from, min_order: 0 },
+    buyer: { ...customer, bonuses: customer.bonuses + order.bonuses_spent },
+    promo,
+    bonuses: order.bonuses_spent,
+  })
+  const bought = chosen.map(({ copy }, index) => {
+    const { amount = 0, discount = 0, bonuses = 0 } = price.lines[index] ?? {}
+    return { ...copy, amount, discount, bonuses }
+  })
+  const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned } = price.totals
+  const gift = price.promo?.gift ? giftOf(basis, giftNow, chosen) : null
+  return {
+    lines: gift ? [...bought, gift] : bought,
+    totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned: earnedBy(basis.lines, bought, bonuses_earned) },
+    explanation: price.explanation.filter(({ kind }) => kind !== 'note'),
+    gift: gift && { id: gift.goods_id, name: gift.name },
+    refused: price.promo_refused?.text ?? null,
+  }
+}
+
+/** The code that the order used, whatever became of it since. */
+function codeOf({ code, goodsById }: EditBasis, giftNow: BasisLine | undefined): PromoCode | null {
+  if (!code) return null
+  const { type, min_total } = code
+  const product = code.gift_goods_id === null ? undefined : goodsById.get(code.gift_goods_id)
+  const kept = giftNow && { id: giftNow.goods_id, name: giftNow.name, price: product?.price ?? 0 }
+  const offered = product?.available ? { id: product.id, name: product.name, price: product.price } : null
+  const discount = (type === PROMO_TYPE.percent ? code.percent : code.amount) ?? 0
+  return { code: code.code, type, discount, min_total, gift: type === PROMO_TYPE.gift ? (kept ?? offered) : null }
+}
+
+/** The gift that the order has, or the one that it gets now. */
+function giftOf({ code, goodsById, nextPosition }: EditBasis, giftNow: BasisLine | undefined, chosen: readonly ChosenLine[]) {
+  const product = goodsById.get(code?.gift_goods_id ?? 0)
+  return giftNow ?? (product ? giftLine(product, Math.max(nextPosition - 1, ...chosen.map(({ copy }) => copy.position)) + 1) : null)
+}
+
+/** What an order earns on portions that were not paid back. */
+function earnedBy(was: readonly BasisLine[], now: readonly LineCopy[], earned: number): number {
+  const lines = now.filter(({ bonuses_active }) => bonuses_active).map((line) => afterEdit(was, line))
+  const base = toKopecks(sumMoney(lines.map(({ paid }) => paid)))
+  return base === 0 ? 0 : Math.floor(shareOf(earned, toKopecks(sumMoney(lines.map(keptFor))), base))
+}
+
+/** A line after an edit, with the portions of it that stay paid back. */
+function afterEdit(was: readonly BasisLine[], now: LineCopy): ReturnableLine {
+  const before = was.find(({ position }) => position === now.position)
+  if (!before) return toReturnable({ ...now, returned: 0, returned_sum: 0 })
+  const left = returnedFor(toReturnable(before), before.qtt - now.qtt)
+  return toReturnable({
+    ...now,
+    returned: before.returned - left.count,
+    returned_sum: sumMoney([before.returned_sum, -left.sum]),
+  })
+}

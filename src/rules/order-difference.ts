@@ -1,0 +1,67 @@
+import type { EditedOrder } from '~/contracts/staff-edits'
+import { subtractMoney } from './money'
+import { priceText } from './price-text'
+
+type Lines = EditedOrder['lines']
+type Line = Lines[number]
+type Portions = { name: string; qtt: number }
+
+/** The portions to cook more and no more. Options that changed are no portions. */
+export function kitchenDifference(was: Lines, now: Lines): { added: Portions[]; removed: Portions[] } {
+  const changes = compare(was, now)
+  const of = (sign: 1 | -1) => changes.flatMap(({ name, by }) => (by * sign > 0 ? [{ name, qtt: by * sign }] : []))
+  return { added: of(1), removed: of(-1) }
+}
+
+/** One text per difference for the kitchen: «−1 Мисо», «+2 Дуэт», «Дуэт: Спайси». */
+export function kitchenTexts(was: Lines, now: Lines): string[] {
+  return compare(was, now).flatMap(({ name, by, options }) => [
+    ...(by === 0 ? [] : [`${by > 0 ? '+' : '\u2212'}${Math.abs(by)} ${name}`]),
+    ...(options === null ? [] : [`${name}: ${options.length > 0 ? options.join(', ') : 'без добавок'}`]),
+  ])
+}
+
+/** What a guest reads: «убрали «Мисо», добавили «Дуэт» × 2, −190 ₽». `fields`: what else changed, by `EDIT_FIELDS`. */
+export function guestText(was: EditedOrder, now: EditedOrder, fields: readonly string[]): string {
+  const dishes = compare(was.lines, now.lines).flatMap(({ name, by, options }) => [
+    ...(by === 0 ? [] : [`${by > 0 ? 'добавили' : 'убрали'} «${name}»${Math.abs(by) > 1 ? `\u00a0×\u00a0${Math.abs(by)}` : ''}`]),
+    ...(options === null ? [] : [`добавки к «${name}»`]),
+  ])
+  const difference = subtractMoney(now.total, was.total)
+  const sum = difference === 0 ? [] : [`${difference > 0 ? '+' : ''}${priceText(difference)}`]
+  return `Мы изменили заказ: ${[...dishes, ...fieldTexts(fields), ...sum].join(', ') || 'сумма та же'}`
+}
+
+/** What an edit can change beside the dishes, as staff and guests read it. */
+const EDIT_FIELDS: Record<string, string> = {
+  delivery_type: 'способ получения',
+  address: 'адрес',
+  pickup_point: 'точка самовывоза',
+  time: 'время',
+  persons: 'приборы',
+  comment: 'комментарий',
+  phone: 'телефон',
+  pay_type: 'способ оплаты',
+}
+
+export const fieldTexts = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => {
+    const text = EDIT_FIELDS[field]
+    return text === undefined ? [] : [text]
+  })
+
+/** By position: how many portions more or fewer, and the new options where they changed. */
+function compare(was: Lines, now: Lines): { name: string; by: number; options: string[] | null }[] {
+  const before = new Map(was.map((line) => [line.position, line]))
+  const after = new Map(now.map((line) => [line.position, line]))
+  return [
+    ...was.map(({ position, name, qtt }) => {
+      const line = after.get(position)
+      return { name, by: (line?.qtt ?? 0) - qtt, options: changedOptions(before.get(position), line) }
+    }),
+    ...now.flatMap(({ position, name, qtt }) => (before.has(position) ? [] : [{ name, by: qtt, options: null }])),
+  ].filter(({ by, options }) => by !== 0 || options !== null)
+}
+
+const changedOptions = (was: Line | undefined, now: Line | undefined): string[] | null =>
+  was && now && was.options.join('|') !== now.options.join('|') ? now.options : null
