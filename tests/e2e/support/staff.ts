@@ -14,11 +14,11 @@ export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'coun
   expect(await polled.json()).toEqual({ status: 'approved' })
 }
 
-/** Signs the page's browser in as a new cook of the first kitchen, by a code. */
-export async function signInStaff(page: Page, api: Api, staff: Api): Promise<void> {
+/** Signs the page's browser in as a new person of the first kitchen, by a code. */
+export async function signInStaff(page: Page, api: Api, staff: Api, role: 'cook' | 'manager' = 'cook'): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const phone = newPhone()
-  const added = await staff('POST', '/staff/people', { body: { name: 'Ольга', phone, role: 'cook', kitchens: [1] } })
+  const added = await staff('POST', '/staff/people', { body: { name: 'Ольга', phone, role, kitchens: [1] } })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
   await page.request.post('/api/staff/sign-in/code', { headers, data: { phone } })
   const { body } = await api('GET', `/dev/outbox?phone=${phone}`)
