@@ -96,7 +96,7 @@ function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered
     return (
       <span className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-ink px-3 type-row text-[0.875rem] font-[600] text-page">
         {qtt > 1 && `×${qtt}`}
-        <KeyCap className="bg-page/20 text-page">Enter</KeyCap>
+        <KeyCap kind="ink">Enter</KeyCap>
         <StaffIcon name="plus" className="size-5 pointer-fine:hidden" />
       </span>
     )

@@ -39,36 +39,34 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
   return (
     <section
       aria-labelledby="guest-title"
-      className="flex flex-col gap-3 lg:max-[89.99rem]:grid lg:max-[89.99rem]:grid-cols-[15rem_minmax(0,1fr)]"
+      className="flex flex-col lg:max-[89.99rem]:grid lg:max-[89.99rem]:grid-cols-[15rem_minmax(0,1fr)] lg:max-[89.99rem]:gap-x-3"
     >
-      <div>
-        <h2 id="guest-title" className="mb-3 type-head text-[1.25rem] lg:max-[89.99rem]:sr-only">
-          Гость
-        </h2>
-        <div data-problem="phone">
-          <PhoneField
-            prefix=""
-            autoComplete="off"
-            autoFocus={draft.found === null}
-            enterKeyHint="search"
-            value={draft.phone}
-            onChange={(phone) => {
-              setShort(false)
-              change((last) => ({ phone, found: last.found === phone ? last.found : null }))
-            }}
-            onKeyDown={pressKey}
-            error={isShort ? 'Введите номер полностью: 11 цифр' : problems.phone}
-          />
-        </div>
-        {draft.found === null ? (
-          <StaffButton icon="search" isWide className="min-[90rem]:hidden" onClick={find}>
-            Найти гостя
-          </StaffButton>
-        ) : (
-          <GuestName order={order} />
-        )}
+      <h2 id="guest-title" className="mb-3 type-head text-[1.25rem] lg:max-[89.99rem]:sr-only">
+        Гость
+      </h2>
+      <div data-problem="phone">
+        <PhoneField
+          prefix=""
+          autoComplete="off"
+          autoFocus={draft.found === null}
+          enterKeyHint="search"
+          value={draft.phone}
+          onChange={(phone) => {
+            setShort(false)
+            change((last) => ({ phone, found: last.found === phone ? last.found : null }))
+          }}
+          onKeyDown={pressKey}
+          error={isShort ? 'Введите номер полностью: 11 цифр' : problems.phone}
+        />
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      {draft.found === null ? (
+        <StaffButton icon="search" isWide size="card" className="self-start min-[90rem]:hidden" onClick={find}>
+          Найти гостя
+        </StaffButton>
+      ) : (
+        <GuestName order={order} />
+      )}
+      <div className="flex min-w-0 flex-col gap-3 pt-3 empty:hidden lg:max-[89.99rem]:col-span-2 lg:max-[89.99rem]:pt-0">
         {guest.isLoading && <Skeleton className="h-30" />}
         {guest.error && (
           <div role="alert" className="flex flex-col items-start gap-2">
@@ -108,7 +106,7 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
   if (isLoading) return null
   if (data?.known && data.name !== null)
     return (
-      <p className="flex items-center gap-3">
+      <p className="flex items-center gap-3 lg:max-[89.99rem]:h-14">
         <Initial name={data.name} className="size-12" />
         <span className="min-w-0">
           <span className="block truncate type-body font-[600]">{data.name}</span>
@@ -117,19 +115,17 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
       </p>
     )
   return (
-    <>
-      <p className="pb-2 type-row text-ink-2">{data?.known ? historyText(data.orders, data.sum) : 'Новый гость'}</p>
-      <div data-problem="name">
-        <Field
-          label="Имя"
-          autoComplete="off"
-          maxLength={80}
-          value={draft.name}
-          error={problems.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
-    </>
+    <div data-problem="name">
+      <Field
+        label="Имя"
+        hint={data?.known ? historyText(data.orders, data.sum) : 'Новый гость'}
+        autoComplete="off"
+        maxLength={80}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+    </div>
   )
 }
 

@@ -155,12 +155,17 @@ function Frame({ legend, onClear, children }: { legend?: ReactNode; onClear?: ((
         >
           <StaffIcon name="arrow-left" className="size-5.5" />
         </Link>
-        <h1 className="min-w-0 grow type-office">Заказ по{'\u00a0'}телефону</h1>
+        <h1 className="min-w-0 grow type-office max-[89.99rem]:text-[min(1.625rem,5.6vw)]">Заказ по{'\u00a0'}телефону</h1>
         {legend}
         {onClear && (
-          <StaffButton size="sm" icon="undo-2" onClick={onClear}>
-            Начать заново
-          </StaffButton>
+          <button
+            type="button"
+            onClick={onClear}
+            className="press flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-full bg-quiet type-chip hover:bg-quiet-2 min-[90rem]:px-4.5"
+          >
+            <StaffIcon name="undo-2" className="size-5.5" />
+            <span className="max-[89.99rem]:sr-only">Начать заново</span>
+          </button>
         )}
       </header>
       {children}

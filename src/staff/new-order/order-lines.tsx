@@ -93,7 +93,9 @@ function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }:
         onChange={onQtt}
         className="min-w-24! pointer-fine:h-10!"
       />
-      <span className="w-17 shrink-0 text-right type-row font-[600] tabular-nums">{amount === undefined ? '' : formatPrice(amount)}</span>
+      <span className="w-17 shrink-0 text-right sum type-row font-[600] tracking-[-0.02em] tabular-nums">
+        {amount === undefined ? '' : formatPrice(amount)}
+      </span>
     </li>
   )
 }

@@ -33,7 +33,7 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
   const { draft, quote, isFresh, isPricing, isPlacing, placeError, problems, quoteFailure, retryQuote, note } = order
   const isLost = placeError?.isLost === true
   return (
-    <footer className="shrink-0 px-5 pt-1 pb-5 max-lg:px-4">
+    <footer className="mx-5 shrink-0 border-t border-line pt-3 pb-5 max-lg:mx-4">
       {note && (
         <p role="status" className="pb-2 type-row text-err">
           {glue(note)}
@@ -85,6 +85,6 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
 const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="flex justify-between gap-3 py-0.25">
     <dt>{name}</dt>
-    <dd className="tabular-nums">{value}</dd>
+    <dd className="sum tracking-[-0.02em] tabular-nums">{value}</dd>
   </div>
 )

@@ -47,7 +47,7 @@ export function PlacedPanel({ placed, timeZone, onAgain }: PlacedPanelProps) {
       <div className="flex flex-wrap gap-2.5 pt-6">
         <StaffButton kind="salmon" icon="plus" onClick={onAgain} aria-keyshortcuts="n">
           Ещё заказ
-          <KeyCap className="bg-page/35 text-on-salmon">n</KeyCap>
+          <KeyCap kind="salmon">n</KeyCap>
         </StaffButton>
         <Link
           to="/staff/orders"

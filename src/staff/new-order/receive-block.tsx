@@ -1,6 +1,7 @@
 import type { Address } from '~/contracts/addresses'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
+import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 import type { AddressDraft } from './draft'
 import { FieldProblem, RadioChoice } from './radio-choice'
@@ -92,6 +93,7 @@ const SHORT: readonly { name: keyof AddressDraft; label: string }[] = [
 
 function AddressFields({ order: { draft, change, menu, place, problems } }: { order: NewOrder }) {
   const set = (name: keyof AddressDraft, text: string) => change((last) => ({ address: { ...last.address, [name]: text } }))
+  const problemOf = (name: keyof AddressDraft) => (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined)
   const field = (name: keyof AddressDraft, label: string, maxLength: number, className?: string) => (
     <Field
       key={name}
@@ -99,13 +101,14 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
       autoComplete="off"
       maxLength={maxLength}
       value={draft.address[name]}
-      error={name === 'street' ? problems['address.street'] : name === 'house' ? problems['address.house'] : undefined}
+      error={problemOf(name)}
       onChange={(event) => set(name, event.currentTarget.value)}
-      className={className}
+      // the room of a message is given to the next field while there is none
+      className={cx(className, problemOf(name) === undefined && '-mb-3.5')}
     />
   )
   return (
-    <fieldset className="pt-2">
+    <fieldset className="pt-1 pb-1">
       <legend className="sr-only">Новый адрес</legend>
       {menu.cities.length > 1 && (
         <div role="radiogroup" aria-label="Город" className="flex flex-wrap gap-2 pb-2.5">

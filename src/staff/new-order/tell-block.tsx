@@ -5,7 +5,7 @@ import type { NewOrder } from './use-new-order'
 /** What else the guest says. */
 export function TellBlock({ order: { draft, change, problems } }: { order: NewOrder }) {
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2">
+    <div className="grid grid-cols-[7.75rem_minmax(0,1fr)] gap-x-2">
       <div data-problem="persons">
         <Field
           label="Приборы"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Quote } from '~/contracts/cart'
 import type { PlacedOrder } from '~/contracts/orders'
 import type { PhoneOrderBody } from '~/contracts/staff-desk'
@@ -37,6 +37,8 @@ const isRefused = (error: unknown): error is ApiError =>
 export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }: Options) {
   const withPin = useWithPin()
   const [error, setError] = useState(attempt && LOST)
+  // a second press may come before the attempt of the first one is drawn: it must not get a key of its own
+  const isSending = useRef(false)
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ key, body }: Attempt) => withPin(() => placePhoneOrder({ data: { key, order: JSON.parse(body) as PhoneOrderBody } })),
     onSuccess: (order, { body }) => {
@@ -47,6 +49,9 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
       if (!isRefused(failure)) return setError(LOST)
       setAttempt(null)
       setError(await explain(failure))
+    },
+    onSettled: () => {
+      isSending.current = false
     },
   })
 
@@ -61,17 +66,22 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
     return { text: isAtField ? '' : [...new Set(rest)].join(' ') || errorText(failure), fields: shown, isLost: false }
   }
 
+  function send(next: Attempt): void {
+    if (isSending.current) return
+    isSending.current = true
+    setAttempt(next)
+    mutate(next)
+  }
+
   return {
     error,
     isPlacing: isPending,
     forgetError: () => setError((last) => (last?.isLost ? last : null)),
     place: (order: PhoneOrderBody) => {
       const body = JSON.stringify(order)
-      const next = attempt?.body === body ? attempt : { key: crypto.randomUUID(), body }
-      setAttempt(next)
-      mutate(next)
+      send(attempt?.body === body ? attempt : { key: crypto.randomUUID(), body })
     },
     /** Sends what has no answer yet once more. */
-    placeAgain: () => attempt && mutate(attempt),
+    placeAgain: () => attempt && send(attempt),
   }
 }
