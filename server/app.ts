@@ -21,6 +21,7 @@ import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
 import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
@@ -58,6 +59,7 @@ api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
