@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { priceText } from '../src/rules/price-text.ts'
 import { demoApi, signInAll, type Customer } from './demo-customers.ts'
+import { localVar } from './dev-vars.ts'
 import { gapMs, planOrder, seeded, type Dish, type Plan } from './demo-mix.ts'
 import { fail, messageOf, say } from './run.ts'
 
@@ -28,6 +29,10 @@ const RECEIPT = { pay_variant: 1, pay_type: 1 }
 const ONLINE = { pay_variant: 2, pay_type: 2 }
 /** What a customer may not pay on receipt, or has too many of already. */
 const PAY_ONLINE = ['too_many_on_receipt', 'cash_limit']
+
+/** How many of the orders come by phone, where the key of the shop is known. */
+const PHONE_SHARE = 0.1
+const staffToken = localVar('STAFF_TOKEN')
 
 const api = await demoApi(new URL(options.url).origin)
 const customers = await signInAll(api)
@@ -61,6 +66,8 @@ type Quote = { totals: { total: number }; delivery: { missing: number }; slots: 
 /** Orders as the first customer, from `first` on, whom the limits let order. */
 async function place(plan: Plan, first: number): Promise<void> {
   const order = await priced(plan)
+  const caller = customers[first]
+  if (staffToken !== '' && caller && !plan.isPaidOnline && random() < PHONE_SHARE) return placeByPhone(caller, plan, order)
   for (let turn = 0; turn < customers.length; turn++) {
     const customer = customers[(first + turn) % customers.length]
     if (!customer) return
@@ -77,6 +84,19 @@ async function place(plan: Plan, first: number): Promise<void> {
     return
   }
   refused('every customer has reached the orders of a day')
+}
+
+/** The operator takes the order of a customer who calls. */
+async function placeByPhone({ phone }: Customer, plan: Plan, order: Order): Promise<void> {
+  const { status, body } = await api('POST', '/staff/orders', {
+    token: staffToken,
+    key: randomUUID(),
+    body: { ...order, ...RECEIPT, phone },
+  })
+  if (status !== 201) return refused(textOf(body))
+  done.placed += 1
+  done.sum += order.total
+  console.log(`№ ${(body as Placed).number}  by phone, ${describe({ ...plan, cancelAfterMs: null }, order)}`)
 }
 
 /** The body of the order with a total: at least for the minimum of a delivery, and for a slot that is free. */

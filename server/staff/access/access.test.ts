@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentOf } from '#server/db/db.testing'
 import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { describedOperations, type Operation } from '#server/http/operations.testing'
-import { newCustomer, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
+import { newCustomer, NOON, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
 
 /* Every staff operation of the API description: new ones are covered without a change here. */
@@ -11,12 +11,14 @@ import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/
 let operations: Operation[]
 /** Objects of kitchen `night`, by what an operation's path calls them. */
 let theirs: Record<string, number>
-/** Ids that no kitchen has. */
-const SHARED = ['PATCH /staff/goods/{id}']
+/** Ids that no kitchen has, and calls of owners, who have all kitchens. */
+const SHARED = ['PATCH /staff/goods/{id}', 'POST /staff/refunds/{id}/approve', 'POST /staff/refunds/{id}/decline']
 /** What everybody of staff may call for themselves. */
 const OWN = ['GET /staff/me', 'POST /staff/sign-out', 'POST /staff/step-up', 'PUT /staff/devices/here/state', 'POST /staff/pin']
 
 beforeAll(async () => {
+  // the night kitchen is open
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   await seedShop()
   operations = (await describedOperations()).filter(({ path, bearer }) => path.startsWith('/staff/') && bearer === 'needed')
   const at = pickupBody({ pickup_point_id: POINT.night, time_type: 'now' })
@@ -28,9 +30,16 @@ beforeAll(async () => {
   theirs = { orders: order, people: person, devices: device, kitchens: POINT.night, pickuppoints: POINT.night, cities: 9002, goods: 1 }
 })
 
+afterAll(() => void vi.useRealTimers())
+
 /** A valid body that names an object of kitchen `night`. */
 const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/orders/{id}': () => ({ status: 'processed' }),
+  'PUT /staff/orders/{id}': () => ({ persons: 2, reason: 'Гость попросил' }),
+  'POST /staff/orders/{id}/refunds': () => ({ amount: 1, to: 'cash', reason: 'Остыло' }),
+  'POST /staff/orders/{id}/reveal': () => ({ field: 'phone' }),
+  'POST /staff/orders/quote': () => pickupBody({ pickup_point_id: POINT.night }),
+  'POST /staff/orders': () => ({ ...pickupBody({ pickup_point_id: POINT.night }), phone: '79990000042' }),
   'PATCH /staff/goods/{id}': () => ({ available: true }),
   'PATCH /staff/cities/{id}': () => ({ special_hours: [{ date: '2026-12-31' }] }),
   'PATCH /staff/pickuppoints/{id}': () => ({ special_hours: [] }),
@@ -49,8 +58,11 @@ function pathOf({ path, query }: Operation): string {
   return path.replace('{id}', String(theirs[kind] ?? 1)).replace('{code}', '000000') + asked
 }
 
+/** What some calls cannot do without. */
+const HEADERS = { 'idempotency-key': '4c1d2f3a-0000-4000-8000-000000000042', 'if-match': '"0"' }
+
 const send = (one: Operation, how: { cookie?: string; token?: string }) =>
-  staffCall(one.method, pathOf(one), { ...how, ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }) })
+  staffCall(one.method, pathOf(one), { ...how, headers: HEADERS, ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }) })
 
 describe('every staff call but sign-in and pairing', () => {
   test('is 401 without credentials, with a customer’s token and with made-up cookies, and changes nothing', async () => {
