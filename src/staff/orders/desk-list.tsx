@@ -27,14 +27,14 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
     <table className="w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3">
         <tr className="*:pb-2.5 *:font-[400]">
-          <th scope="col" className="w-16 pl-2">
+          <th scope="col" className="w-17 pl-2">
             №
           </th>
-          <th scope="col" className="w-13">
+          <th scope="col" className="w-13.5">
             К
           </th>
           <th scope="col">Что</th>
-          <th scope="col" className="w-31">
+          <th scope="col" className="w-32.5">
             Куда
           </th>
           <th scope="col" className="w-33 pr-14 text-right">
@@ -55,7 +55,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
             <tr
               key={order.id}
               className={cx(
-                'relative h-13 border-b border-line *:py-1.5 *:pr-2 has-[button:hover]:bg-quiet/60',
+                'relative h-13 border-b border-line *:py-1.5 *:not-last:pr-1.5 has-[button:hover]:bg-quiet/60',
                 isChosen && 'bg-quiet *:first:rounded-l-field *:last:rounded-r-field',
               )}
             >
@@ -71,7 +71,9 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
                   {order.number}
                 </button>
               </td>
-              <td className="font-[600] tabular-nums">{order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}</td>
+              <td className="font-[600] whitespace-nowrap tabular-nums">
+                {order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}
+              </td>
               <td className="text-[0.875rem]/[1.125rem]">
                 <span className="line-clamp-2">{dishesText(order.lines)}</span>
               </td>

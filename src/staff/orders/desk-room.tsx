@@ -62,7 +62,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
       if (focused) open(focused.id)
     },
     edit: () => chosen !== undefined && setMode('edit'),
-    // a half-made change is left by its own buttons
+    // from a form back to its order
     close: () => (mode === 'view' ? close() : setMode('view')),
     help: () => setHasKeys(!hasKeys),
   })

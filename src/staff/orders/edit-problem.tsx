@@ -6,36 +6,39 @@ import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { dishesText } from './desk-state'
 import type { PanelMode } from './order-panel'
+import { PaymentLinkButton } from './payment-link'
 import type { Edit } from './use-edit'
 
 type Mode = { desk: DeskOrder; onMode: (mode: PanelMode) => void }
 
 /** Why an order cannot be changed, and what can be done instead. */
 export const EditRefused = ({ why, desk, onMode }: Mode & { why: string }) => (
-  <Note text={TEXTS[why] ?? why}>
-    <NextStep code={why} desk={desk} onMode={onMode} />
-    <StaffButton size="sm" kind="deep" onClick={() => onMode('view')}>
+  <>
+    <Note text={why} />
+    <NextStep desk={desk} onMode={onMode} />
+    <StaffButton size="sm" className="self-start" onClick={() => onMode('view')}>
       К&nbsp;заказу
     </StaffButton>
-  </Note>
+  </>
 )
 
-const TEXTS: Record<string, string> = {
-  accept_first: 'Деньги гостя удержаны банком. Сначала примите заказ, потом его можно изменить.',
-  awaits_payment: 'Гость ещё оплачивает заказ. Изменить можно, когда оплата пройдёт.',
-  order_cooked: 'Заказ уже собран: изменить блюда нельзя. Верните деньги за лишнее.',
-}
-
-/** What stands in the way of saving: another's change with both versions, or a refusal with the next step. */
+/** What stands in the way of saving: another's change with both versions, a PIN, or a refusal with the next step. */
 export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
-  const { problem, isStale, draft, takeNew } = edit
+  const { problem, isStale, draft, takeNew, retry } = edit
   const code = problem instanceof ApiError ? problem.code : undefined
+  if (code === 'pin_needed')
+    return (
+      <Note text={errorText(problem)}>
+        <StaffButton size="sm" kind="ink" onClick={retry}>
+          Ввести ПИН
+        </StaffButton>
+      </Note>
+    )
   if (isStale || code === 'edited_meanwhile') {
     const last = desk.edits.toSorted((a, b) => b.revision - a.revision)[0]
-    const who = code === 'edited_meanwhile' && problem ? errorText(problem) : `${last?.by ?? 'Кто-то'} изменил заказ, пока вы правили.`
     const mine = draft.lines.map(({ name, qtt }) => ({ name, goodsCount: qtt }))
     return (
-      <Note text={who}>
+      <Note text={`${last?.by ?? 'Кто-то'} изменил заказ, пока вы правили.`}>
         <dl className="grid w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 type-row">
           <dt className="font-[600]">Сейчас</dt>
           <dd>{`${dishesText(desk.order.lines)}, ${formatPrice(desk.order.totals.total)}`}</dd>
@@ -49,36 +52,36 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
     )
   }
   return (
-    <Note text={TEXTS[code ?? ''] ?? errorText(problem)}>
-      <NextStep code={code ?? ''} desk={desk} onMode={onMode} />
-    </Note>
+    <>
+      <Note text={errorText(problem)} />
+      <NextStep desk={desk} onMode={onMode} />
+    </>
   )
 }
 
-function NextStep({ code, desk, onMode }: Mode & { code: string }) {
+/** What can be done where the order cannot be changed: accept it, take the payment, or pay back. */
+function NextStep({ desk: { order, payments }, onMode }: Mode) {
   const { send } = useOps()
-  if (code === 'accept_first')
+  const accept = () => {
+    send({ kind: 'accept', order_id: order.id })
+    onMode('view')
+  }
+  if (order.status === 'new' && payments.some(({ status }) => status === 'held'))
     return (
-      <StaffButton
-        size="sm"
-        kind="ink"
-        onClick={() => {
-          send({ kind: 'accept', order_id: desk.order.id })
-          onMode('view')
-        }}
-      >
+      <StaffButton kind="ink" isWide onClick={accept}>
         Принять заказ
       </StaffButton>
     )
-  if (code !== 'order_cooked') return null
+  if (order.payment_status === 'pending' || order.payment_status === 'failed') return <PaymentLinkButton orderId={order.id} />
+  if (order.status !== 'inTransit' && order.status !== 'completed') return null
   return (
-    <StaffButton size="sm" kind="ink" onClick={() => onMode('refund')}>
+    <StaffButton kind="ink" isWide onClick={() => onMode('refund')}>
       Вернуть деньги
     </StaffButton>
   )
 }
 
-const Note = ({ text, children }: { text: string; children: ReactNode }) => (
+const Note = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div role="alert" className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
     <p className="type-body">{glue(text)}</p>
     {children}

@@ -31,7 +31,7 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const delayed = useWaiting().find(({ op, state: own }) => op.order_id === order.id && own === 'delayed')
   const mayDelay = useRight('order.promise') !== 'no'
   const mayAssign = useRight('courier.assign') !== 'no'
-  const mayRefund = useRight('order.refund') !== 'no'
+  const mayRefund = useRight('order.refund') !== 'no' && Object.values(desk.left_to_refund).some((sum) => sum > 0)
   const mayCreate = useRight('order.create') !== 'no'
   const told = (op: NewOp) => send(op, { delayMs: UNDO_MS })
   const isInWork = order.status === 'new' || order.status === 'processed'
@@ -63,7 +63,7 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
           <CallButton
             reveal={reveal}
             hasPhone={order.customer.phone !== null}
-            isOver={state.kind === 'over' || state.kind === 'canceled'}
+            isHidden={next === 'call' || state.kind === 'over' || state.kind === 'canceled'}
           />
           <StaffButton
             size="sm"
@@ -136,8 +136,8 @@ const Main = ({ onClick, children }: { onClick: () => void; children: ReactNode 
 )
 
 /** A link to call once the phone is known. */
-function CallButton({ reveal, hasPhone, isOver }: { reveal: Reveal; hasPhone: boolean; isOver: boolean }) {
-  if (isOver || !hasPhone) return null
+function CallButton({ reveal, hasPhone, isHidden }: { reveal: Reveal; hasPhone: boolean; isHidden: boolean }) {
+  if (isHidden || !hasPhone) return null
   if (reveal.phone)
     return (
       <a href={`tel:+${reveal.phone}`} className="press inline-flex min-h-11 items-center gap-2.5 rounded-full bg-quiet-2 px-4.5 type-chip">

@@ -132,9 +132,10 @@ const TITLES: Record<PanelMode, (number: string) => string> = {
   call: (number) => `Звонок ${number}`,
 }
 
-function Footer({ desk: { order, edit }, onMode }: { desk: DeskOrder; onMode: (mode: PanelMode) => void }) {
-  const canEdit = useRight('order.edit') !== 'no' && edit === null
-  const canCancel = useRight('order.cancel') !== 'no' && (order.status === 'new' || order.status === 'processed')
+function Footer({ desk: { order }, onMode }: { desk: DeskOrder; onMode: (mode: PanelMode) => void }) {
+  const isInWork = order.status === 'new' || order.status === 'processed'
+  const canEdit = useRight('order.edit') !== 'no' && isInWork
+  const canCancel = useRight('order.cancel') !== 'no' && isInWork
   if (!canEdit && !canCancel) return null
   return (
     <div className="flex gap-2 *:grow *:basis-0">

@@ -4,6 +4,8 @@ import type { EditOrderBody } from '~/contracts/staff-edits'
 import type { DeskListQuery } from './desk-search'
 import { fetchDeskMenu, fetchDeskOrder, fetchDeskOrders, fetchRefunds, fetchSlots, previewEdit } from './orders.functions'
 
+type WithPin = <T>(run: () => Promise<T>) => Promise<T>
+
 const MENU_MS = 60_000
 /** A payment or a refund is no news of the kitchen. */
 const CHECK_MS = 30_000
@@ -28,11 +30,11 @@ export const deskQueries = {
     }),
   slots: (order: PhoneQuoteBody) =>
     queryOptions({ queryKey: ['staff', 'desk-slots', order], queryFn: () => fetchSlots({ data: order }), staleTime: MENU_MS }),
-  /** What an edit would change. */
-  preview: (id: number, revision: number, body: EditOrderBody) =>
+  /** What an edit would change; `withPin` asks for the PIN that a ready order needs. */
+  preview: (id: number, revision: number, body: EditOrderBody, withPin: WithPin) =>
     queryOptions({
       queryKey: ['staff', 'desk-preview', id, revision, body],
-      queryFn: () => previewEdit({ data: { id, revision, body } }),
+      queryFn: () => withPin(() => previewEdit({ data: { id, revision, body } })),
       placeholderData: keepPreviousData,
       gcTime: 0,
       retry: false,

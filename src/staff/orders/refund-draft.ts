@@ -1,5 +1,6 @@
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { addMoney, subtractMoney, sumMoney } from '~/rules/money'
+import { paidFor } from '~/rules/refund-lines'
 import { spreadMoney } from '~/rules/spread-money'
 import { positionsOf } from './edit-draft'
 
@@ -25,15 +26,8 @@ export function refundableLines(desk: Pick<DeskOrder, 'order' | 'edits' | 'refun
 }
 
 /** The roubles for `portions` of those that are left. */
-export function sumFor({ left, kept }: RefundableLine, portions: number): number {
-  if (left === 0 || portions === 0) return 0
-  return sumMoney(
-    spreadMoney(
-      kept,
-      Array.from({ length: left }, () => 1),
-    ).slice(0, portions),
-  )
-}
+export const sumFor = ({ name, left, kept }: RefundableLine, portions: number): number =>
+  paidFor({ name, qtt: left, paid: kept, returned: 0, returned_sum: 0 }, portions)
 
 /** Roubles of «2 000» or «1500,5»; null for anything else, and for nothing. */
 export function readSum(text: string): number | null {

@@ -35,7 +35,12 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
   const hasDiscount = by === 'lines' && order.totals.discount + order.totals.bonuses_spent > 0
   const refund = useRefund(desk, onDone)
 
-  if (to === undefined) return <p className="type-body">По&nbsp;этому заказу всё уже вернули.</p>
+  if (to === undefined)
+    return (
+      <p className="type-body">
+        {glue(order.refunded > 0 ? 'По этому заказу всё уже вернули.' : 'Гость ещё не платил: возвращать нечего.')}
+      </p>
+    )
   const isTooMuch = sum > left[to]
   const isReady = sum > 0 && !isTooMuch && reason.trim() !== ''
   const submit = () => isReady && refund.mutate({ ...(by === 'lines' ? { lines: chosen } : { amount: sum }), to, reason: reason.trim() })

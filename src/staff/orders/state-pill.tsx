@@ -10,7 +10,7 @@ export function StatePill({ state: { kind, icon, word } }: { state: DeskState })
     <span
       className={cx(
         'inline-flex min-h-7 items-center gap-1.5 rounded-full text-[0.875rem]/[1.125rem] font-[600] whitespace-nowrap',
-        isOver ? 'text-ink-2' : `px-2.5 ${STATE_COLOURS[kind]}`,
+        isOver ? 'text-ink-2' : `px-2.25 ${STATE_COLOURS[kind]}`,
       )}
     >
       <StaffIcon name={icon} className="size-4.5 shrink-0" />

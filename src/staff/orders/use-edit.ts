@@ -26,7 +26,7 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
   const asked = useDebounced(JSON.stringify(isComplete(draft) ? changes : undefined), DRY_MS, '')
   const wanted = JSON.stringify(isComplete(draft) ? changes : undefined)
   const dry = useQuery({
-    ...deskQueries.preview(id, revision, { ...changes, reason: DRY_REASON }),
+    ...deskQueries.preview(id, revision, { ...changes, reason: DRY_REASON }, withPin),
     enabled: changes !== undefined && isComplete(draft) && asked === wanted,
   })
   const save = useSingleMutation({
@@ -61,6 +61,10 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
       setBase({ base: next, revision: desk.order.revision })
       setDraft(next)
       save.reset()
+    },
+    retry: () => {
+      save.reset()
+      void dry.refetch()
     },
     save,
   }
