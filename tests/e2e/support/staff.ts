@@ -15,7 +15,13 @@ export async function pairTablet(page: Page, staff: Api, kind: 'kitchen' | 'coun
 }
 
 /** Signs the page's browser in as a new person of the first kitchen, by a code. */
-export async function signInStaff(page: Page, api: Api, staff: Api, role: 'cook' | 'courier' | 'manager' = 'cook', name = 'Ольга'): Promise<void> {
+export async function signInStaff(
+  page: Page,
+  api: Api,
+  staff: Api,
+  role: 'cook' | 'courier' | 'manager' = 'cook',
+  name = 'Ольга',
+): Promise<void> {
   const phone = newPhone()
   const added = await staff('POST', '/staff/people', { body: { name, phone, role, kitchens: [1] } })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
