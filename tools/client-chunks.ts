@@ -14,6 +14,10 @@ const LATE =
 const STAFF = /\/routes\/staff|\/src\/staff\//
 const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
 const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
+/** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
+const QR = /node_modules\/uqr\/|\/staff\/parts\/qr-code\.tsx/
+const QUEUE = /\/src\/staff\/live\/(?:op-queue|server-clock|kept|use-kitchen|board\.functions)\.ts|node_modules\/idb-keyval\//
+const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
 /** What more screens than this have in common is no chunk of its own. */
 const MANY = 3
 /** The framework, and the replacement of its fetcher. */
@@ -37,18 +41,21 @@ export function chunkOf(id: string, context: Context): string | null {
   if (LAST.test(id)) return null
   const entries = [...entriesOf(id, context)]
   const isStart = entries.some((one) => START.test(one))
-  if (entries.length > 0 && entries.every((one) => STAFF.test(one))) return staffChunk(entries)
+  if (entries.length > 0 && entries.every((one) => STAFF.test(one))) return staffChunk(id, entries)
   if (FRAME.test(id)) return isStart ? 'frame' : null
   if (isStart || entries.filter((one) => EVERYDAY.test(one)).length > 1) return 'shop'
   if (entries.length > 2 && entries.every((one) => INSIDE.test(one))) return 'inside'
   return null
 }
 
-/** One chunk for each screen, `shared` for the frame of all and what many need, `shift` for what the screens of the shift share, and one for what any
+/** One chunk for each screen, `shared` for the frame of all and what many need, `qr`, `queue`, `live`, `shift` for what the screens of the shift share, and one for what any
  *  other screens have in common, named after them. */
-function staffChunk(entries: string[]): string {
+function staffChunk(id: string, entries: string[]): string {
   const names = [...new Set(entries.map((one) => /([\w-]+(?:\.index)?)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
   if (names.length === 1) return `staff-${names[0]}`
+  if (QR.test(id)) return 'staff-qr'
+  if (QUEUE.test(id)) return 'staff-queue'
+  if (LIVE.test(id)) return 'staff-live'
   if (names.length > MANY || entries.some((one) => STAFF_FRAME.test(one))) return 'staff-shared'
   return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : `staff-${names.join('-')}`
 }
