@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -26,6 +26,7 @@ const lostText = (lost: readonly string[]) => (lost.length > 0 ? `Нельзя �
 export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const { draft, attempt, change: changeDraft, setAttempt, clear } = useDraft()
   const offset = useClockOffset()
+  const queryClient = useQueryClient()
   const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
   const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })
   const guest = draft.found === null ? undefined : guestQuery.data
@@ -45,6 +46,8 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     quote,
     requote: refetch,
     onPlaced: (order, body) => {
+      // the next call of the same guest knows this order
+      queryClient.removeQueries({ queryKey: newOrderQueries.guests })
       setPlaced(placedOf(order, body, quote?.promised ?? null))
       setAsked(false)
       setNote(null)
