@@ -161,10 +161,10 @@ function Frame({ legend, onClear, children }: { legend?: ReactNode; onClear?: ((
           <button
             type="button"
             onClick={onClear}
-            className="press flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-full bg-quiet type-chip hover:bg-quiet-2 min-[90rem]:px-4.5"
+            className="press flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-full bg-quiet type-chip hover:bg-quiet-2"
           >
             <StaffIcon name="undo-2" className="size-5.5" />
-            <span className="max-[89.99rem]:sr-only">Начать заново</span>
+            <span className="sr-only">Начать заново</span>
           </button>
         )}
       </header>

@@ -11,6 +11,7 @@ const PAYMENT_MS = 4000
 const QUOTE_MS = 30_000
 
 export const newOrderQueries = {
+  guests: ['staff', 'desk', 'guest'] as const,
   menu: (kitchenId: number) =>
     queryOptions({
       queryKey: ['staff', 'desk', 'menu', kitchenId],
@@ -22,7 +23,7 @@ export const newOrderQueries = {
     queryOptions({ queryKey: ['staff', 'desk', 'places'], queryFn: () => fetchPlaces(), staleTime: PLACES_MS, refetchInterval: PLACES_MS }),
   guest: (phone: string) =>
     queryOptions({
-      queryKey: ['staff', 'desk', 'guest', phone],
+      queryKey: [...newOrderQueries.guests, phone],
       queryFn: () => findGuest({ data: { phone } }),
       staleTime: Infinity,
       retry: false,

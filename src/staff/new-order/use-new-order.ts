@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
 import { closedText, pausedText } from '~/rules/opening'
@@ -26,12 +26,15 @@ const lostText = (lost: readonly string[]) => (lost.length > 0 ? `Нельзя �
 export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const { draft, attempt, change: changeDraft, setAttempt, clear } = useDraft()
   const offset = useClockOffset()
+  const queryClient = useQueryClient()
   const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
   const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })
   const guest = draft.found === null ? undefined : guestQuery.data
   /** The server's time, up to a minute old. */
   const now = placesAt + offset
   const [isAsked, setAsked] = useState(false)
+  /** The sum that was agreed to while a change was still priced. */
+  const [agreed, setAgreed] = useState<number | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
 
@@ -45,6 +48,8 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     quote,
     requote: refetch,
     onPlaced: (order, body) => {
+      // the next call of the same guest knows this order
+      queryClient.removeQueries({ queryKey: newOrderQueries.guests })
       setPlaced(placedOf(order, body, quote?.promised ?? null))
       setAsked(false)
       setNote(null)
@@ -72,6 +77,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 
   const change = (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => {
     placing.forgetError()
+    setAgreed(null)
     changeDraft(part)
   }
 
@@ -87,8 +93,17 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     if (first) return first
     // the sum on the button has to be the server's
     if (quote && isFresh) placing.place(toOrderBody(draft, place, quote, quotedAt))
+    else if (quote) setAgreed(quote.totals.total)
     return null
   }
+
+  const placeAgreed = useEffectEvent(() => {
+    setAgreed(null)
+    if (quote?.totals.total === agreed) submit()
+  })
+  useEffect(() => {
+    if (agreed !== null && isFresh) placeAgreed()
+  }, [agreed, isFresh])
 
   return {
     menu,
