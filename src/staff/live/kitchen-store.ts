@@ -18,6 +18,8 @@ export type KitchenState = {
   /** The server's board with all waiting operations applied; null until one is known. */
   board: Board | null
   isSnapshot: boolean
+  /** The event up to which the server's board is complete; `board.cursor` stays that of its load. */
+  cursor: number
   waiting: readonly Waiting[]
   refused: readonly Refused[]
   lastDone: LastDone | null
@@ -57,7 +59,16 @@ export class KitchenStore {
   #saving: Promise<void> = Promise.resolve()
   #snapshot: ReturnType<typeof setTimeout> | undefined
   #touchedAt = -Infinity
-  state: KitchenState = { board: null, isSnapshot: true, waiting: [], refused: [], lastDone: null, needsPin: null, problem: null }
+  state: KitchenState = {
+    board: null,
+    isSnapshot: true,
+    cursor: 0,
+    waiting: [],
+    refused: [],
+    lastDone: null,
+    needsPin: null,
+    problem: null,
+  }
 
   /** `owner`: the device or person whose operations wait here. */
   constructor(kitchenId: number, owner: string) {
@@ -236,6 +247,7 @@ export class KitchenStore {
     this.state = {
       board: synced && isShown ? this.#overlay.apply(synced.board, ops) : null,
       isSnapshot: !this.#sync.isLoaded,
+      cursor: synced?.cursor ?? 0,
       waiting: same(was.waiting, this.#queue.waiting),
       refused: this.#queue.refused,
       lastDone: this.#done.last(now),
