@@ -1,4 +1,4 @@
-import type { Board, Op } from '~/contracts/staff-board'
+import type { Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
 import { type NewOp, ticketsOf } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
@@ -6,27 +6,14 @@ import { Alerts } from './alerts'
 import { AutoAccept } from './auto-accept'
 import { fetchBoard, fetchEvents, sendOps } from './board.functions'
 import { BoardSync } from './board-sync'
+import type { KitchenState } from './kitchen-state'
 import { forgetBoard, KeptQueues, readBoard, writeBoard } from './kept'
 import { openSocket } from './live-socket'
-import { type KeptQueue, OpQueue, type Refused, type Waiting } from './op-queue'
+import { type KeptQueue, OpQueue, type Waiting } from './op-queue'
 import { Overlay } from './overlay'
 import { ServerClock } from './server-clock'
 import { sounds } from './sounds'
-import { type LastDone, UndoList } from './undo-list'
-
-export type KitchenState = {
-  /** The server's board with all waiting operations applied; null until one is known. */
-  board: Board | null
-  isSnapshot: boolean
-  /** The event up to which the server's board is complete; `board.cursor` stays that of its load. */
-  cursor: number
-  waiting: readonly Waiting[]
-  refused: readonly Refused[]
-  lastDone: LastDone | null
-  needsPin: Op | null
-  /** Why there is no board. */
-  problem: unknown
-}
+import { UndoList } from './undo-list'
 
 const ORPHANS_MS = 30_000
 const SNAPSHOT_MS = 2000
