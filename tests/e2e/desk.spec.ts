@@ -97,7 +97,7 @@ test.describe('at the desk', () => {
     await panel.getByRole('button', { name: 'Вернуть деньги' }).focus()
     await page.keyboard.press('Enter')
     const refunding = page.getByRole('complementary', { name: `Возврат ${number}` })
-    await refunding.getByRole('button', { name: /^Больше: Филадельфия/ }).focus()
+    await refunding.getByRole('button', { name: 'Больше: Филадельфия классик' }).focus()
     await page.keyboard.press('Enter')
     await refunding.getByRole('button', { name: 'Перепутали' }).focus()
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Board, Op } from '~/contracts/staff-board'
+import type { Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
 import { type NewOp, ticketsOf } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
@@ -6,25 +6,14 @@ import { Alerts } from './alerts'
 import { AutoAccept } from './auto-accept'
 import { fetchBoard, fetchEvents, sendOps } from './board.functions'
 import { BoardSync } from './board-sync'
+import type { KitchenState } from './kitchen-state'
 import { forgetBoard, KeptQueues, readBoard, writeBoard } from './kept'
 import { openSocket } from './live-socket'
-import { type KeptQueue, OpQueue, type Refused, type Waiting } from './op-queue'
+import { type KeptQueue, OpQueue, type Waiting } from './op-queue'
 import { Overlay } from './overlay'
 import { ServerClock } from './server-clock'
 import { sounds } from './sounds'
-import { type LastDone, UndoList } from './undo-list'
-
-export type KitchenState = {
-  /** The server's board with all waiting operations applied; null until one is known. */
-  board: Board | null
-  isSnapshot: boolean
-  waiting: readonly Waiting[]
-  refused: readonly Refused[]
-  lastDone: LastDone | null
-  needsPin: Op | null
-  /** Why there is no board. */
-  problem: unknown
-}
+import { UndoList } from './undo-list'
 
 const ORPHANS_MS = 30_000
 const SNAPSHOT_MS = 2000
@@ -57,7 +46,16 @@ export class KitchenStore {
   #saving: Promise<void> = Promise.resolve()
   #snapshot: ReturnType<typeof setTimeout> | undefined
   #touchedAt = -Infinity
-  state: KitchenState = { board: null, isSnapshot: true, waiting: [], refused: [], lastDone: null, needsPin: null, problem: null }
+  state: KitchenState = {
+    board: null,
+    isSnapshot: true,
+    cursor: 0,
+    waiting: [],
+    refused: [],
+    lastDone: null,
+    needsPin: null,
+    problem: null,
+  }
 
   /** `owner`: the device or person whose operations wait here. */
   constructor(kitchenId: number, owner: string) {
@@ -236,6 +234,7 @@ export class KitchenStore {
     this.state = {
       board: synced && isShown ? this.#overlay.apply(synced.board, ops) : null,
       isSnapshot: !this.#sync.isLoaded,
+      cursor: synced?.cursor ?? 0,
       waiting: same(was.waiting, this.#queue.waiting),
       refused: this.#queue.refused,
       lastDone: this.#done.last(now),

@@ -20,8 +20,7 @@ import { STATE_COLOURS } from './state-colours'
 import { Key } from './desk-legend'
 
 // most orders are only read
-const EditOrder = lazy(() => import('./edit-order').then(({ EditOrder: form }) => ({ default: form })))
-const RefundForm = lazy(() => import('./refund-form').then(({ RefundForm: form }) => ({ default: form })))
+const OrderForm = lazy(() => import('./order-form').then(({ OrderForm: form }) => ({ default: form })))
 
 /** What the panel shows of its order. */
 export type PanelMode = 'view' | 'edit' | 'refund' | 'delay' | 'cancel' | 'call'
@@ -113,8 +112,9 @@ function Known({ desk, isOpen, kitchenId, now, timeZone, mode, onMode, onClose }
     >
       {mode === 'view' && <OrderView desk={desk} ticket={ticket} now={now} timeZone={timeZone} state={state} onMode={onMode} />}
       <Suspense fallback={<Skeleton className="h-48" />}>
-        {mode === 'edit' && <EditOrder desk={desk} kitchenId={kitchenId} timeZone={timeZone} onMode={onMode} />}
-        {mode === 'refund' && <RefundForm desk={desk} onDone={view} />}
+        {(mode === 'edit' || mode === 'refund') && (
+          <OrderForm key={mode} mode={mode} desk={desk} kitchenId={kitchenId} timeZone={timeZone} onMode={onMode} />
+        )}
       </Suspense>
       {mode === 'delay' && <DelayForm ticket={asTicket} timeZone={timeZone} minutes={10} onDone={view} />}
       {mode === 'cancel' && <CancelForm ticket={asTicket} onDone={view} />}

@@ -8,7 +8,7 @@ import { deskQueries } from './orders.queries'
  *  kitchen. */
 export function useDeskList(filters: DeskFilters, kitchenId: number, today: string) {
   const queryClient = useQueryClient()
-  const cursor = useKitchenState(({ board }) => board?.cursor)
+  const cursor = useKitchenState((state) => state.cursor)
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: deskQueries.root })
   }, [cursor, queryClient])
