@@ -102,7 +102,9 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     if (quote?.totals.total === agreed) submit()
   })
   useEffect(() => {
-    if (agreed !== null && isFresh) placeAgreed()
+    if (agreed === null || !isFresh) return undefined
+    const timer = setTimeout(() => placeAgreed())
+    return () => clearTimeout(timer)
   }, [agreed, isFresh])
 
   return {

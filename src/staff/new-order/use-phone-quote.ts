@@ -13,9 +13,11 @@ export function usePhoneQuote(body: PhoneQuoteBody) {
   const text = JSON.stringify(body)
   const settled = useDebounced(text, WAIT_MS)
   const isAsked = body.goods.length > 0
+  const settledBody = JSON.parse(settled) as PhoneQuoteBody
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...newOrderQueries.quote(JSON.parse(settled) as PhoneQuoteBody),
-    enabled: isAsked,
+    ...newOrderQueries.quote(settledBody),
+    // an empty order has no price, also while the first dish waits to be priced
+    enabled: isAsked && settledBody.goods.length > 0,
   })
   const isFresh = isAsked && settled === text && data !== undefined && !isPlaceholderData
   return {
