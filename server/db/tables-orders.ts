@@ -23,8 +23,8 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  `moved_why`: the last move of the promise. `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; the trigger
  *  copies it into the event and clears it.
  *
- *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt. `cash_id`: the hand-in of the
- *  courier who took the cash, 0 for one before hand-ins were kept. */
+ *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt; `collect_type`: how it was, in
+ *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -84,6 +84,7 @@ export const orders = sqliteTable(
     source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
     revision: integer().notNull().default(0),
     collect: money().notNull().default(0),
+    collect_type: integer().$type<PayType>(),
     cash_id: integer(),
   },
   (t) => [

@@ -1,3 +1,5 @@
+import type { PayType, PayVariant } from '~/contracts/cart'
+import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import { addMoney, subtractMoney } from './money'
 
 /** The money of an order, in roubles. `collect`: what an edit added to an order paid online. */
@@ -9,6 +11,12 @@ export const isPaidOnline = ({ payment_status }: Pick<OrderMoney, 'payment_statu
 
 /** Roubles to take from the guest on receipt. */
 export const toPay = (order: OrderMoney): number => (isPaidOnline(order) ? order.collect : order.total)
+
+/** How the guest pays on receipt: in cash what an edit added to an order paid online, until somebody says otherwise. */
+export const receiptPayType = ({ pay_variant, pay_type, collect_type }: PayTypes): PayType =>
+  pay_variant === PAY_VARIANT.online ? (collect_type ?? PAY_TYPE.cashOffline) : pay_type
+
+type PayTypes = { pay_variant: PayVariant; pay_type: PayType; collect_type: PayType | null }
 
 /** `was` is the order before the edit and `total` its new total. `returned`: what was paid back before for portions that the edit removes.
  *  `left`: what can still go back to the card. Roubles. */

@@ -168,6 +168,7 @@ ALTER TABLE `order_lines` ADD `returned_sum` integer DEFAULT 0 NOT NULL;--> stat
 ALTER TABLE `orders` ADD `source` text DEFAULT 'site' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `collect` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `collect_type` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `cash_id` integer;--> statement-breakpoint
 CREATE INDEX `orders_by_phone_tail` ON `orders` (substr("phone", -4),"id" desc) WHERE "phone" is not null;--> statement-breakpoint
 CREATE INDEX `orders_by_name` ON `orders` (`name`,"id" desc) WHERE "name" is not null;--> statement-breakpoint

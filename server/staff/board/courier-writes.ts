@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { Op } from '~/contracts/staff-board'
-import { toPay } from '~/rules/edit-money'
+import { receiptPayType, toPay } from '~/rules/edit-money'
 import { rowWhere } from '#server/db/row-where'
 import { courierShifts, orders } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
@@ -32,13 +32,17 @@ const PAY_OF = {
   card: { pay_variant: 3, pay_type: PAY_TYPE.cardOffline },
 } as const satisfies Record<PaidBy, object>
 
-/** Batch statements: the guest paid on receipt in another way than the order says. What is paid online stays as it is. */
+/** Batch statements: the guest paid on receipt in another way than the order says. Of an order paid online that is what an edit added; the
+ *  rest stays as it is. */
 export function correctPay(ctx: StaffContext, row: KitchenOrder['row'], paidBy: PaidBy): BatchItem<'sqlite'>[] {
   const is = PAY_OF[paidBy]
-  if (row.pay_variant === 2 || toPay(row) === 0 || row.pay_type === is.pay_type) return []
-  const before = { pay_type: row.pay_type }
+  const before = { pay_type: receiptPayType(row) }
+  if (toPay(row) === 0 || before.pay_type === is.pay_type) return []
   return [
-    ctx.db.update(orders).set(is).where(eq(orders.id, row.id)),
+    ctx.db
+      .update(orders)
+      .set(row.pay_variant === 2 ? { collect_type: is.pay_type } : is)
+      .where(eq(orders.id, row.id)),
     audited(ctx, { action: 'order.paid_by', subject: `order:${row.id}`, before, after: { pay_type: is.pay_type } }),
   ]
 }

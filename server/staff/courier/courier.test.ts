@@ -5,8 +5,21 @@ import { courierScreen, couriers, handedIn } from '~/contracts/staff-courier'
 import { courierCash, courierShifts, orderEvents, orders, orderStatusHistory, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { onlineBody, paidOrder } from '#server/orders/order-state.testing'
-import { atMinute, call, newCustomer, NOON, orderBody, pickupBody, placed, POINT, setUpShop, times } from '#server/orders/orders.testing'
+import {
+  atMinute,
+  call,
+  GOODS,
+  newCustomer,
+  NOON,
+  orderBody,
+  pickupBody,
+  placed,
+  POINT,
+  setUpShop,
+  times,
+} from '#server/orders/orders.testing'
 import { asKey, KITCHEN, newOp, run, sendOps } from '#server/staff/board/board.testing'
+import { edited, keep, orderRow } from '#server/staff/desk/edits.testing'
 import { addDevice, addStaff, staffCall, staffCookie, type TestPerson } from '#server/staff/people/people.testing'
 
 setUpShop()
@@ -250,6 +263,36 @@ describe('a courier’s operations', () => {
     await run({ kind: 'deliver', order_id: paid, paid_by: 'cash' }, asGosha)
     expect(await rowOf(paid)).toMatchObject({ status: 'completed', pay_variant: 2, payment_status: 'paid' })
     expect((await screen(asGosha)).cash.sum).toBe(0)
+  })
+})
+
+describe('what an edit added to an order paid online', () => {
+  const dearer = async () => {
+    const id = await paidOrder(await newCustomer(), onlineBody())
+    await edited(id, { lines: [...(await keep(id)), { id: GOODS.roll, qtt: 1 }] })
+    const { collect } = await orderRow(id)
+    expect(collect).toBeGreaterThan(0)
+    await makeReady(id)
+    await run({ kind: 'take', order_id: id }, asGosha)
+    return { id, collect }
+  }
+
+  it('is cash to hand in unless the courier says otherwise', async () => {
+    const { id, collect } = await dearer()
+    expect((await screen(asGosha)).mine).toMatchObject([{ id, to_pay: collect, pay: 'cash' }])
+    await run({ kind: 'deliver', order_id: id, paid_by: 'cash' }, asGosha)
+    expect((await screen(asGosha)).cash).toMatchObject({ sum: collect, orders: [{ id }] })
+    expect(await auditOf(`order:${id}`, 'order.paid_by')).toEqual([])
+  })
+
+  it('is no cash where it was paid by card; the payment of the order stays', async () => {
+    const { id } = await dearer()
+    await run({ kind: 'deliver', order_id: id, paid_by: 'card' }, asGosha)
+    const { cash, mine } = await screen(asGosha)
+    expect(cash).toEqual({ sum: 0, orders: [] })
+    expect(mine).toMatchObject([{ id, status: 'completed', pay: 'card' }])
+    expect(await rowOf(id)).toMatchObject({ pay_variant: 2, pay_type: 2, payment_status: 'paid', collect_type: 4 })
+    expect(await auditOf(`order:${id}`, 'order.paid_by')).toMatchObject([{ before: { pay_type: 1 }, after: { pay_type: 4 } }])
   })
 })
 

@@ -4,7 +4,7 @@ import type { CourierScreen, Run } from '~/contracts/staff-courier'
 import { sumMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
-import { toPay } from '~/rules/edit-money'
+import { receiptPayType, toPay } from '~/rules/edit-money'
 import type { Db } from '#server/db/client'
 import { cities, orderLines, orders, pickupPoints } from '#server/db/tables'
 import { placeOf } from '#server/staff/board/tickets'
@@ -72,7 +72,7 @@ export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): 
     phone: isOwn ? phone : null,
     comment: isOwn ? [address?.comment, comment].filter(Boolean).join('\n') || null : null,
     to_pay,
-    pay: to_pay === 0 ? 'paid' : (PAY[row.pay_type] ?? 'cash'),
+    pay: to_pay === 0 ? 'paid' : (PAY[receiptPayType(row)] ?? 'cash'),
     change_from: row.change_from,
     items: dishes.filter(({ order_id }) => order_id === id).map((dish) => ({ name: dish.name, qtt: dish.qtt })),
     problem,
@@ -90,6 +90,9 @@ export const cashQuery = (db: Db, kitchenId: number, courierId?: number) =>
       payment_status: orders.payment_status,
       total: orders.total,
       collect: orders.collect,
+      pay_variant: orders.pay_variant,
+      pay_type: orders.pay_type,
+      collect_type: orders.collect_type,
     })
     .from(orders)
     .where(
@@ -104,7 +107,9 @@ export const cashQuery = (db: Db, kitchenId: number, courierId?: number) =>
 /** The cash of one courier, and what it consists of. */
 export function toCash(rows: readonly Awaited<ReturnType<typeof cashQuery>>[number][]): CourierScreen['cash'] {
   const due = rows.flatMap((row) =>
-    toPay(row) > 0 ? [{ id: row.id, number: row.number, amount: toPay(row), at: moment(row.at ?? 0) }] : [],
+    toPay(row) > 0 && receiptPayType(row) === PAY_TYPE.cashOffline
+      ? [{ id: row.id, number: row.number, amount: toPay(row), at: moment(row.at ?? 0) }]
+      : [],
   )
   return { sum: sumMoney(due.map(({ amount }) => amount)), orders: due }
 }
