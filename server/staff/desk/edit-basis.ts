@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EditOrderBody } from '~/contracts/staff-edits'
-import { subtractMoney, sumMoney } from '~/rules/money'
+import { leftToRefund } from '~/rules/refund-lines'
 import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
 import {
   categories,
@@ -91,7 +91,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
   ])
   if (!order || !customer || !state) throw missing('Такого заказа нет')
   const payment = paid.find(({ status }) => status === 'paid')
-  const gone = given.filter(({ way, status }) => way === 'online' && (status === 'due' || status === 'done'))
+  const gone = given.filter(({ status }) => status === 'due' || status === 'done')
   return {
     order,
     lines,
@@ -103,8 +103,8 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     took: (payment ?? paid.find(({ status }) => status === 'refunded'))?.amount ?? 0,
     isHeld: paid.some(({ status }) => status === 'held'),
     refunds: given,
-    /** Roubles that can still go back to the card. */
-    left: payment ? subtractMoney(payment.amount, sumMoney(gone.map(({ amount }) => amount))) : 0,
+    /** Roubles that an edit can still send to the card: what came back as bonuses counts too. */
+    left: leftToRefund({ online: payment?.amount ?? 0, onReceipt: 0, refunds: gone }).online,
     /** The first position that no line of the order ever had. */
     nextPosition: Math.max(-1, used?.position ?? -1, ...lines.map(({ position }) => position)) + 1,
     travelOfCity: new Map(places.map(({ id, travel_minutes }) => [id, travel_minutes])),

@@ -1,6 +1,6 @@
 import type { RefundBody, RefundedLine } from '~/contracts/staff-edits'
 import { isPaidOnline, toPay } from '~/rules/edit-money'
-import { addMoney, sumMoney } from '~/rules/money'
+import { addMoney, subtractMoney, sumMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import { receiptLines, type ReceiptLine } from '~/rules/receipt'
 import { earnedOn, leftToRefund, paidFor, receiptOfAmount } from '~/rules/refund-lines'
@@ -12,10 +12,14 @@ import type { EditBasis } from './edit-basis'
 export type PlannedRefund = { amount: number; lines: RefundedLine[]; receipt: ReceiptLine[]; bonuses: number }
 
 /** What can still be paid back of an order, in roubles by way. Refunds that wait for the owner count, except `without`. */
-export function leftOf({ order, took, refunds }: Pick<EditBasis, 'order' | 'took' | 'refunds'>, without?: number) {
+export function leftOf({ order, took, payment, refunds }: Pick<EditBasis, 'order' | 'took' | 'payment' | 'refunds'>, without?: number) {
   const counted = refunds.filter(({ id, status }) => id !== without && (status === 'requested' || status === 'due' || status === 'done'))
   const onReceipt = order.status === 'completed' && !isWaiting(order) ? toPay(order) : 0
-  return leftToRefund({ online: isPaidOnline(order) ? took : 0, onReceipt, refunds: counted })
+  const online = isPaidOnline(order) ? took : 0
+  const sent = sumMoney(counted.filter(({ way }) => way === 'online').map(({ amount }) => amount))
+  // the bank may have returned all by itself
+  const byBank = payment ? 0 : Math.max(0, subtractMoney(online, sent))
+  return leftToRefund({ online, onReceipt, refunds: [...counted, { way: 'online', amount: byBank }] })
 }
 
 const isWaiting = ({ payment_status }: EditBasis['order']) => payment_status === 'pending' || payment_status === 'failed'

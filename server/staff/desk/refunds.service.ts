@@ -34,7 +34,7 @@ export async function makeRefund(
   const { body } = refund
   const basis = await readEditBasis(ctx, orderId)
   const [first] = await refundsQuery(ctx.db, eq(refunds.idempotence_key, key))
-  if (first && first.order_id !== orderId) throw conflict('idempotency_key_reused', 'С этим ключом уже сделан другой возврат')
+  if (first && !isSame(first, orderId, body)) throw conflict('idempotency_key_reused', 'С этим ключом уже сделан другой возврат')
   if (first) return toRefund(first)
   if (ctx.now.getTime() - basis.order.created_at > REFUND_DAYS * DAY_MS)
     throw conflict('too_late', `Прошло больше ${REFUND_DAYS} дней: вернуть через сайт уже нельзя`)
@@ -69,6 +69,18 @@ export async function makeRefund(
     return makeRefund(ctx, orderId, refund, attemptsLeft - 1)
   }
   return finish(ctx, orderId, eq(refunds.idempotence_key, key))
+}
+
+/** Whether the refund under a key is the one that is asked for. */
+function isSame(first: Awaited<ReturnType<typeof refundsQuery>>[number], orderId: number, { lines, amount, to }: RefundBody): boolean {
+  if (first.order_id !== orderId || first.way !== to) return false
+  if (!lines) return first.lines.length === 0 && first.amount === (to === 'bonuses' ? Math.floor(amount ?? 0) : amount)
+  const textOf = (some: readonly { position: number; qtt: number }[]) =>
+    [...Map.groupBy(some, ({ position }) => position)]
+      .map(([position, own]) => `${position}:${own.reduce((sum, { qtt }) => sum + qtt, 0)}`)
+      .toSorted()
+      .join()
+  return textOf(first.lines) === textOf(lines)
 }
 
 /** From the till and as bonuses it is done at once. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refunds as refundList } from '~/contracts/staff-edits'
-import { orders, sandboxPayments } from '#server/db/tables'
+import { orders, payments, sandboxPayments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {
   atBank,
@@ -152,6 +152,8 @@ describe('B6: an order paid online that loses a line', () => {
     expect((await refundsOf(id)).map(({ amount }) => amount)).toEqual([121.5, 531])
     const other = await paid()
     expect(codeOf(await giveBack(other.id, { amount: 1 }, { key }))).toEqual([409, 'idempotency_key_reused'])
+    for (const another of [{ lines: [{ position: 0, qtt: 2 }] }, { amount: 531 }, { lines: [{ position: 0, qtt: 1 }], to: 'bonuses' }])
+      expect(codeOf(await giveBack(id, another, { key })), JSON.stringify(another)).toEqual([409, 'idempotency_key_reused'])
   })
 
   it('never returns more than was paid when two managers refund at once', async () => {
@@ -198,6 +200,27 @@ describe('B6: an order paid online that loses a line', () => {
     expect(bank?.refunded).toBe(1714.5)
     await moveByStaff(id, 'canceled')
     expect(await bankOf(id)).toMatchObject([{ refunded: 1714.5 }])
+  })
+
+  it('gives nothing more where the bank has returned all by itself, but what was paid on receipt', async () => {
+    const { id, customer } = await paid({ delivery_type: 'pickup', pickup_point_id: POINT.day, address: undefined })
+    await edited(id, { lines: [...(await keep(id)), { id: GOODS.soup, qtt: 1 }] })
+    const { collect } = await orderRow(id)
+    await db.update(payments).set({ status: 'refunded' }).where(eq(payments.order_id, id))
+    await db.update(orders).set({ payment_status: 'refunded' }).where(eq(orders.id, id))
+    for (const to of ['online', 'bonuses']) expect(codeOf(await giveBack(id, { amount: 1, to }))).toEqual([409, 'nothing_left'])
+    await moveByStaff(id, 'processed')
+    await moveByStaff(id, 'completed')
+    expect((await readOrder(customer, id)).to_pay).toBe(collect)
+    expect((await giveBack(id, { amount: collect, to: 'cash' })).status).toBe(201)
+    expect(codeOf(await giveBack(id, { amount: 1, to: 'bonuses' }))).toEqual([409, 'nothing_left'])
+  })
+
+  it('sends nothing to the card by an edit that came back as bonuses', async () => {
+    const { id } = await paid()
+    await givenBack(id, { amount: 1700, to: 'bonuses' })
+    expect(await edited(id, { lines: await keep(id, [1]) })).toMatchObject({ how: 'refund', refund: 14.5 })
+    expect(await bankOf(id)).toMatchObject([{ refunded: 14.5 }])
   })
 
   it('is too late after 90 days', async () => {
