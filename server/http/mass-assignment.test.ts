@@ -56,7 +56,8 @@ afterEach(() => {
   expect(({} as Record<string, unknown>)['polluted']).toBe(undefined)
 })
 
-type Valid = { status: number; path?: () => string; body: () => Record<string, unknown> }
+type Valid = { status: number; path?: () => string; headers?: () => Record<string, string>; body: () => Record<string, unknown> }
+const withKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** A body of each operation, and the status it gets. */
 const VALID: Record<string, Valid> = {
@@ -76,6 +77,32 @@ const VALID: Record<string, Valid> = {
   'POST /v2/check-certificate': { status: 200, body: () => ({ certificate: 'TEST10', cart: [line(GOODS.roll, 2)] }) },
   'POST /v2/orders': { status: 201, body: () => orderBody() },
   'PATCH /staff/orders/{id}': { status: 200, path: () => `/staff/orders/${orderId}`, body: () => ({ status: 'processed' }) },
+  'PUT /staff/orders/{id}': {
+    status: 200,
+    path: () => `/staff/orders/${orderId}`,
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({ persons: 3, reason: 'Гость попросил' }),
+  },
+  'POST /staff/orders': { status: 201, headers: withKey, body: () => ({ ...orderBody(), phone: '79981112244' }) },
+  'POST /staff/orders/quote': { status: 200, body: () => ({ goods: [line(GOODS.roll, 2)], phone: customer.phone }) },
+  'POST /staff/orders/{id}/reveal': { status: 200, path: () => `/staff/orders/${orderId}/reveal`, body: () => ({ field: 'phone' }) },
+  'POST /staff/orders/{id}/payment-link': {
+    status: 404,
+    path: () => `/staff/orders/${orderId}/payment-link`,
+    body: () => ({ send: false }),
+  },
+  'POST /staff/orders/{id}/refunds': {
+    status: 409,
+    path: () => `/staff/orders/${orderId}/refunds`,
+    headers: withKey,
+    body: () => ({ amount: 1, to: 'cash', reason: 'Остыло' }),
+  },
+  'POST /staff/guests': { status: 200, body: () => ({ phone: customer.phone }) },
+  'POST /staff/courier/shift': { status: 403, body: () => ({ on: true, kitchen_id: POINT.day }) },
+  'POST /staff/courier/cash': {
+    status: 409,
+    body: () => ({ kitchen_id: POINT.day, staff_id: staffId, expected: 10, amount: 10 }),
+  },
   'PATCH /staff/goods/{id}': { status: 200, path: () => `/staff/goods/${GOODS.tea}`, body: () => ({ available: true }) },
   'POST /staff/stops': { status: 201, body: () => ({ subject: 'goods', id: GOODS.cake, kitchen_id: POINT.day, until: null }) },
   'PATCH /staff/stops/{id}': { status: 200, path: () => `/staff/stops/${stopId}`, body: () => ({ until: 30 }) },
@@ -126,7 +153,7 @@ test.each(Object.entries(VALID))('%s ignores foreign fields', async (name, valid
     token: one.path.startsWith('/staff/') ? STAFF_TOKEN : customer.token,
     body: withForeignFields(valid.body(), one.fields),
     env: { STAFF_TOKEN },
-    headers: { 'cf-connecting-ip': '10.9.8.7' },
+    headers: { 'cf-connecting-ip': '10.9.8.7', ...valid.headers?.() },
   })
   const text = await response.text()
   expect(response.status, text.slice(0, 300)).toBe(valid.status)

@@ -62,6 +62,7 @@ const BODIES: Record<string, () => unknown> = {
   'POST /staff/orders/{id}/reveal': () => ({ field: 'phone' }),
   'POST /staff/orders/quote': () => pickupBody({ pickup_point_id: POINT.night }),
   'POST /staff/orders': () => ({ ...pickupBody({ pickup_point_id: POINT.night }), phone: '79990000042' }),
+  'POST /staff/guests': () => ({ order_id: theirs['orders'] }),
   'PATCH /staff/goods/{id}': () => ({ available: true }),
   'PATCH /staff/cities/{id}': () => ({ special_hours: [{ date: '2026-12-31' }] }),
   'PATCH /staff/pickuppoints/{id}': () => ({ special_hours: [] }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { cities, goods, slots, staffAudit } from '#server/db/tables'
+import { stopGoods } from '#server/catalog/catalog.testing'
+import { cities, goods, slots, staffAudit, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {
   atBank,
@@ -90,11 +91,11 @@ describe('PUT /staff/orders/{id}', () => {
 
   it('changes options at their old price, and refuses more of a dish that is off sale', async () => {
     const { id } = await onReceipt(orderBody({ goods: [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] })], total: 1360 }))
-    await db.update(goods).set({ available: false }).where(eq(goods.id, GOODS.roll))
+    await stopGoods([GOODS.roll])
     const [kept] = await keep(id)
     expect((await edit(id, { lines: [{ ...kept, qtt: 3 }] })).status).toBe(422)
     await edited(id, { lines: [{ ...kept, additionals: [] }] })
-    await db.update(goods).set({ available: true }).where(eq(goods.id, GOODS.roll))
+    await db.delete(stops).where(eq(stops.subject_id, GOODS.roll))
     const [{ additionals, amount } = { additionals: [1], amount: 0 }] = await linesOf(id)
     expect([additionals, amount]).toEqual([[], 1180])
   })

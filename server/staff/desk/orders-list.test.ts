@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffOrderPage } from '~/contracts/staff'
@@ -164,18 +165,20 @@ describe('filters', () => {
   })
 })
 
-describe('among 200,000 orders', () => {
-  const COUNT = 200_000
+describe('among many orders', () => {
+  /** A million in `npm run test:all`; always 100 orders of each last four digits. */
+  const COUNT = env.EVERY_TEST ? 1_000_000 : 20_000
+  const TAILS = COUNT / 100
 
   beforeAll(async () => {
     const { id } = await newCustomer()
     const point = JSON.stringify({ id: 1, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '1' })
-    // 100 phones end alike, as among a million; half of the guests are called Анна
+    // half of the guests are called Анна
     await db.run(sql`with recursive n(i) as (values(1) union all select i + 1 from n where i < ${COUNT})
       insert into orders (number, customer_id, created_at, status, completed_at, city_id, delivery_type, time_type, promised_from,
         promised_to, pickup_point, pay_variant, pay_type, full, total, explanation, phone, name)
       select 'found-' || i, ${id}, i * 60000, 'completed', i, ${CITY.day}, 'pickup', 'now', i, i, ${point}, 1, 1, 100, 100, '[]',
-        printf('7900%03d%04d', i / 2000, i % 2000), iif(i % 2, 'Анна', 'Анна ' || (i % 100)) from n`)
+        printf('7900%03d%04d', i / ${TAILS}, i % ${TAILS}), iif(i % 2, 'Анна', 'Анна ' || (i % 100)) from n`)
   }, 120_000)
 
   const readBy = async (q: string) => {
@@ -186,13 +189,13 @@ describe('among 200,000 orders', () => {
   }
 
   it('the last four digits read at most 60 rows', async () => {
-    const { found, rows } = await readBy('1546')
+    const { found, rows } = await readBy('0146')
     expect(found).toBe(50)
     expect(rows).toBeLessThanOrEqual(60)
   })
 
   it('a longer end of a phone reads the orders with its last four digits', async () => {
-    const { found, rows } = await readBy('79000501546')
+    const { found, rows } = await readBy('79000500146')
     expect(found).toBe(1)
     expect(rows).toBeLessThanOrEqual(250)
   })
