@@ -22,7 +22,7 @@ import { crashingDb } from './crash.testing'
 /** The Worker crashes at the n-th write of a call. */
 export type Crash = { writes: number; when: 'before' | 'after' }
 
-type ApiResponse = { status: number; json: unknown } | null
+export type ApiResponse = { status: number; json: unknown } | null
 
 export type World = Awaited<ReturnType<typeof newWorld>>
 
