@@ -4,7 +4,7 @@ import { BONUS_LIFE_MS } from '~/rules/bonus-lots'
 import { toKopecks } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
-import { bonusLedger, customers, orders } from '#server/db/tables'
+import { bonusLedger, customers, orders, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 export type LoyaltyContext = Pick<ServiceContext, 'db' | 'now'>
@@ -34,6 +34,15 @@ export function refundBonuses(ctx: LoyaltyContext, order_id: number) {
 export function adjustBonuses(ctx: LoyaltyContext, order_id: number, amount: number | SQL) {
   const change = { kind: 'adjust', amount: sql`${amount}`, order_id, description: 'Заказ' } as const
   return insertChanges(ctx, change, sql`from ${orders} where "id" = ${order_id} and ${amount} <> 0`)
+}
+
+/** For the batch that cancels an order, after `refundBonuses`: the money goes back, so bonuses that were given instead of it do not stay; at
+ *  most what the customer has. */
+export function takeGivenBonuses(ctx: LoyaltyContext, order_id: number) {
+  const given = sql`(select coalesce(sum("amount"), 0) / 100 from ${refunds}
+    where "order_id" = ${order_id} and "way" = 'bonuses' and "status" = 'done')`
+  const has = sql`(select max(0, "bonuses") from ${customers} where ${customers.id} = "customer_id")`
+  return adjustBonuses(ctx, order_id, sql`(-min(${given}, ${has}))`)
 }
 
 /** For the batch of a refund as bonuses. The order is named in the text, because it may have several. */

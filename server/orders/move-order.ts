@@ -7,7 +7,7 @@ import { releaseSlot } from '#server/cart/slots'
 import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
-import { accrueBonuses, refundBonuses, setRank } from '#server/loyalty/ledger'
+import { accrueBonuses, refundBonuses, setRank, takeGivenBonuses } from '#server/loyalty/ledger'
 import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
@@ -105,6 +105,7 @@ function moveBatch(ctx: ServiceContext, { to, actor, reason, at = ctx.now.getTim
 function cancelEffects(ctx: ServiceContext, { id, payment_status, kitchen_minutes }: FoundOrder, actor: OrderActor): BatchItem<'sqlite'>[] {
   return [
     refundBonuses(ctx, id),
+    takeGivenBonuses(ctx, id),
     declineRequested(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),

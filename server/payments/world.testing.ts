@@ -175,6 +175,7 @@ type OrderFacts = {
   paid: number
   edited: number
   given: number
+  given_bonuses: number
   gone: number
   done: number
   over: number
@@ -201,6 +202,7 @@ function ordersOf(customerId: number): Promise<OrderFacts[]> {
     (select coalesce(sum(amount - discount - bonuses), 0) from order_lines where order_id = o.id) + delivery_fee as paid,
     ${refunds(`edit_id is not null`)} as edited,
     ${refunds(`edit_id is null and status not in ('requested', 'declined')`)} as given,
+    ${refunds(`way = 'bonuses' and status = 'done'`)} / 100 as given_bonuses,
     ${refunds(`way = 'online' and status in ('due', 'done')`)} as gone,
     ${refunds(`way = 'online' and status = 'done'`)} as done,
     (select count(*) from order_lines where order_id = o.id and (returned > qtt or returned_sum > amount)) as over

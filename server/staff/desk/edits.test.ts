@@ -15,7 +15,19 @@ import {
   paidOrder,
   readOrder,
 } from '#server/orders/order-state.testing'
-import { CITY, CODE, GOODS, line, newCustomer, OPTION, orderBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
+import {
+  CITY,
+  CODE,
+  GOODS,
+  line,
+  newCustomer,
+  OPTION,
+  orderBody,
+  pickupBody,
+  placed,
+  POINT,
+  setUpShop,
+} from '#server/orders/orders.testing'
 import { run, ticketOf } from '#server/staff/board/board.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
 import { codeOf, edit, edited, keep, linesOf, orderRow, refundsOf, givenBack } from './edits.testing'
@@ -192,6 +204,15 @@ describe('the money of an edit', () => {
       { position: 1, qtt: 1 },
     ])
     expect(await bankOf(id)).toMatchObject([{ refunded: 670 }])
+  })
+
+  it('is paid on receipt where the order on the site cost nothing', async () => {
+    const body = pickupBody({ goods: [line(GOODS.roll, 2)], pay_variant: 2, pay_type: 2, promocode: CODE.big, total: 0 })
+    const { id } = await onReceipt(body)
+    expect(await orderRow(id)).toMatchObject({ payment_status: 'none', pay_variant: 2, total: 0 })
+    const preview = await edited(id, { lines: await keep(id, [], { 0: 9 }) })
+    expect(preview).toMatchObject({ how: 'collect', collect: preview.now.total })
+    expect(await orderRow(id)).toMatchObject({ pay_variant: 1, pay_type: 1, total: preview.now.total })
   })
 
   it('waits for the payment, for the acceptance of held money, and ends with the order', async () => {

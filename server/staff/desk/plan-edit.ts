@@ -1,3 +1,4 @@
+import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { EditedOrder, EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { isPaidOnline, settleEdit, toPay } from '~/rules/edit-money'
@@ -80,6 +81,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       collect: settled.collect,
       revision: order.revision + 1,
       change_from: isChangeLost ? null : change_from,
+      ...(wasFree(order) && totals.total > 0 && { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline }),
       stage,
       ...(stage !== order.stage && { stage_at: ctx.now.getTime() }),
       ...slotValues(basis, change, lines, dictionaries),
@@ -106,6 +108,9 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
     },
   }
 }
+
+/** Whether nothing had to be paid on the site: then what an edit adds is paid on receipt. */
+const wasFree = ({ pay_variant, payment_status }: EditBasis['order']) => pay_variant === PAY_VARIANT.online && payment_status === 'none'
 
 /** What was paid back before of portions that leave. */
 function absorbedOf(basis: EditBasis, lines: readonly LineCopy[]): PlannedEdit['absorbed'] {

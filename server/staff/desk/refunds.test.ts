@@ -7,6 +7,7 @@ import {
   atBank,
   bankOf,
   bonusesOf,
+  cancel,
   eventsOf,
   messagesTo,
   moveByStaff,
@@ -125,6 +126,19 @@ describe('POST /staff/orders/{id}/refunds', () => {
     expect(await bankOf(id)).toMatchObject([{ refunded: 3062 }])
     expect((await giveBack(id, { amount: 2248 }, { cookie: boss })).status).toBe(201)
     expect((await staffCall('POST', '/staff/refunds/999999/approve', { cookie: boss })).status).toBe(404)
+  })
+
+  it('takes bonuses that were given instead of money back when the order is canceled, at most what is there', async () => {
+    const { id, customer } = await paid()
+    await givenBack(id, { amount: 700, to: 'bonuses' })
+    await moveByStaff(id, 'canceled')
+    expect(await bankOf(id)).toMatchObject([{ amount: 1714.5, refunded: 1714.5 }])
+    expect(await bonusesOf(customer)).toEqual({ balance: 0, ledger: 0 })
+    const other = await paid()
+    await givenBack(other.id, { amount: 700, to: 'bonuses' })
+    await placed(other.customer, orderBody({ bonuses: 300, total: 1180 - 300 + 149 }))
+    await cancel(other.customer, other.id)
+    expect(await bonusesOf(other.customer)).toEqual({ balance: 0, ledger: 0 })
   })
 
   it('declines what is asked for when the order is canceled, and returns all the rest', async () => {
