@@ -17,6 +17,8 @@ describe('settleEdit', () => {
     ['what was paid back before', paid(1000), 700, 300, 700, { how: 'none', refund: 0, collect: 0 }],
     ['a part of it was paid back before', paid(1000), 700, 100, 900, { how: 'refund', refund: 200, collect: 0 }],
     ['it was, and something new was added', paid(1300, 300), 1000, 300, 700, { how: 'none', refund: 0, collect: 300 }],
+    ['it was, and a dearer dish came in its place', paid(1000), 1300, 500, 500, { how: 'collect', refund: 0, collect: 800 }],
+    ['it was, and a cheaper dish came in its place', paid(1000), 700, 500, 500, { how: 'collect', refund: 0, collect: 200 }],
     ['nothing is left to give back', paid(1000), 700, 0, 120, { how: 'refund', refund: 120, collect: 0 }],
     [
       'all was paid back in parts',

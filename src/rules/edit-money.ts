@@ -26,12 +26,13 @@ export type EditToSettle = { was: OrderMoney; total: number; returned: number; l
 export type SettledEdit = { how: 'none' | 'refund' | 'collect'; refund: number; collect: number }
 
 /** An order paid online that gets dearer adds to `collect`. One that gets cheaper lowers it, and the rest goes back to the card. What was paid
- *  back before for removed portions comes first: it is not paid twice, and not by a lower `collect` either. */
+ *  back before for removed portions makes it dearer: it is not paid twice, not by a lower `collect`, and not by a new dish in its place. */
 export function settleEdit({ was, total, returned, left }: EditToSettle): SettledEdit {
   const difference = subtractMoney(total, was.total)
   if (!isPaidOnline(was)) return { how: difference === 0 ? 'none' : 'collect', refund: 0, collect: 0 }
-  if (difference >= 0) return { how: difference === 0 ? 'none' : 'collect', refund: 0, collect: addMoney(was.collect, difference) }
-  const owed = Math.max(0, subtractMoney(0, difference, returned))
+  const change = addMoney(difference, returned)
+  if (change >= 0) return { how: change === 0 ? 'none' : 'collect', refund: 0, collect: addMoney(was.collect, change) }
+  const owed = subtractMoney(0, change)
   const lowered = Math.min(was.collect, owed)
   const refund = Math.min(subtractMoney(owed, lowered), Math.max(0, left))
   return {

@@ -5,6 +5,8 @@ type Facts = {
   refund: number
   /** By how many roubles an order paid online got cheaper. */
   owed: number
+  /** By how many roubles more than it got dearer is collected: for removed portions that were paid back before. */
+  again: number
   bonuses_back: number
   refused: string | null
   isChangeLost: boolean
@@ -12,10 +14,11 @@ type Facts = {
 }
 
 /** What the operator should tell the guest, or know. */
-export function editNotes({ refund, owed, bonuses_back, refused, isChangeLost, isBackAtStove }: Facts): string[] {
+export function editNotes({ refund, owed, again, bonuses_back, refused, isChangeLost, isBackAtStove }: Facts): string[] {
   return [
     ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
+    ...(again > 0 ? [`За убранное уже вернули ${priceText(again)}: гость доплатит и\u00a0их.`] : []),
     ...(bonuses_back > 0 ? [`Вернём ${bonuses_back} бонусов: столько больше списать нельзя.`] : []),
     ...(refused === null ? [] : [`${refused} Скидка по коду пропадёт.`]),
     ...(isChangeLost ? ['Сумма больше купюры гостя: спросите, с какой суммы сдача.'] : []),

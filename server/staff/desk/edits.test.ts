@@ -206,6 +206,21 @@ describe('the money of an edit', () => {
     expect(await bankOf(id)).toMatchObject([{ refunded: 670 }])
   })
 
+  it('is asked for a dish in place of one that was paid back, in one edit as in two', async () => {
+    const [one, two] = [await paidOrder(await newCustomer(), onCard()), await paidOrder(await newCustomer(), onCard())]
+    for (const id of [one, two]) await givenBack(id, { lines: [{ position: 1, qtt: 1 }] })
+    const added = { id: GOODS.roll, qtt: 1 }
+    const preview = await edited(one, { lines: [...(await keep(one, [1])), added] })
+    expect(preview).toMatchObject({ how: 'collect', collect: 590, difference: 140 })
+    expect(preview.notes).toEqual(['За убранное уже вернули 450\u00a0₽: гость доплатит и\u00a0их.'])
+    await edited(two, { lines: await keep(two, [1]) })
+    await edited(two, { lines: [...(await keep(two)), added] })
+    for (const id of [one, two]) {
+      expect(await orderRow(id)).toMatchObject({ total: 1850, collect: 590 })
+      expect(await bankOf(id)).toMatchObject([{ amount: 1710, refunded: 450 }])
+    }
+  })
+
   it('is paid on receipt where the order on the site cost nothing', async () => {
     const body = pickupBody({ goods: [line(GOODS.roll, 2)], pay_variant: 2, pay_type: 2, promocode: CODE.big, total: 0 })
     const { id } = await onReceipt(body)

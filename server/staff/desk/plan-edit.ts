@@ -100,6 +100,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       notes: editNotes({
         refund: settled.refund,
         owed: isPaidOnline(order) ? Math.max(0, subtractMoney(0, difference)) : 0,
+        again: subtractMoney(settled.collect, order.collect, Math.max(0, difference)),
         bonuses_back,
         refused: priced.refused,
         isChangeLost,
