@@ -140,7 +140,9 @@ export async function declineRefund(ctx: StaffContext, id: number): Promise<Refu
     }),
     ctx.db.update(refunds).set(declined).where(isThis),
   ])
-  return finish(ctx, order_id, eq(refunds.id, id))
+  const answered = await finish(ctx, order_id, eq(refunds.id, id))
+  if (answered.status !== 'declined') throw decided()
+  return answered
 }
 
 async function findRequested(ctx: StaffContext, id: number) {
@@ -150,9 +152,11 @@ async function findRequested(ctx: StaffContext, id: number) {
     .innerJoin(orders, eq(orders.id, refunds.order_id))
     .where(and(eq(refunds.id, id), kitchensOf(ctx, orders.kitchen_id)))
   if (!found) throw missing('Такого возврата нет')
-  if (found.refund.status !== 'requested') throw conflict('decided', 'На эту просьбу уже ответили')
+  if (found.refund.status !== 'requested') throw decided()
   return found.refund
 }
+
+const decided = () => conflict('decided', 'На эту просьбу уже ответили')
 
 /** Runs what is due, tells the open screens, and reads the refund. */
 async function finish(ctx: StaffContext, orderId: number, which: SQL): Promise<Refund> {

@@ -128,6 +128,19 @@ describe('POST /staff/orders/{id}/refunds', () => {
     expect((await staffCall('POST', '/staff/refunds/999999/approve', { cookie: boss })).status).toBe(404)
   })
 
+  it('is agreed to or declined once, also by two owners at once', async () => {
+    const { id } = await paid({ goods: [line(GOODS.roll, 10)], total: 5310 })
+    const asked = (await giveBack(id, { amount: 3500 }, { cookie: await manager() })).json as { id: number }
+    const boss = await owner()
+    const verbs = ['approve', 'decline', 'approve', 'decline']
+    const answers = await Promise.all(verbs.map((verb) => staffCall('POST', `/staff/refunds/${asked.id}/${verb}`, { cookie: boss })))
+    const [stored] = await refundsOf(id)
+    const isSame = (verb: string) => (verb === 'approve' ? 'done' : 'declined') === stored?.status
+    for (const [at, { status }] of answers.entries()) if (!isSame(verbs[at] ?? '')) expect(status).toBe(409)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await bankOf(id)).toMatchObject([{ refunded: stored?.status === 'done' ? 3500 : 0 }])
+  })
+
   it('takes bonuses that were given instead of money back when the order is canceled, at most what is there', async () => {
     const { id, customer } = await paid()
     await givenBack(id, { amount: 700, to: 'bonuses' })
