@@ -49,11 +49,15 @@ export function isRateLimited(error: unknown): boolean {
   return isRecord(error) && error['code'] === 'too_many_requests'
 }
 
+/** Staff have no cart. */
+const isStaffPage = () => (globalThis as { location?: { pathname: string } }).location?.pathname.startsWith('/staff') === true
+
 /** The text of an error, for a toast. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
   if (isRecord(error) && !(error instanceof Error) && textOf(error['code'])) return textOf(error['message']) ?? DEFAULT_ERROR
-  if (error instanceof TypeError) return 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
+  if (error instanceof TypeError)
+    return isStaffPage() ? 'Связь пропала. Попробуйте ещё раз.' : 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
   return DEFAULT_ERROR
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { DeskOrder, StoryRow } from '~/contracts/staff-desk'
 import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
@@ -39,7 +39,12 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
       deskQuery(db, which),
       db.select({ orders: customers.orders_count }).from(customers).innerJoin(orders, eq(orders.customer_id, customers.id)).where(which),
       db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id)),
-      db.select().from(outbox).where(eq(outbox.order_id, id)).orderBy(asc(outbox.id)),
+      // what the watchdog tells staff is not told to the guest
+      db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.order_id, id), eq(outbox.kind, 'order')))
+        .orderBy(asc(outbox.id)),
     ]),
   ])
   const [row] = rows

@@ -19,6 +19,10 @@ describe('GET /staff/orders/{id}', () => {
     const customer = await newCustomer({ name: 'Вера' })
     const id = await paidOrder(customer)
     await run({ kind: 'accept', order_id: id })
+    // told to a manager, not to the guest
+    await db
+      .insert(t.outbox)
+      .values({ kind: 'staff', phone: '79000000099', text: 'Заказ ждёт', status: 'sent', order_id: id, created_at: NOON.getTime() })
     const found = await read(id)
     expect(found.order).toMatchObject({ id, revision: 0, source: 'site', customer: { name: 'Вера' }, refunded: 0 })
     expect(found.order.customer.phone).toMatch(/^\+7 ••• •••-\d\d-\d\d$/)

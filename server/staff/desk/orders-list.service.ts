@@ -50,12 +50,15 @@ export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQu
 
 const NOTHING_OPEN = { new: 0, cooking: 0, ready: 0, road: 0, late: 0 }
 
+/** The moment that a row shows: a pickup is waited for from the beginning of its promise on. */
+const waitedFor = sql`case ${orders.delivery_type} when 'pickup' then ${orders.promised_from} else ${orders.promised_to} end`
+
 /** Uses the index of the time if it is bounded, else that of the filter, else the primary key. */
 async function pageOf(ctx: StaffContext, query: StaffOrdersQuery): Promise<Found> {
   const { db } = ctx
   const { found, kept, isTimed } = await filterOrders(ctx, query)
   const newestFirst = [...(isTimed ? [desc(orders.created_at)] : []), desc(orders.id)]
-  const order: SQL[] = query.open ? [asc(orders.promised_to), asc(orders.id)] : newestFirst
+  const order: SQL[] = query.open ? [asc(waitedFor), asc(orders.id)] : newestFirst
   const reached = () =>
     db
       .select({ id: orders.id, source: orders.source, delivery_type: orders.delivery_type })

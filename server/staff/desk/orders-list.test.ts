@@ -118,6 +118,19 @@ describe('filters', () => {
     expect(await ids(`day=2026-11-21&kitchen_id=${POINT.night}`, key)).toContain(id)
   })
 
+  it('a pickup is waited for from the beginning of its promise on, a delivery until its end', async () => {
+    const customer = await newCustomer()
+    const [delivery, pickup] = [await placed(customer, orderBody()), await placed(customer, pickupBody())]
+    const promise = async (id: number, from: number, to: number) =>
+      db
+        .update(t.orders)
+        .set({ promised_from: NOON.getTime() + from * 60_000, promised_to: NOON.getTime() + to * 60_000 })
+        .where(eq(t.orders.id, id))
+    await promise(delivery.id, 20, 40)
+    await promise(pickup.id, 30, 50)
+    expect((await ids('open=1')).filter((id) => id >= delivery.id)).toEqual([pickup.id, delivery.id])
+  })
+
   it('what is open comes by its time, and is counted; an order that waits for its payment is neither', async () => {
     const before = (await list('open=1')).counts
     const customer = await newCustomer()

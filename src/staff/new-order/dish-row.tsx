@@ -26,7 +26,7 @@ type DishRowProps = {
 
 /** A dish that a tap or Enter adds. */
 export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies = [], timeZone, isActive, onAdd }: DishRowProps) => {
-  const { name, price, available, image, category_id } = goods
+  const { price, available, image, category_id } = goods
   const hits = available ? allergyHits(allergies, goods) : []
   return (
     <button
@@ -36,7 +36,6 @@ export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergi
       tabIndex={-1}
       aria-selected={isActive}
       aria-disabled={!available || undefined}
-      aria-label={`${name}, ${available ? formatPrice(price) : stopText(goods, timeZone)}${hits.length > 0 ? `, есть ${hits.join(', ')}` : ''}`}
       // the field keeps the focus
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onAdd(goods)}
@@ -94,7 +93,10 @@ export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergi
 function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered' | 'isActive'>) {
   if (isActive)
     return (
-      <span className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-ink px-3 type-row text-[0.875rem] font-[600] text-page">
+      <span
+        aria-hidden="true"
+        className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-ink px-3 type-row text-[0.875rem] font-[600] text-page"
+      >
         {qtt > 1 && `×${qtt}`}
         <KeyCap kind="ink">Enter</KeyCap>
         <StaffIcon name="plus" className="size-5 pointer-fine:hidden" />
@@ -102,6 +104,7 @@ function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered
     )
   return (
     <span
+      aria-hidden="true"
       className={cx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full type-row font-[600] tabular-nums',
         ordered > 0 ? 'bg-ink text-page' : 'bg-quiet',

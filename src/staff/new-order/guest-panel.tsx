@@ -129,5 +129,8 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
   )
 }
 
+/** The sum is of what was handed over: none yet says nothing. */
 const historyText = (orders: number, sum: number) =>
-  orders === 0 ? 'заказов ещё не было' : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}, ${formatPrice(sum)}`
+  orders === 0
+    ? 'заказов ещё не было'
+    : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}${sum > 0 ? `, ${formatPrice(sum)}` : ''}`

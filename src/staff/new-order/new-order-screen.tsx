@@ -66,7 +66,6 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
   const [step, setStep] = useState<Step>('guest')
   const isOffline = useOffline() !== null
   const order = useNewOrder(menu, kitchen.time_zone)
-  const repeatFailure = useRepeatFromUrl(order.begin)
   const { draft, guest, placed } = order
 
   const place = () => {
@@ -82,6 +81,12 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
     else keys.goTo('goods')
   }
   const keys = useOrderKeys({ root, show: (pane) => setStep(pane as Step), repeat, place })
+  const repeatFailure = useRepeatFromUrl((known, past) => {
+    order.begin(known, past)
+    if (matchMedia(NARROW).matches) setStep('order')
+    // not inside the effect that calls this: it draws at once
+    else queueMicrotask(() => keys.goTo('goods'))
+  })
 
   if (placed)
     return (
@@ -155,20 +160,30 @@ function Frame({ legend, onClear, children }: { legend?: ReactNode; onClear?: ((
         >
           <StaffIcon name="arrow-left" className="size-5.5" />
         </Link>
-        <h1 className="min-w-0 grow type-office max-[89.99rem]:text-[min(1.625rem,5.6vw)]">Заказ по{'\u00a0'}телефону</h1>
+        <h1 className="min-w-0 grow type-office max-[89.99rem]:text-[min(1.625rem,5vw)]">Заказ по{'\u00a0'}телефону</h1>
         {legend}
-        {onClear && (
-          <button
-            type="button"
-            onClick={onClear}
-            className="press flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-full bg-quiet type-chip hover:bg-quiet-2"
-          >
-            <StaffIcon name="undo-2" className="size-5.5" />
-            <span className="sr-only">Начать заново</span>
-          </button>
-        )}
+        {onClear && <ClearButton onClear={onClear} />}
       </header>
       {children}
     </main>
+  )
+}
+
+/** Forgets what a caller told, so it asks once. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={isAsking ? onClear : () => setIsAsking(true)}
+      onBlur={() => setIsAsking(false)}
+      className={cx(
+        'press flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full type-chip',
+        isAsking ? 'bg-err-soft px-4 text-err' : 'bg-quiet hover:bg-quiet-2',
+      )}
+    >
+      <StaffIcon name="trash" className="size-5.5" />
+      <span className={isAsking ? '' : 'sr-only'}>{isAsking ? 'Стереть?' : 'Начать заново'}</span>
+    </button>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { errorText } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
+import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -78,7 +79,6 @@ const PAYMENT_WORDS = {
 
 /** The payment page as a QR code and text, and whether it is paid yet. */
 function PayLink({ placed }: { placed: Placed }) {
-  const [hasCopied, setCopied] = useState(false)
   const { data } = useQuery(newOrderQueries.placed(placed.id))
   const status = data?.order.payment_status ?? 'pending'
   const link = useSingleMutation({ mutationFn: (send: boolean) => requestPaymentLink({ data: { orderId: placed.id, send } }) })
@@ -101,8 +101,8 @@ function PayLink({ placed }: { placed: Placed }) {
           <div className="min-w-0 grow basis-50">
             <p className="type-row break-all text-ink-2">{url}</p>
             <div className="flex flex-wrap gap-2 pt-3">
-              <StaffButton size="sm" icon="copy" onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-                {hasCopied ? 'Скопировано' : 'Скопировать'}
+              <StaffButton size="sm" icon="copy" onClick={() => void copyText(url, 'Ссылка скопирована')}>
+                Скопировать
               </StaffButton>
               <StaffButton size="sm" icon="message-square" isLoading={link.isPending} onClick={() => link.mutate(true)}>
                 {isSent ? 'Отправить СМС ещё раз' : 'Отправить СМС'}

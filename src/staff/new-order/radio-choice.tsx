@@ -30,7 +30,15 @@ export function RadioChoice({ name, value, checked, onPick, disabled = false, ki
         className,
       )}
     >
-      <input type="radio" name={name} value={value} checked={checked} disabled={disabled} onChange={onPick} className="sr-only" />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onPick}
+        className="sr-only scroll-my-8"
+      />
       <span className={cx('type-row', kind === 'card' ? 'font-[600]' : 'text-[0.875rem] font-[550] whitespace-nowrap')}>{title}</span>
       {note && <span className={cx('type-caption', disabled ? 'text-ink-3' : 'text-ink-2')}>{note}</span>}
     </label>

@@ -55,7 +55,7 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
         </button>
       </div>
       {isOpen && (
-        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 rounded-ticket bg-quiet p-4 [--quiet:var(--page)]">
+        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 rounded-ticket bg-quiet p-4 *:[--quiet:var(--page)]">
           <label className="flex flex-col gap-2.5 type-row text-ink-2">
             За день
             <input
@@ -63,7 +63,7 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
               max={today}
               value={day ?? ''}
               onChange={({ currentTarget: { value } }) => onFilter({ q, flag, source, day: value || undefined })}
-              className="min-h-11 rounded-field bg-quiet px-3.5 type-chip text-ink"
+              className="min-h-11 rounded-field bg-page px-3.5 type-chip text-ink"
             />
           </label>
           <ChoiceChips

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
 import { FreshnessMark } from '~/staff/board/freshness'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
+import { cx } from '~/ui/cx'
 import { Key } from './desk-legend'
 
 type DeskHeadProps = {
@@ -14,6 +15,8 @@ type DeskHeadProps = {
   q: string
   searchField: RefObject<HTMLInputElement | null>
   onSearch: (q: string) => void
+  /** The list is that of `q`. */
+  isFound: boolean
   /** Leaves the search for its results. */
   onResults: () => void
   /** How many refunds wait for the owner. */
@@ -22,26 +25,27 @@ type DeskHeadProps = {
 }
 
 /** Title, search and «＋ Заказ». */
-export function DeskHead({ day, q, searchField, onSearch, onResults, refunds, onRefunds }: DeskHeadProps) {
-  const mayApprove = useRight('refund.approve') !== 'no'
+export function DeskHead({ day, refunds, onRefunds, ...search }: DeskHeadProps) {
+  const hasRefunds = useRight('refund.approve') !== 'no' && refunds > 0
   const mayCreate = useRight('order.create') !== 'no'
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <h1 className="flex flex-wrap items-baseline gap-x-3">
+    // on one line, however long the freshness gets: nothing below may move
+    <header className={cx('flex flex-wrap items-center gap-x-4 gap-y-3', !hasRefunds && 'md:flex-nowrap')}>
+      <h1 className="flex min-w-0 items-baseline gap-x-3">
         <span className="type-office">Заказы</span>
-        <span className="type-row text-ink-2">
+        <span className="truncate type-row text-ink-2">
           <span className="sr-only">, </span>
           {day}
         </span>
       </h1>
       <FreshnessMark />
-      {mayApprove && refunds > 0 && (
+      {hasRefunds && (
         <StaffButton size="sm" icon="hand-coins" onClick={onRefunds}>
           {`Возвраты ждут: ${refunds}`}
         </StaffButton>
       )}
-      <div className="flex min-w-0 grow basis-68 items-center justify-end gap-2 max-md:basis-full">
-        <SearchField q={q} field={searchField} onSearch={onSearch} onResults={onResults} />
+      <div className="flex min-w-0 grow basis-68 items-center justify-end gap-2 max-md:basis-full md:shrink-0">
+        <SearchField {...search} />
         {mayCreate && (
           <Link
             to="/staff/orders/new"
@@ -56,10 +60,12 @@ export function DeskHead({ day, q, searchField, onSearch, onResults, refunds, on
   )
 }
 
-type SearchFieldProps = { q: string; field: RefObject<HTMLInputElement | null>; onSearch: (q: string) => void; onResults: () => void }
+type SearchFieldProps = Pick<DeskHeadProps, 'q' | 'searchField' | 'isFound' | 'onSearch' | 'onResults'>
 
-function SearchField({ q, field, onSearch, onResults }: SearchFieldProps) {
+function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFieldProps) {
   const [text, setText] = useState(q)
+  /** Enter came before its results. */
+  const isAwaited = useRef(false)
   const [known, setKnown] = useState(q)
   // the address changed otherwise: a filter was chosen, or the browser went back
   if (known !== q) {
@@ -71,11 +77,26 @@ function SearchField({ q, field, onSearch, onResults }: SearchFieldProps) {
     if (next !== q && next === text.trim()) onSearch(next)
   })
   useEffect(() => search(asked), [asked])
+  const isThere = isFound && text.trim() === q
+  const leave = useEffectEvent(() => {
+    if (isAwaited.current) onResults()
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (isThere) leave()
+  }, [isThere])
+  const type = (next: string) => {
+    setText(next)
+    isAwaited.current = false
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && text !== '') setText('')
+    if (event.key === 'Escape' && text !== '') type('')
     else if (event.key === 'Escape') event.currentTarget.blur()
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') onResults()
-    else return
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      if (text.trim() !== q) onSearch(text.trim())
+      if (isThere) onResults()
+      else isAwaited.current = true
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -84,14 +105,14 @@ function SearchField({ q, field, onSearch, onResults }: SearchFieldProps) {
       <StaffIcon name="search" className="absolute left-3.5 size-5 text-ink-2" />
       <span className="sr-only">Поиск заказа</span>
       <input
-        ref={field}
+        ref={searchField}
         type="search"
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder="№, телефон, имя"
         aria-keyshortcuts="/"
         autoComplete="off"
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={press}
         className="h-11 w-full rounded-full bg-transparent pr-10 pl-10.5 type-row text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
       />
@@ -103,7 +124,7 @@ function SearchField({ q, field, onSearch, onResults }: SearchFieldProps) {
         <button
           type="button"
           aria-label="Очистить поиск"
-          onClick={() => setText('')}
+          onClick={() => type('')}
           className="absolute right-0 flex size-11 items-center justify-center rounded-full"
         >
           <StaffIcon name="x" className="size-5" />

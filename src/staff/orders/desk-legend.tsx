@@ -6,6 +6,7 @@ const MARKS: readonly (readonly [StaffIconName, string])[] = [
   ['credit-card', 'картой при\u00a0получении'],
   ['banknote', 'наличные'],
   ['qr-code', 'по\u00a0QR'],
+  ['hand-coins', 'доплата'],
   ['hourglass', 'ждёт оплаты'],
   ['globe', 'с\u00a0сайта'],
   ['phone', 'по\u00a0телефону'],

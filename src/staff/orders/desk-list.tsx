@@ -40,7 +40,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
           <th scope="col" className="w-33 pr-14 text-right">
             Сумма
           </th>
-          <th scope="col" className="w-16">
+          <th scope="col" className="w-19 pl-3">
             Курьер
           </th>
           <th scope="col" className="w-36">
@@ -88,7 +88,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
                   <Marks order={order} />
                 </span>
               </td>
-              <td className="truncate">{order.courier?.name ?? <span className="text-ink-3">–</span>}</td>
+              <td className="truncate pl-3">{order.courier?.name ?? <span className="text-ink-3">–</span>}</td>
               <td>
                 <StatePill state={stateOf(order, now, timeZone)} />
               </td>

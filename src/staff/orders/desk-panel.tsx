@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useMedia, WIDE } from '~/staff/board/use-media'
+import { useMedia } from '~/staff/board/use-media'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { useModal } from '~/ui/modal'
+
+/** Room for the panel beside the whole table. */
+const BESIDE = '(width >= 90rem)'
 
 type DeskPanelProps = {
   isOpen: boolean
@@ -23,7 +26,7 @@ type DeskPanelProps = {
 /** One order beside the list, 420 px wide; in a narrow window over it, on a phone a page. It takes the focus when it opens, and when its
  *  title changes. */
 export function DeskPanel(props: DeskPanelProps) {
-  const isWide = useMedia(WIDE)
+  const isWide = useMedia(BESIDE)
   const titleId = useId()
   if (!isWide) return <Over {...props} titleId={titleId} />
   if (!props.isOpen) return null
@@ -61,7 +64,11 @@ function Over(props: TitledProps) {
 
 function Inside({ onClose, title, isForm = false, note, colour, buttons, footer, children, titleId }: TitledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    body.current?.scrollTo(0, 0)
+  }, [title])
   return (
     <>
       <header className={cx('shrink-0 px-6 pt-5 pb-4 transition-colors duration-base', colour)}>
@@ -81,7 +88,7 @@ function Inside({ onClose, title, isForm = false, note, colour, buttons, footer,
         {note && <p className="mt-1.5 flex items-start gap-2 text-[1rem]/[1.375rem] font-[600]">{note}</p>}
       </header>
       {/* fields stand out from the panel */}
-      <div className="flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 [--quiet:var(--page)]">
+      <div ref={body} className="flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 [--quiet:var(--page)]">
         {children}
       </div>
       {footer && (

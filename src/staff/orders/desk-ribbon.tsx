@@ -1,11 +1,13 @@
+import { glue } from '~/lib/text'
 import { timerText } from '~/rules/clock-text'
-import { useFreshness } from '~/staff/live/use-kitchen'
+import { useFreshness, useWaiting } from '~/staff/live/use-kitchen'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 
 /** Covers the head of the desk while the server does not answer: the list below is the last one that came. */
 export function DeskRibbon() {
   const { seconds, level } = useFreshness()
+  const waiting = useWaiting().length
   if (level !== 'offline' && level !== 'alarm') return null
   return (
     <div
@@ -20,7 +22,11 @@ export function DeskRibbon() {
       </b>
       {/* not the seconds: they would be read out one by one */}
       <span role="alert" className="min-w-0 type-row">
-        Новые заказы не&nbsp;видны, изменения не&nbsp;сохранятся.
+        {glue(
+          waiting > 0
+            ? `Отправим, когда вернётся: ${waiting}. Правки и возвраты не сохранятся.`
+            : 'Новые заказы не видны, правки и возвраты не сохранятся.',
+        )}
       </span>
     </div>
   )

@@ -78,6 +78,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
           q={filters.q}
           searchField={searchField}
           onSearch={(q) => filter({ q: q || undefined, day: filters.day })}
+          isFound={list.data !== undefined && !list.isPlaceholderData}
           onResults={focusFirst}
           refunds={list.data?.counts.refunds ?? 0}
           onRefunds={() => void navigate({ search: { ...address, order: undefined, open: 'refunds' } })}

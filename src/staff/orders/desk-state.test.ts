@@ -43,7 +43,11 @@ describe('a row', () => {
   })
 
   it('tells paid from paid on receipt and from waiting', () => {
-    expect(payMark(staffOrder({ payment_status: 'paid', pay_type: 2 })).text).toBe('оплачен')
+    expect(payMark(staffOrder({ payment_status: 'paid', pay_type: 2, to_pay: 0 }))).toMatchObject({ text: 'оплачен', isPaid: true })
+    expect(payMark(staffOrder({ payment_status: 'paid', pay_type: 2, to_pay: 190 }))).toEqual({
+      icon: 'hand-coins',
+      text: 'доплата 190\u00a0₽',
+    })
     expect(payMark(staffOrder({ pay_type: 1 })).text).toBe('наличные')
     expect(payMark(staffOrder({ payment_status: 'failed', pay_type: 2 })).text).toBe('ждёт оплаты')
   })

@@ -94,7 +94,8 @@ const ON_RECEIPT: Record<number, PayMark> = {
 }
 
 /** How an order is paid: an icon and its word. */
-export function payMark({ payment_status, pay_type }: Pick<StaffOrder, 'payment_status' | 'pay_type'>): PayMark {
+export function payMark({ payment_status, pay_type, to_pay }: Pick<StaffOrder, 'payment_status' | 'pay_type' | 'to_pay'>): PayMark {
+  if (payment_status === 'paid' && to_pay > 0) return { icon: 'hand-coins', text: `доплата ${priceText(to_pay)}` }
   if (payment_status === 'paid') return { icon: 'circle-check', text: 'оплачен', isPaid: true }
   if (payment_status === 'refunded') return { icon: 'undo-2', text: 'деньги вернули' }
   return ON_RECEIPT[pay_type] ?? { icon: 'hourglass', text: 'ждёт оплаты' }

@@ -77,12 +77,14 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
       )}
       <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-col gap-2 bg-(--panel) px-6 pt-3 pb-5">
         <p role="status" className="type-row text-ink-2">
-          {preview && isPriced ? statusText(preview.difference) : glue(changes ? '' : 'Пока ничего не изменили.')}
+          {preview && isPriced && !edit.isStale ? statusText(preview.difference) : glue(changes ? '' : 'Пока ничего не изменили.')}
         </p>
         <StaffButton type="submit" kind="ink" size="card" isWide disabled={!isReady} isLoading={save.isPending}>
-          {preview ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
+          {preview && !edit.isStale ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
         </StaffButton>
-        {isPriced && draft.reason.trim() === '' && <p className="text-center type-caption text-ink-2">Выберите или напишите причину.</p>}
+        {isPriced && !edit.isStale && draft.reason.trim() === '' && (
+          <p className="text-center type-caption text-ink-2">Выберите или напишите причину.</p>
+        )}
       </div>
     </form>
   )

@@ -81,8 +81,11 @@ function NextStep({ desk: { order, payments }, onMode }: Mode) {
   )
 }
 
+const showNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' })
+
+/** Comes into view by itself: what it says may be far below what was just tapped. */
 const Note = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <div role="alert" className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
+  <div ref={showNote} role="alert" className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
     <p className="type-body">{glue(text)}</p>
     {children}
   </div>

@@ -28,7 +28,9 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const [isMore, setIsMore] = useState(false)
   const [isCourier, setIsCourier] = useState(false)
   const board = useBoard()
-  const delayed = useWaiting().find(({ op, state: own }) => op.order_id === order.id && own === 'delayed')
+  const waiting = useWaiting().filter(({ op }) => op.order_id === order.id)
+  const delayed = waiting.find(({ state: own }) => own === 'delayed')
+  const isSending = waiting.length > 0
   const mayDelay = useRight('order.promise') !== 'no'
   const mayAssign = useRight('courier.assign') !== 'no'
   const mayRefund = useRight('order.refund') !== 'no' && Object.values(desk.left_to_refund).some((sum) => sum > 0)
@@ -47,11 +49,31 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   }
   const next = nextStep(order.status, state, isReady, isDelivery)
   const steps: Record<NonNullable<typeof next>, ReactNode> = {
-    call: <Main onClick={() => onMode('call')}>Позвонить гостю</Main>,
-    accept: <Main onClick={() => send({ kind: 'accept', order_id: order.id })}>Принять</Main>,
-    courier: <Main onClick={() => setIsCourier(true)}>Курьеру…</Main>,
-    give: <Main onClick={giveOut}>{isDelivery ? 'Вручён' : 'Выдан'}</Main>,
-    delay: mayDelay && <Main onClick={() => onMode('delay')}>Сдвинуть на&nbsp;10&nbsp;мин</Main>,
+    call: (
+      <Main isLoading={isSending} onClick={() => onMode('call')}>
+        Позвонить гостю
+      </Main>
+    ),
+    accept: (
+      <Main isLoading={isSending} onClick={() => send({ kind: 'accept', order_id: order.id })}>
+        Принять
+      </Main>
+    ),
+    courier: (
+      <Main isLoading={isSending} onClick={() => setIsCourier(true)}>
+        Курьеру…
+      </Main>
+    ),
+    give: (
+      <Main isLoading={isSending} onClick={giveOut}>
+        {isDelivery ? 'Вручён' : 'Выдан'}
+      </Main>
+    ),
+    delay: mayDelay && (
+      <Main isLoading={isSending} onClick={() => onMode('delay')}>
+        Сдвинуть на&nbsp;10&nbsp;мин
+      </Main>
+    ),
   }
   return (
     <section aria-label="Действия" className="flex flex-col gap-2">
@@ -129,8 +151,11 @@ function nextStep(status: string, state: DeskState, isReady: boolean, isDelivery
   return 'delay'
 }
 
-const Main = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <StaffButton size="sm" kind="ink" className="grow px-3!" onClick={onClick}>
+type MainProps = { isLoading: boolean; onClick: () => void; children: ReactNode }
+
+/** Its step is on the way while it loads; without a connection that takes long. */
+const Main = ({ isLoading, onClick, children }: MainProps) => (
+  <StaffButton size="sm" kind="ink" isLoading={isLoading} className="grow px-3!" onClick={onClick}>
     {children}
   </StaffButton>
 )
@@ -140,9 +165,14 @@ function CallButton({ reveal, hasPhone, isHidden }: { reveal: Reveal; hasPhone: 
   if (isHidden || !hasPhone) return null
   if (reveal.phone)
     return (
-      <a href={`tel:+${reveal.phone}`} className="press inline-flex min-h-11 items-center gap-2.5 rounded-full bg-quiet-2 px-4.5 type-chip">
-        <StaffIcon name="phone" />
-        Позвонить
+      // as wide as the button before, so that nothing moves
+      <a
+        href={`tel:+${reveal.phone}`}
+        aria-label="Позвонить гостю"
+        className="press inline-flex min-h-11 items-center gap-2 rounded-full bg-quiet-2 px-3.5 type-chip"
+      >
+        <StaffIcon name="phone" className="size-6 shrink-0" />
+        Гостю
       </a>
     )
   if (!reveal.show) return null

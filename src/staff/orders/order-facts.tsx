@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { clockText } from '~/rules/clock-text'
+import { copyText } from '~/staff/parts/copy-text'
 import { Initial } from '~/staff/parts/initial'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
-import { showToast } from '~/ui/show-toast'
 import type { FoodField } from '~/ui/food-field'
 import { doorText, dueOf, ordersText, payMark, SOURCE_MARKS } from './desk-state'
 import type { Reveal } from './use-reveal'
@@ -16,7 +16,7 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
   const { address, pickup_point, customer, persons, courier, delivery_type } = order
   const flat = address?.apartment ? `, кв.\u00a0${address.apartment}` : ''
   const place = address ? `${address.street}, ${address.house}${flat}` : (pickup_point?.address ?? '')
-  const copy = () => navigator.clipboard.writeText([place, address && doorText(address)].filter(Boolean).join(', ')).then(copied, failed)
+  const copy = () => copyText([place, address && doorText(address)].filter(Boolean).join(', '), 'Адрес скопирован')
   const source = SOURCE_MARKS[order.source]
   const moved = order.first_promise_to === order.promised.to ? '' : `, сначала ${clockText(order.first_promise_to, timeZone)}`
   return (
@@ -75,9 +75,6 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
 }
 
 const ROUND = 'press flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2 text-ink'
-
-const copied = () => showToast({ kind: 'good', title: 'Адрес скопирован' })
-const failed = () => showToast({ kind: 'bad', title: 'Скопировать не\u00a0получилось' })
 
 /** «+7 900 000-00-02» */
 const phoneText = (digits: string) => digits.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5')

@@ -1,6 +1,7 @@
-import type { StaffOrder } from '~/contracts/staff'
+import type { DeskOrder } from '~/contracts/staff-desk'
 import type { Ticket } from '~/contracts/staff-board'
 import { capital, formatPrice, glue, optionsText } from '~/lib/text'
+import { sumMoney } from '~/rules/money'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { foodFields } from '~/ui/food-field'
 import { Thumb } from '~/ui/thumb'
@@ -10,8 +11,10 @@ import { payMark } from './desk-state'
 const IN_LINES = ['dish', 'options', 'total']
 
 /** The dishes with the state of the kitchen, and the sums as the customer saw them. */
-export function OrderLines({ order, ticket }: { order: StaffOrder; ticket: Ticket | undefined }) {
-  const { lines, explanation, totals, to_pay, change_from, refunded, payment_status } = order
+export function OrderLines({ desk: { order, refunds }, ticket }: { desk: DeskOrder; ticket: Ticket | undefined }) {
+  const { lines, explanation, totals, to_pay, change_from, payment_status } = order
+  const sumOf = (...states: string[]) => sumMoney(refunds.flatMap(({ status, amount }) => (states.includes(status) ? [amount] : [])))
+  const [back, asked] = [sumOf('due', 'done'), sumOf('requested')]
   const rows = explanation.filter(({ kind }) => !IN_LINES.includes(kind))
   const isPartly = to_pay > 0 && to_pay !== totals.total
   return (
@@ -45,12 +48,13 @@ export function OrderLines({ order, ticket }: { order: StaffOrder; ticket: Ticke
           />
         ))}
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="font-[600]">{capital(payMark(order).text)}</dt>
+          <dt className="font-[600]">{isPartly ? 'Итого' : capital(payMark(order).text)}</dt>
           <dd className="type-total">{formatPrice(totals.total)}</dd>
         </div>
         {isPartly && <Sum name="Взять при&nbsp;получении" value={formatPrice(to_pay)} />}
         {payment_status !== 'paid' && change_from !== null && <Sum name="Сдача с" value={formatPrice(change_from)} />}
-        {refunded > 0 && <Sum name="Вернули" value={formatPrice(refunded)} />}
+        {back > 0 && <Sum name="Вернули" value={formatPrice(back)} />}
+        {asked > 0 && <Sum name="Ждёт владельца возврат" value={formatPrice(asked)} />}
       </dl>
     </section>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { cx } from '~/ui/cx'
 import { dayAt, dayText } from './desk-state'
 import { refundText } from './refund-text'
 
@@ -30,7 +31,7 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
         {story.map(({ at, text, who }, index) => (
           <Row key={index} at={clockText(at, timeZone)}>
             {glue(text)}
-            {who !== null && <span className="text-ink-2">{`, ${who}`}</span>}
+            {who !== null && !text.startsWith('Гость') && <span className="text-ink-2">{`, ${who}`}</span>}
           </Row>
         ))}
       </Part>
@@ -59,7 +60,7 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
           {messages.map(({ at, text, status }, index) => (
             <Row key={index} at={clockText(at, timeZone)}>
               {text === null ? 'СМС' : glue(text)}
-              <span className={status === 'failed' ? 'text-err' : 'text-ink-2'}>{`, ${MESSAGES[status]}`}</span>
+              <span className={cx('block', status === 'failed' ? 'text-err' : 'text-ink-2')}>{MESSAGES[status]}</span>
             </Row>
           ))}
         </Part>

@@ -39,7 +39,7 @@ export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderV
           {glue(order.comment)}
         </p>
       )}
-      <OrderLines order={order} ticket={ticket} />
+      <OrderLines desk={desk} ticket={ticket} />
       <OrderStory desk={desk} now={now} timeZone={timeZone} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -15,14 +16,10 @@ export function PaymentLinkButton({ orderId }: { orderId: number }) {
     onError: showFault,
   })
   const url = data?.url
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    showToast({ kind: 'good', title: 'Ссылка скопирована' })
-  }
   if (data && url == null) return <p className="type-row text-ink-2">Ссылка не&nbsp;нужна: заказ оплачен или срок оплаты прошёл.</p>
   return (
     <div className="flex flex-col gap-3 rounded-card bg-quiet p-4">
-      <p className="type-row">Заказ ждёт оплаты на&nbsp;сайте.</p>
+      <p className="type-row">Заказ ждёт оплаты по&nbsp;ссылке.</p>
       {url != null && <QrCode text={url} label="QR-код страницы оплаты" className="size-44 self-center" />}
       <div className="flex flex-wrap gap-2 *:grow">
         {url == null ? (
@@ -30,7 +27,7 @@ export function PaymentLinkButton({ orderId }: { orderId: number }) {
             Показать ссылку
           </StaffButton>
         ) : (
-          <StaffButton size="sm" kind="deep" icon="copy" onClick={() => void copy(url)}>
+          <StaffButton size="sm" kind="deep" icon="copy" onClick={() => void copyText(url, 'Ссылка скопирована')}>
             Скопировать
           </StaffButton>
         )}
