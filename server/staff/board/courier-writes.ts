@@ -32,13 +32,18 @@ const PAY_OF = {
   card: { pay_variant: 3, pay_type: PAY_TYPE.cardOffline },
 } as const satisfies Record<PaidBy, object>
 
-/** Batch statements: the guest paid on receipt in another way than the order says. What is paid online stays as it is. */
+/** Batch statements: the guest paid on receipt in another way than the order says. What is paid online stays as it is; what an edit added to
+ *  it is no cash to hand in then (`cash_id` 0). */
 export function correctPay(ctx: StaffContext, row: KitchenOrder['row'], paidBy: PaidBy): BatchItem<'sqlite'>[] {
   const is = PAY_OF[paidBy]
-  if (row.pay_variant === 2 || toPay(row) === 0 || row.pay_type === is.pay_type) return []
+  const isOnline = row.pay_variant === 2
+  if (toPay(row) === 0 || (isOnline ? paidBy === 'cash' : row.pay_type === is.pay_type)) return []
   const before = { pay_type: row.pay_type }
   return [
-    ctx.db.update(orders).set(is).where(eq(orders.id, row.id)),
+    ctx.db
+      .update(orders)
+      .set(isOnline ? { cash_id: 0 } : is)
+      .where(eq(orders.id, row.id)),
     audited(ctx, { action: 'order.paid_by', subject: `order:${row.id}`, before, after: { pay_type: is.pay_type } }),
   ]
 }
