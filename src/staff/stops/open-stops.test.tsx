@@ -41,7 +41,7 @@ it('offers no more time where there is no end, and names all kitchens where ther
 
 it('of all kitchens has no buttons for who may not', () => {
   const stop = testStop({ kitchen_id: null })
-  expect(list([stop], { everywhere: false })).toBe('Сейчас на стопе Лосось до 21:00, ещё 2 ч 18 мин, все кухни Вернёт управляющий')
+  expect(list([stop], { everywhere: false })).toBe('Сейчас на стопе Лосось до 21:00, ещё 2 ч 18 мин, все кухни Вернёт владелец')
   expect(list([testStop()], { everywhere: false })).toContain('[Вернуть Лосось]')
 })
 

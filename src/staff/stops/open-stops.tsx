@@ -44,7 +44,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
                 </span>
               </button>
               {isForeign ? (
-                <span className="shrink-0 text-[0.9375rem]/[1.25rem] text-ink-2">Вернёт управляющий</span>
+                <span className="shrink-0 text-[0.9375rem]/[1.25rem] text-ink-2">Вернёт владелец</span>
               ) : (
                 <span className="flex shrink-0 gap-2">
                   {stop.until !== null && (

@@ -59,7 +59,7 @@ export function StopSheet(props: StopSheetProps) {
         isForeign ? (
           <p className="flex gap-2.5 type-option font-[500] text-ink-2">
             <StaffIcon name="lock" className="size-5.5 shrink-0" />
-            {glue('Это стоп всех кухонь. Вернуть в продажу может тот, кто отвечает за все.')}
+            {glue('Это стоп всех кухонь. Вернуть может владелец или управляющий всех кухонь.')}
           </p>
         ) : (
           <StopButtons
