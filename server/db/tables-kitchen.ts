@@ -118,6 +118,7 @@ export const stops = sqliteTable(
     device_id: integer(),
     ended_at: instant(),
     ended_by: integer(),
+    ended_device_id: integer(),
   },
   (t) => [
     uniqueIndex('stops_open')

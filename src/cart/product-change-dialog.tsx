@@ -15,7 +15,7 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
   const { intro, outed = [], changed = [], cheaper = [] } = useAtomValue(cartChangesAtom) ?? {}
 
   const groups = [
-    { title: 'Больше не готовим', rows: outed.map((line) => ({ line, changes: [] })) },
+    { title: 'Сейчас не готовим', rows: outed.map((line) => ({ line, changes: [] })) },
     { title: 'Цена изменилась', rows: changed },
     { title: 'Стало дешевле', rows: cheaper },
   ]

@@ -9,9 +9,10 @@ import { openDialogAtom, showDialogAtom, type OpenDialog } from '~/lib/dialog.at
 import { priceCart } from '~/rules/pricing'
 import { testGoods } from '~/rules/goods.testing'
 import { cartLinesAtom, replaceLinesAtom, toCartLine } from './cart.atoms'
-import { cartChangesAtom, cheaperText, isCartBehind, syncAndShow, syncOnce } from './sync-cart'
+import { cartChangesAtom, cheaperText, isCartBehind, soldOf, syncAndShow, syncOnce } from './sync-cart'
 
 vi.mock('~/catalog/catalog.functions', () => ({ fetchGoods: vi.fn() }))
+vi.mock('~/shop/shop.functions', () => ({ shopQueries: { shop: () => ({ queryKey: ['shop'], queryFn: vi.fn() }) } }))
 const response = vi.mocked(fetchGoods)
 
 const goods = (id: number, price = 300) => testGoods({ id, price })
@@ -24,7 +25,9 @@ const line = (id: number, price = 300) => {
 function open(...lines: ReturnType<typeof line>[]) {
   const store = createStore()
   store.set(replaceLinesAtom, lines)
-  return { store, queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(['shop'], { stopped: { goods: {}, options: [] } })
+  return { store, queryClient }
 }
 
 /** Holds the next response until the returned function is called. */
@@ -44,6 +47,21 @@ describe('synchronising', () => {
     expect(await syncOnce(home)).toBe(false)
     expect(home.store.get(cartLinesAtom)).toEqual([line(1)])
     expect(home.store.get(cartChangesAtom)).toMatchObject({ outed: [line(2)], changed: [{ line: line(1) }] })
+  })
+
+  test('takes out what the kitchens of the city have stopped, though others make it', async () => {
+    const home = open(line(1), line(2))
+    home.queryClient.setQueryData(['shop'], { stopped: { goods: { 2: 'Вернётся в\u00a019:30' }, options: [] } })
+    response.mockResolvedValue([goods(1), goods(2)])
+    expect(await syncOnce(home)).toBe(true)
+    expect(home.store.get(cartLinesAtom)).toEqual([line(1)])
+    expect(home.store.get(cartChangesAtom)).toMatchObject({ outed: [line(2)] })
+  })
+
+  test('takes out options that the kitchens of the city have stopped', () => {
+    const [crab, cheese] = [5, 6].map((id) => ({ id, name: `Добавка ${id}`, price: 50, max: 1, image: null }))
+    const dish = { ...goods(1), additionals: [crab, cheese] } as unknown as Goods
+    expect(soldOf(dish, { goods: {}, options: [5] })).toMatchObject({ available: true, additionals: [{ id: 6 }] })
   })
 
   test('is a single flight', async () => {

@@ -9,6 +9,7 @@ import type { Clients } from '~/lib/page'
 import { formatPrice } from '~/lib/text'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
+import { shopQueries } from '~/shop/shop.functions'
 import { showToast } from '~/ui/show-toast'
 import { type CartLine, cartLinesAtom, type ChosenOptions, replaceLinesAtom, toCartLine } from './cart.atoms'
 
@@ -52,14 +53,39 @@ export function useSyncCart(): () => Promise<boolean> {
 async function sync({ queryClient, store }: Clients): Promise<boolean> {
   const ids = [...new Set(store.get(cartLinesAtom).map(({ id }) => id))]
   if (ids.length === 0) return false
-  // offline it fails at once instead of waiting for a connection
-  const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
+  const goods = await fetchSold(queryClient, ids)
   // products added during the request are current
   const isRequested = ({ id }: CartLine) => ids.includes(id)
   const lines = store.get(cartLinesAtom)
   const result = syncCart(lines.filter(isRequested), goods, toCurrentLine)
   store.set(replaceLinesAtom, [...result.lines, ...lines.filter((line) => !isRequested(line))])
   return reportChanges(store, result)
+}
+
+/** A public page may be as old. */
+const STOPS_FRESH_MS = 5000
+
+/** Products as the kitchens of the chosen city make them now: what they have stopped is unavailable, and stopped options are not offered. */
+export async function fetchSold(queryClient: Clients['queryClient'], ids: number[]): Promise<Goods[]> {
+  // offline they fail at once instead of waiting for a connection
+  const [goods, { stopped }] = await Promise.all([
+    queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' }),
+    queryClient.fetchQuery({ ...shopQueries.shop(), networkMode: 'always', staleTime: STOPS_FRESH_MS }),
+  ])
+  return goods.map((one) => soldOf(one, stopped))
+}
+
+type Stopped = { goods: Readonly<Record<number, unknown>>; options: readonly number[] }
+
+export function soldOf(goods: Goods, stopped: Stopped): Goods {
+  const isOffered = ({ id }: { id: number }) => !stopped.options.includes(id)
+  return {
+    ...goods,
+    available: goods.available && stopped.goods[goods.id] === undefined,
+    additionals: goods.additionals.filter(isOffered),
+    sides: goods.sides.filter(isOffered),
+    sauces: goods.sauces.filter(isOffered),
+  }
 }
 
 /** Stores what became worse for productChange and returns whether anything did; a toast shows what only became cheaper. */

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { errorText } from '~/lib/api-error'
-import { showDialogAtom } from '~/lib/dialog.atoms'
-import { formatPrice } from '~/lib/text'
+import { setLineQttAtom } from '~/cart/cart.atoms'
+import { formatPrice, glue } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
 import { useOffline } from '~/lib/use-offline'
 import { Button, LinkButton } from '~/ui/button'
@@ -73,9 +73,9 @@ export function OrderBar({ checkout, isPlacing, orderError }: OrderBarProps) {
 }
 
 /** Why no order is possible, and the way out; null where one is. */
-function useBlocker({ maintenance, quote, choices }: Checkout): { text: string; action?: ReactNode } | null {
+function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: string; action?: ReactNode } | null {
   const change = useSetAtom(changeDraftAtom)
-  const showDialog = useSetAtom(showDialogAtom)
+  const setQtt = useSetAtom(setLineQttAtom)
   const isOffline = useOffline() !== null
 
   // the pressed button disappears: the switch that it changes takes the focus
@@ -97,15 +97,17 @@ function useBlocker({ maintenance, quote, choices }: Checkout): { text: string; 
     }
   if (!quote.data) return null
   const { outed, delivery } = quote.data
-  if (outed.length > 0)
+  if (outed.length > 0) {
+    const gone = lines.filter(({ id }) => outed.includes(id))
     return {
-      text: 'Часть блюд мы больше не готовим.',
+      text: glue(`Сейчас не\u00a0готовим: ${[...new Set(gone.map(({ name }) => name))].join(', ')}.`),
       action: (
-        <Button size="sm" kind="line" onClick={() => showDialog({ name: 'cart' })}>
-          Открыть корзину
+        <Button size="sm" kind="line" onClick={() => gone.forEach(({ uid }) => setQtt({ uid, qtt: 0 }))}>
+          Убрать из{'\u00a0'}корзины
         </Button>
       ),
     }
+  }
   if (delivery.missing === 0) return null
   return {
     text: `Заказ на\u00a0доставку от\u00a0${formatPrice(delivery.min_order)}. Не\u00a0хватает\u00a0${formatPrice(delivery.missing)}.`,

@@ -22,12 +22,14 @@ export const stop = z
   .meta({ id: 'Stop' })
 export type Stop = z.infer<typeof stop>
 
-/** GET /staff/stops: those of the kitchen and those of all kitchens, the first to end first. `today`: stops set or ended today. */
+/** GET /staff/stops: those of the kitchen and those of all kitchens, the first to end first. `everywhere`: whether the
+ *  caller may set, change and end stops of all kitchens. `today`: stops set or ended today. */
 export const stopsQuery = z.object({ kitchen_id: idParam })
 export const stopList = z
   .object({
     now: moment,
     stops: z.array(stop),
+    everywhere: z.boolean(),
     today: z.array(z.object({ at: moment, name: z.string(), what: z.enum(['stopped', 'ended']), by: z.string().nullable() })),
   })
   .meta({ id: 'StopList' })

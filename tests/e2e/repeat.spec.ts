@@ -80,7 +80,7 @@ test('what is gone and dearer is listed with old and new price, and the rest is 
     [/goodsPrice(\\*"):590/g, 'goodsPrice$1:550'],
   ])
   await repeat(page).click()
-  await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+  await expect(changed(page).getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
   await expect(changed(page)).toContainText('Филадельфия с угрём')
   await expect(changed(page)).toContainText(/было 550\s₽ стало 590\s₽/)
   await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
@@ -116,7 +116,7 @@ test(
     await context.setOffline(false)
     await repeat(page).click()
     await expect(changed(page)).toContainText('Корзина осталась прежней')
-    await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+    await expect(changed(page).getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
     await expect(changed(page)).toContainText('Филадельфия классик')
     await changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -27,7 +27,7 @@ test('at start what is gone and dearer is listed with old and new price, and the
   const dressed = { ...(await lineById(api, 102)), uid: '102-a999998x1', additionals: [option] }
   await saveCart(page, { lines: [goneFrom(roll), roll, dressed] })
   await openReady(page, '/')
-  await expect(changed(page).getByRole('heading', { name: 'Больше не готовим' })).toBeVisible()
+  await expect(changed(page).getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
   await expect(changed(page)).toContainText('Ролл прошлого лета')
   await expect(changed(page).getByRole('listitem').filter({ hasText: 'Филадельфия классик' })).toHaveText(/было 550\s₽ стало 590\s₽/)
   await expect(changed(page)).toContainText(/Икра тобико: было 70\s₽ стало больше нет/)

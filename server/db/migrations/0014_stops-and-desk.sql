@@ -47,6 +47,7 @@ CREATE TABLE `stops` (
 	`device_id` integer,
 	`ended_at` integer,
 	`ended_by` integer,
+	`ended_device_id` integer,
 	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "stops_subject" CHECK("stops"."subject" in ('goods', 'option', 'ingredient'))
 );

@@ -347,6 +347,19 @@ describe('cash', () => {
     expect(await auditOf(`person:${gosha.id}`, 'courier.cash')).toMatchObject([{ after: { expected: 2658, amount: 2658, orders: 2 } }])
   })
 
+  it('has what an edit added to an order paid online, unless the guest paid that by card', async () => {
+    for (const paid_by of ['cash', 'card'] as const) {
+      const id = await paidOrder(await newCustomer(), onlineBody())
+      await makeReady(id)
+      await db.update(orders).set({ collect: 190 }).where(eq(orders.id, id))
+      await run({ kind: 'take', order_id: id }, asGosha)
+      expect(await run({ kind: 'deliver', order_id: id, paid_by }, asGosha)).toMatchObject({ ok: true })
+      expect((await screen(asGosha)).cash).toMatchObject({ sum: 190, orders: [{ amount: 190 }] })
+      expect(await auditOf(`order:${id}`, 'order.paid_by')).toHaveLength(paid_by === 'card' ? 1 : 0)
+      expect(await rowOf(id)).toMatchObject({ pay_variant: 2, payment_status: 'paid' })
+    }
+  })
+
   it('a sum of before is refused with the present one', async () => {
     await delivered(asGosha)
     const boss = await manager()

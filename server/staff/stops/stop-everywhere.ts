@@ -8,7 +8,7 @@ import { notifyKitchen } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/board/order-writes'
-import { closePassed, isSameSubject, writeReach } from './write-stop'
+import { closePassed, endedBy, isSameSubject, writeReach } from './write-stop'
 
 /** Sets or ends the stop of a dish in all kitchens, without an end, and says whether some kitchen makes it now: its other stops count
  *  too. No change, no audit row. */
@@ -24,7 +24,10 @@ export async function setEverywhere(ctx: StaffContext, goodsId: number, availabl
   const writes: BatchItem<'sqlite'>[] = available
     ? [
         audited(ctx, { ...change, tail: held }),
-        db.update(stops).set({ ended_at: now.getTime(), ended_by: ctx.staff.id }).where(isSameSubject(of)),
+        db
+          .update(stops)
+          .set({ ended_at: now.getTime(), ...endedBy(ctx) })
+          .where(isSameSubject(of)),
       ]
     : [
         audited(ctx, { ...change, tail: sql`where not exists (select 1 ${held} and ${isNull(stops.until)})` }),

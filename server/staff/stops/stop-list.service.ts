@@ -2,8 +2,8 @@ import { asc, sql } from 'drizzle-orm'
 import type { StopList } from '~/contracts/staff-stops'
 import { DAY_MS } from '~/rules/time'
 import { dayOf, fromWall, toWall } from '~/rules/zoned-time'
-import { stops } from '#server/db/tables'
-import type { StaffContext } from '#server/staff/access/staff-context'
+import { kitchens, stops } from '#server/db/tables'
+import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { isStopOpen, stopName } from '#server/staff/board/stops'
 import { stopKitchens } from './stop-kitchens'
 import { nameOfStaff, stopsQuery, toStop } from './stop-rows'
@@ -18,14 +18,19 @@ export async function listStops(ctx: StaffContext, kitchenId: number): Promise<S
   const day = { name: stopName, from_at: stops.from_at, until: stops.until, ended_at: stops.ended_at }
   const today = (since: ReturnType<typeof sql>) =>
     db
-      .select({ ...day, by: nameOfStaff(stops.staff_id, stops.device_id), ended_by: nameOfStaff(stops.ended_by) })
+      .select({ ...day, by: nameOfStaff(stops.staff_id, stops.device_id), ended_by: nameOfStaff(stops.ended_by, stops.ended_device_id) })
       .from(stops)
       .where(sql`${isHere} and ${since}`)
-  const [open, begun, ended, passed] = await db.batch([
+  const [open, begun, ended, passed, foreign] = await db.batch([
     stopsQuery(db, sql`${isStopOpen(now)} and ${isHere}`).orderBy(sql`${stops.until} is null`, asc(stops.until), asc(stops.id)),
     today(sql`${stops.from_at} >= ${midnight}`),
     today(sql`${stops.ended_at} >= ${midnight}`),
     today(sql`${stops.ended_at} is null and ${stops.until} between ${midnight} and ${at}`),
+    db
+      .select({ id: kitchens.id })
+      .from(kitchens)
+      .where(sql`${kitchens.cooks} = 1 and not ${kitchensOf(ctx, kitchens.id)}`)
+      .limit(1),
   ])
   const changes = [
     ...ended.map(({ name, ended_at, ended_by }) => ({ at: ended_at ?? at, name, what: 'ended' as const, by: ended_by })),
@@ -35,6 +40,7 @@ export async function listStops(ctx: StaffContext, kitchenId: number): Promise<S
   return {
     now: now.toISOString(),
     stops: open.map(toStop),
+    everywhere: foreign.length === 0,
     today: changes
       .toSorted((a, b) => b.at - a.at)
       // what left the menu has no name any more

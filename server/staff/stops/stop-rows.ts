@@ -6,7 +6,7 @@ import { stops } from '#server/db/tables'
 import { stopName } from '#server/staff/board/stops'
 
 /** SQL: what a person or, without one, a tablet is called. */
-export const nameOfStaff = (person: AnySQLiteColumn, device: AnySQLiteColumn | SQL = sql`null`) =>
+export const nameOfStaff = (person: AnySQLiteColumn, device: AnySQLiteColumn) =>
   sql<string | null>`coalesce((select p."name" from "staff" p where p."id" = ${person}),
     (select d."name" from "staff_devices" d where d."id" = ${device}))`
 

@@ -16,7 +16,7 @@ import { readIngredients } from './read-ingredients'
 import { effectQueries, toEffect } from './stop-effect'
 import { endOfStop, stopKitchens, type StopKitchen } from './stop-kitchens'
 import { stopsQuery, toStop } from './stop-rows'
-import { closePassed, writeReach } from './write-stop'
+import { closePassed, endedBy, writeReach } from './write-stop'
 
 const TABLES = { goods, option: options, ingredient: ingredients }
 
@@ -110,7 +110,11 @@ export async function endStop(ctx: StaffContext, id: number): Promise<void> {
       before: { name: stop.name, kitchen_id: stop.kitchen_id, until: stop.until },
       tail: sql`from ${stops} where ${isOpen}`,
     }),
-    db.update(stops).set({ ended_at: now.getTime(), ended_by: ctx.staff.id }).where(isOpen).returning({ id: stops.id }),
+    db
+      .update(stops)
+      .set({ ended_at: now.getTime(), ...endedBy(ctx) })
+      .where(isOpen)
+      .returning({ id: stops.id }),
   ])
   if (ended.length > 0) notifyKitchens(ctx, kitchens)
 }

@@ -262,6 +262,24 @@ describe('stops of a kitchen', () => {
     expect((await staffCall('DELETE', `/staff/stops/${all.stop?.id}`, asKey)).status).toBe(204)
   })
 
+  it('ended by a tablet without a person names the tablet', async () => {
+    const made = await set({ subject: 'goods', id: GOODS.cake })
+    const { cookie } = await addDevice(POINT.day)
+    expect((await staffCall('DELETE', `/staff/stops/${made.stop?.id}`, { cookie })).status).toBe(204)
+    const { json } = await staffCall('GET', `/staff/stops?kitchen_id=${POINT.day}`, { cookie })
+    expect(stopList.parse(json).today).toContainEqual(expect.objectContaining({ what: 'ended', by: 'Суши' }))
+  })
+
+  it('says who may stop in all kitchens', async () => {
+    const everywhere = async (kitchens: number[] | 'all') => {
+      const how = kitchens === 'all' ? asKey : { cookie: await cookieFor({ kitchens }) }
+      return stopList.parse((await staffCall('GET', `/staff/stops?kitchen_id=${POINT.day}`, how)).json).everywhere
+    }
+    const cooking = await db.select({ id: t.kitchens.id }).from(t.kitchens).where(eq(t.kitchens.cooks, true))
+    const all = cooking.map(({ id }) => id)
+    expect([await everywhere('all'), await everywhere(all), await everywhere([POINT.day])]).toEqual([true, true, false])
+  })
+
   it('offers everything that can be stopped, the most stopped first', async () => {
     await set({ subject: 'goods', id: GOODS.cake })
     const { frequent, subjects } = stopSubjects.parse((await staffCall('GET', '/staff/stops/subjects', asKey)).json)

@@ -5,6 +5,8 @@ import type { StopReach } from '~/rules/stop-reach'
 import { rowWhere } from '#server/db/row-where'
 import { stopReach as reachTable, stops } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { actorOf } from '#server/staff/board/order-writes'
 
 type Subject = { subject: StopSubject; subject_id: number; kitchen_id: number | null }
 
@@ -27,6 +29,12 @@ export const closePassed = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>, of:
     .update(stops)
     .set({ ended_at: sql`${stops.until}` })
     .where(and(isSameSubject(of), lte(stops.until, now.getTime())))
+
+/** Who ends a stop, a tablet without a person included. */
+export function endedBy(ctx: Pick<StaffContext, 'staff'>) {
+  const { staff_id, device_id } = actorOf(ctx)
+  return { ended_by: staff_id, ended_device_id: device_id }
+}
 
 /** Batch statement: writes what the open stop of the subject takes off sale, in place of what it took. */
 export function writeReach({ db }: Pick<ServiceContext, 'db'>, of: Subject, { goods, sets, options }: StopReach): BatchItem<'sqlite'>[] {

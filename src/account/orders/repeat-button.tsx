@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useStore } from 'jotai'
 import { cartLinesAtom, cartPromoAtom, clearCartAtom, replaceLinesAtom, setPromoAtom } from '~/cart/cart.atoms'
-import { reportChanges, toCurrentLine } from '~/cart/sync-cart'
-import { catalogQueries } from '~/catalog/catalog.queries'
+import { fetchSold, reportChanges, toCurrentLine } from '~/cart/sync-cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { syncCart } from '~/rules/cart-sync'
 import { showError } from '~/ui/show-error'
@@ -41,7 +40,7 @@ function useFillCart() {
 
   return async ({ number, lines: ordered }: Order): Promise<void> => {
     const ids = [...new Set(ordered.map((line) => line.goods_id))]
-    const goods = await queryClient.fetchQuery({ ...catalogQueries.goods(ids), networkMode: 'always' })
+    const goods = await fetchSold(queryClient, ids)
     const { lines, ...differences } = syncCart(orderedLines(ordered, goods), goods, toCurrentLine)
     const [oldLines, oldPromo] = [store.get(cartLinesAtom), store.get(cartPromoAtom)]
     const hadCart = oldLines.length > 0

@@ -52,7 +52,7 @@ function Ribbon({ seconds, isAlarm }: { seconds: number; isAlarm: boolean }) {
   return (
     <div
       className={cx(
-        'absolute inset-0 z-20 -mx-3 flex items-center gap-3 px-4.5 transition-colors duration-base',
+        'absolute inset-x-0 top-0 z-20 -mx-3 flex min-h-full items-center gap-3 px-4.5 py-1 transition-colors duration-base',
         isAlarm ? 'bg-alarm text-white' : 'bg-tamago text-on-field',
       )}
     >

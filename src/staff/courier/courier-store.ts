@@ -43,6 +43,8 @@ export class CourierStore {
   #problem: unknown = null
   /** Done by the server, but not on its screen here yet. */
   #settling: { op: Op; cursor: number }[] = []
+  /** What orders are called that the server may show no longer. */
+  readonly #numbers = new Map<number, string>()
   #isAsking = false
   #isAskedAgain = false
   #isStopped = true
@@ -108,6 +110,8 @@ export class CourierStore {
   readonly send = (op: NewOp): void =>
     this.#queue.add({ ...op, op_id: crypto.randomUUID(), at: new Date(this.clock.now()).toISOString() }, 0)
 
+  readonly numberOf = (orderId: number): string | undefined => this.#numbers.get(orderId)
+
   readonly dismiss = (opId: string): void => this.#queue.dismiss(opId)
 
   /** Asks the server at once; during a call once more after it. */
@@ -134,6 +138,7 @@ export class CourierStore {
   #answered(screen: CourierScreen): void {
     this.#problem = null
     this.#base = screen
+    for (const { id, number } of [...screen.mine, ...screen.ready]) this.#numbers.set(id, number)
     this.#isLoaded = true
     this.clock.answered(Date.parse(screen.now))
     this.#queue.wake()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { glue, optionsText } from '~/lib/text'
+import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { leftText } from '~/staff/board/board-words'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, AGE_WORDS, payShort } from './run-words'
+import { AGE_COLOURS, AGE_WORDS, dishesText, payShort } from './run-words'
 import { useCourierNow, useCourierStore, useRuns } from './use-courier'
 
 /** What waits at the pass: one or several are taken at once. */
@@ -34,7 +34,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
     <>
       <ul aria-label="Можно взять" className="grid grid-cols-1 gap-2.5 pb-24">
         {ready.map((run) => {
-          const { id, number, place, promise, items } = run
+          const { id, number, place, promise } = run
           const minutes = minutesLeft(promise.to, now)
           const age = ageOf(minutes)
           const { value, unit } = leftText(minutes)
@@ -71,7 +71,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                   <span className="block text-[1.0625rem]/[1.5rem] text-ink-2">
                     {`Доставка ${clockText(promise.to, zone)}, ${payShort(run)}`}
                   </span>
-                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(optionsText(items))}</span>
+                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(dishesText(run))}</span>
                 </span>
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import type { Run } from '~/contracts/staff-courier'
 import { glue } from '~/lib/text'
@@ -7,13 +8,15 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { FailSheet } from './fail-sheet'
 import { HoldButton } from './hold-button'
 import { PaySheet } from './pay-sheet'
+import { paidByAtom } from './run-order.atoms'
 import { changeText, doorOf, mapUrl, PAY_WORDS, type Pay, streetOf } from './run-words'
 
 type RunBodyProps = { run: Run; onSend: (op: NewOp) => void }
 
 /** What a courier needs at the door, and what they do there. */
 export function RunBody({ run, onSend }: RunBodyProps) {
-  const [paidBy, setPaidBy] = useState<Exclude<Pay, 'paid'> | null>(null)
+  const [ways, setWays] = useAtom(paidByAtom)
+  const paidBy = ways[run.id]
   const [sheet, setSheet] = useState<'pay' | 'fail' | null>(null)
   const door = doorOf(run)
   const close = () => setSheet(null)
@@ -65,7 +68,9 @@ export function RunBody({ run, onSend }: RunBodyProps) {
       <div className="mt-2">
         <HoldButton
           icon="hand-coins"
-          onDone={() => onSend({ kind: 'deliver', order_id: run.id, ...(run.pay !== 'paid' && paidBy !== null && { paid_by: paidBy }) })}
+          onDone={() =>
+            onSend({ kind: 'deliver', order_id: run.id, ...(run.pay !== 'paid' && paidBy !== undefined && { paid_by: paidBy }) })
+          }
         >
           Вручил, держите
         </HoldButton>
@@ -84,7 +89,7 @@ export function RunBody({ run, onSend }: RunBodyProps) {
         pay={paidBy ?? run.pay}
         onClose={close}
         onPick={(way) => {
-          setPaidBy(way)
+          setWays({ ...ways, [run.id]: way })
           close()
         }}
       />
@@ -101,7 +106,8 @@ export function RunBody({ run, onSend }: RunBodyProps) {
   )
 }
 
-const KEY = 'press flex min-h-15 items-center justify-center gap-2.5 rounded-full bg-(--key) px-3 type-option'
+const KEY =
+  'press flex min-h-15 items-center justify-center gap-2.5 rounded-full bg-(--key) px-3 type-option max-[22.5rem]:gap-1.5 max-[22.5rem]:px-1.5 [&>svg]:shrink-0'
 
 /** How the guest pays; on receipt it can be another way than the order says. */
 function PayRow({ run, pay, onChange }: { run: Run; pay: Pay; onChange: () => void }) {

@@ -23,15 +23,15 @@ export function RunHead({ run, now, zone, isOpen, isWaiting, onToggle }: RunHead
       className={cx('block min-h-19 w-full px-4.5 py-2.5 text-left -outline-offset-4 transition-colors duration-base', AGE_COLOURS[age])}
     >
       {age === 'very_late' && <span aria-hidden="true" className="-mx-4.5 -mt-2.5 mb-2 block h-2.5 stripes-alarm" />}
-      <span className="flex items-center justify-between gap-2">
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="flex items-center gap-2 type-count">
           <span className="sr-only">Заказ </span>
           {run.number}
           {isWaiting && <StaffIcon name="clock-arrow-up" aria-label="ждёт связи" className="size-6" />}
           {run.problem !== null && !isOpen && <StaffIcon name="circle-exclamation-point" aria-label="не получилось" className="size-6" />}
         </span>
-        <span className="flex items-center gap-2.5 type-count">
-          <StaffIcon name={icon} className="size-6.5" />
+        <span className="ml-auto flex items-center gap-2.5 type-count whitespace-nowrap">
+          <StaffIcon name={icon} className="size-6.5 shrink-0" />
           {`${value} ${unit}`}
         </span>
       </span>

@@ -11,6 +11,9 @@ export const runOrderAtom = store.valueAtom
 export const loadRunOrderAtom = store.loadAtom
 export const setRunOrderAtom = atom(null, (_get, set, ids: number[]) => set(store.setAtom, ids))
 
+/** How guests said they pay, by the id of the run; kept while another run or tab is looked at. */
+export const paidByAtom = atom<Readonly<Record<number, Exclude<Run['pay'], 'paid'>>>>({})
+
 /** As the courier chose; what is new comes after by its promise. */
 export function inOrder(runs: readonly Run[], chosen: readonly number[]): Run[] {
   const placeOf = ({ id }: Run) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)

@@ -1,4 +1,5 @@
 import type { Run } from '~/contracts/staff-courier'
+import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
@@ -28,12 +29,16 @@ export const PAY_WORDS: Record<Pay, { word: string; icon: StaffIconName }> = {
 /** «сдача с 5 000 ₽: 3 110 ₽»; null where no change is asked for. */
 export function changeText({ to_pay, change_from }: Pick<Run, 'to_pay' | 'change_from'>): string | null {
   if (change_from === null || change_from <= to_pay) return null
-  return `сдача с\u00a0${priceText(change_from)}: ${priceText(change_from - to_pay)}`
+  return `сдача с\u00a0${priceText(change_from)}: ${priceText(subtractMoney(change_from, to_pay))}`
 }
 
 /** «оплачен», «наличные 1 890 ₽» */
 export const payShort = ({ pay, to_pay }: Pick<Run, 'pay' | 'to_pay'>): string =>
   pay === 'paid' ? 'оплачен' : `${PAY_WORDS[pay].word.toLowerCase().replace('qr', 'QR')} ${priceText(to_pay)}`
+
+/** «Филадельфия классик, Филадельфия с угрём × 2» */
+export const dishesText = ({ items }: Pick<Run, 'items'>): string =>
+  items.map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')
 
 /** «Новослободская, 16, корп. 2» */
 export const streetOf = ({ place, address }: Pick<Run, 'place' | 'address'>): string =>

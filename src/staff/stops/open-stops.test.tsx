@@ -7,13 +7,14 @@ import type { StopActions } from './use-stop-actions'
 const actions = { movingId: null, endingId: null } as unknown as StopActions
 
 /** The list as text; the names of its buttons in brackets, those that cannot be pressed crossed. */
-function list(stops: ReturnType<typeof testStop>[], { hasKitchens = false, isOffline = false } = {}): string {
+function list(stops: ReturnType<typeof testStop>[], { hasKitchens = false, everywhere = true, isOffline = false } = {}): string {
   return renderToStaticMarkup(
     <OpenStops
       stops={stops}
       now={NOW}
       timeZone={ZONE}
       hasKitchens={hasKitchens}
+      everywhere={everywhere}
       isOffline={isOffline}
       actions={actions}
       onOpen={() => undefined}
@@ -36,6 +37,12 @@ it('offers no more time where there is no end, and names all kitchens where ther
   const stop = testStop({ until: null, kitchen_id: null })
   expect(list([stop], { hasKitchens: true })).toBe('Сейчас на стопе Лосось пока не вернём, все кухни [Вернуть Лосось]')
   expect(list([stop])).not.toContain('все кухни')
+})
+
+it('of all kitchens has no buttons for who may not', () => {
+  const stop = testStop({ kitchen_id: null })
+  expect(list([stop], { everywhere: false })).toBe('Сейчас на стопе Лосось до 21:00, ещё 2 ч 18 мин, все кухни Вернёт владелец')
+  expect(list([testStop()], { everywhere: false })).toContain('[Вернуть Лосось]')
 })
 
 it('changes nothing without a connection', () => {

@@ -10,13 +10,15 @@ type OpenStopsProps = {
   timeZone: string
   /** Says which stops are of all kitchens. */
   hasKitchens: boolean
+  /** Whether the caller may change those. */
+  everywhere: boolean
   isOffline: boolean
   actions: StopActions
   onOpen: (subject: string) => void
 }
 
 /** What is stopped now, and how it comes back. */
-export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, actions, onOpen }: OpenStopsProps) {
+export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOffline, actions, onOpen }: OpenStopsProps) {
   return (
     <section aria-labelledby="open-stops" className="mt-5">
       <h2 id="open-stops" className="border-b border-line pb-2 font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.04em]">
@@ -26,7 +28,8 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, action
       <ul>
         {stops.map((stop) => {
           const name = nameText(stop.name)
-          const where = hasKitchens && stop.kitchen_id === null ? ', все\u00a0кухни' : ''
+          const isForeign = stop.kitchen_id === null && !everywhere
+          const where = isForeign || (hasKitchens && stop.kitchen_id === null) ? ', все\u00a0кухни' : ''
           return (
             <li key={stop.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
               <button
@@ -40,29 +43,33 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, isOffline, action
                   {where}
                 </span>
               </button>
-              <span className="flex shrink-0 gap-2">
-                {stop.until !== null && (
+              {isForeign ? (
+                <span className="shrink-0 text-[0.9375rem]/[1.25rem] text-ink-2">Вернёт владелец</span>
+              ) : (
+                <span className="flex shrink-0 gap-2">
+                  {stop.until !== null && (
+                    <StaffButton
+                      aria-label={`+30 мин: ${name}`}
+                      disabled={isOffline}
+                      isLoading={actions.movingId === stop.id}
+                      onClick={() => actions.extend(stop, now)}
+                      className="min-h-13 bg-(--bar)!"
+                    >
+                      +30 мин
+                    </StaffButton>
+                  )}
                   <StaffButton
-                    aria-label={`+30 мин: ${name}`}
+                    icon="undo-2"
+                    aria-label={`Вернуть ${name}`}
                     disabled={isOffline}
-                    isLoading={actions.movingId === stop.id}
-                    onClick={() => actions.extend(stop, now)}
+                    isLoading={actions.endingId === stop.id}
+                    onClick={() => actions.end(stop)}
                     className="min-h-13 bg-(--bar)!"
                   >
-                    +30 мин
+                    Вернуть
                   </StaffButton>
-                )}
-                <StaffButton
-                  icon="undo-2"
-                  aria-label={`Вернуть ${name}`}
-                  disabled={isOffline}
-                  isLoading={actions.endingId === stop.id}
-                  onClick={() => actions.end(stop)}
-                  className="min-h-13 bg-(--bar)!"
-                >
-                  Вернуть
-                </StaffButton>
-              </span>
+                </span>
+              )}
             </li>
           )
         })}

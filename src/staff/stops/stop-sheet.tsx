@@ -1,5 +1,6 @@
 import type { Stop, StopUntil } from '~/contracts/staff-stops'
 import type { StaffKitchen } from '~/contracts/staff-people'
+import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -22,6 +23,8 @@ type StopSheetProps = {
   isWide: boolean
   kitchen: StaffKitchen
   hasKitchens: boolean
+  /** Whether the caller may stop in all kitchens. */
+  everywhere: boolean
   stops: readonly Stop[]
   now: number
   isOffline: boolean
@@ -34,7 +37,8 @@ type StopSheetProps = {
 
 /** What stopping a subject does, for how long and where, and the button that does it; for a stopped one how to change that. */
 export function StopSheet(props: StopSheetProps) {
-  const { draft, isOpen, isWide, kitchen, hasKitchens, stops, now, isOffline, actions, onUntil, onKitchen, onToggle, onClose } = props
+  const { draft, isOpen, isWide, kitchen, hasKitchens, everywhere, stops, now, isOffline, actions, onUntil, onKitchen, onToggle, onClose } =
+    props
   const { target, until } = draft
   const open = stopOf(stops, target)
   const plan = useStopPlan(target, isOpen && !isOffline)
@@ -42,6 +46,7 @@ export function StopSheet(props: StopSheetProps) {
   const end = endOf(until, data?.untils, now)
   const endText = end === undefined ? null : untilText(end, now, kitchen.time_zone)
   const param = subjectParam(target)
+  const isForeign = open?.kitchen_id === null && !everywhere
   const dishes = data?.could.filter(({ id }) => target.subject !== 'goods' || id !== target.id) ?? []
   const off = new Set(data && [...data.reach.goods, ...data.reach.sets].map(({ id }) => id))
 
@@ -51,17 +56,26 @@ export function StopSheet(props: StopSheetProps) {
       isOpen={isOpen}
       title={nameText(props.name ?? data?.name ?? open?.name ?? 'Стоп')}
       footer={
-        <StopButtons
-          draft={draft}
-          open={open}
-          isOffline={isOffline}
-          actions={actions}
-          scope={
-            hasKitchens && open?.kitchen_id !== null && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />
-          }
-          isFocused={isOpen && isWide}
-          describedBy={REACH}
-        />
+        isForeign ? (
+          <p className="flex gap-2.5 type-option font-[500] text-ink-2">
+            <StaffIcon name="lock" className="size-5.5 shrink-0" />
+            {glue('Это стоп всех кухонь. Вернуть может владелец или управляющий всех кухонь.')}
+          </p>
+        ) : (
+          <StopButtons
+            draft={draft}
+            open={open}
+            isOffline={isOffline}
+            actions={actions}
+            scope={
+              hasKitchens &&
+              everywhere &&
+              open?.kitchen_id !== null && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />
+            }
+            isFocused={isOpen && isWide}
+            describedBy={REACH}
+          />
+        )
       }
       onClose={onClose}
     >
@@ -70,7 +84,7 @@ export function StopSheet(props: StopSheetProps) {
           <p className="mt-3.5 flex gap-2.5 type-option text-salmon-ink night:text-tamago">
             <StaffIcon name="ban" className="size-5.5 shrink-0" />
             <span>
-              {`На\u00a0стопе${hasKitchens && open.kitchen_id === null ? ' во\u00a0всех кухнях' : ''} ${untilText(open.until, now, kitchen.time_zone)}.`}
+              {`На\u00a0стопе${open.kitchen_id === null && (hasKitchens || isForeign) ? ' во\u00a0всех кухнях' : ''} ${untilText(open.until, now, kitchen.time_zone)}.`}
               {open.by !== null && ` ${open.by}.`}
               {open.reason !== null && ` ${open.reason}`}
             </span>
@@ -99,7 +113,7 @@ export function StopSheet(props: StopSheetProps) {
       ) : (
         !isOffline && <Skeleton className="h-14" />
       )}
-      <UntilChips label={open ? 'Новый срок' : 'На\u00a0сколько'} chosen={until} end={endText} onChoose={onUntil} />
+      {!isForeign && <UntilChips label={open ? 'Новый срок' : 'На\u00a0сколько'} chosen={until} end={endText} onChoose={onUntil} />}
     </StopPanel>
   )
 }

@@ -69,11 +69,11 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
     },
   })
 
-  const stops = state.list?.stops ?? []
+  const { stops = [], everywhere = false } = state.list ?? {}
   const { now, isOffline } = state
   const known = [...(subjects.data?.frequent ?? []), ...(subjects.data?.subjects ?? [])]
   const nameOf = (subject: string) => known.find((one) => subjectParam(one) === subject)?.name
-  const place = { kitchen, hasKitchens, stops, now, isOffline, actions }
+  const place = { kitchen, hasKitchens, everywhere, stops, now, isOffline, actions }
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh max-lg:pb-28 lg:flex lg:h-dvh lg:overflow-hidden')}>
       <title>{`Стоп-лист, ${kitchen.name}`}</title>
