@@ -58,9 +58,10 @@ test.describe('at the desk', () => {
 
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Поиск заказа' })).toBeFocused()
+    // Enter does not wait for the answer, and neither does a person
     await page.keyboard.type(tail)
-    await expect(page.getByRole('status')).toContainText(['Нашли: 1'])
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText(['Нашли: 1'])
     await expect(page.getByRole('button', { name: `Заказ ${number}` })).toBeFocused()
     await page.keyboard.press('o')
     const panel = page.getByRole('complementary', { name: `№ ${number}` })

@@ -101,6 +101,7 @@ describe('the story of an order', () => {
     await db.insert(t.refunds).values([
       { ...given, way: 'bonuses', amount: 210, idempotence_key: 'story-1', status: 'done', done_at: at },
       { ...given, way: 'cash', amount: 90, idempotence_key: 'story-2', status: 'declined', decided_by: anna.id, done_at: at + 1 },
+      { ...given, way: 'cash', amount: 80, idempotence_key: 'story-3', status: 'done', decided_by: anna.id, done_at: at + 1 },
     ])
     const lines = [{ position: 0, name: 'Мисо', qtt: 2, amount: 300, options: [] }]
     const sums = { full: 300, discount: 0, bonuses_spent: 0, delivery_fee: 0, total: 300, collect: 0, promised_to: NOON.toISOString() }
@@ -115,6 +116,7 @@ describe('the story of an order', () => {
         ['Возврат 210 ₽ бонусами', 'Борис'],
         ['Просит вернуть 90 ₽ наличными', 'Борис'],
         ['Отказали в возврате: 90 ₽ наличными', 'Анна'],
+        ['Вернули 80 ₽ наличными', 'Анна'],
         ['Изменён: −1 Мисо, адрес', 'Борис'],
       ]),
     )
@@ -123,8 +125,9 @@ describe('the story of an order', () => {
     expect(found.refunds).toMatchObject([
       { way: 'bonuses', by: 'Борис' },
       { status: 'declined', decided_by: 'Анна' },
+      { status: 'done', decided_by: 'Анна' },
     ])
-    expect(found.left_to_refund.online).toBe(1119)
+    expect(found.left_to_refund.online).toBe(1039)
     await run({ kind: 'cancel', order_id: id, reason: 'no_time' })
     expect((await rowsOf(id)).map(([text]) => text?.replaceAll('\u00a0', ' '))).toContain(
       'Отменён: не успеваем приготовить вовремя, просим прощения',

@@ -125,5 +125,5 @@ function refundRows({ way, amount, status, created_at, done_at, by, decided_by }
   const row = { kind: 'refund', actor: 'staff', tablet: null }
   const asked = { ...row, at: created_at, text: `${isAsked ? 'Просит вернуть' : 'Возврат'} ${what}`, person: by }
   if (done_at === null || done_at === created_at || status === 'requested' || status === 'due') return [asked]
-  return [asked, { ...row, at: done_at, text: `${END_TEXTS[status]} ${what}`, person: status === 'declined' ? decided_by : null }]
+  return [asked, { ...row, at: done_at, text: `${END_TEXTS[status]} ${what}`, person: status === 'failed' ? null : decided_by }]
 }

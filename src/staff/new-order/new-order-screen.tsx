@@ -88,10 +88,16 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
     else queueMicrotask(() => keys.goTo('goods'))
   })
 
+  const startAgain = () => {
+    order.startAgain()
+    setStep('guest')
+    keys.goTo('phone')
+  }
+
   if (placed)
     return (
       <Frame>
-        <PlacedPanel key={placed.id} placed={placed} timeZone={order.timeZone} onAgain={order.startAgain} />
+        <PlacedPanel key={placed.id} placed={placed} timeZone={order.timeZone} onAgain={startAgain} />
       </Frame>
     )
   const isLost = order.placeError?.isLost === true
@@ -101,7 +107,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
     className: cx('min-h-0', step !== name && 'max-lg:hidden', className),
   })
   return (
-    <Frame legend={<KeyLegend />} onClear={isDraftEmpty(draft) ? undefined : order.startAgain}>
+    <Frame legend={<KeyLegend />} onClear={isDraftEmpty(draft) ? undefined : startAgain}>
       {isOffline && (
         <p role="status" data-field="tamago" className="mt-3 flex items-center gap-3 rounded-card bg-field px-4 py-2.5 type-row font-[600]">
           <StaffIcon name="wifi-off" className="size-5 shrink-0" />
@@ -152,7 +158,7 @@ const isDraftEmpty = ({ phone, lines, name, comment }: { phone: string; lines: r
 function Frame({ legend, onClear, children }: { legend?: ReactNode; onClear?: (() => void) | undefined; children: ReactNode }) {
   return (
     <main className="flex min-w-0 grow flex-col px-4 pt-4 pb-40 md:px-3 md:pb-4 lg:h-[calc(100dvh-1.5rem)] lg:pt-2.5 lg:pb-0">
-      <header className="flex flex-wrap items-center gap-3">
+      <header className="flex items-center gap-3 md:flex-wrap">
         <Link
           to="/staff/orders"
           aria-label="К заказам"

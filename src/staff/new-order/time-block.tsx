@@ -1,6 +1,7 @@
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { capital } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { dateText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { DAY_MS } from '~/rules/time'
 import { FieldProblem, RadioChoice } from './radio-choice'
@@ -8,14 +9,14 @@ import type { NewOrder } from './use-new-order'
 
 /** Now with the promise, or one of the free slots of a day. */
 export function TimeBlock({ order }: { order: NewOrder }) {
-  const { draft, change, quote, closed, problems, timeZone } = order
+  const { draft, change, quote, closed, problems, timeZone, now } = order
   const isNow = draft.time_type === 'now'
   const promise = isNow && quote?.promised ? `около\u00a0${clockText(quote.promised.to, timeZone)}` : null
   const [firstSlot] = quote?.slots ?? []
   const slotNote = draft.datetime
-    ? `к\u00a0${clockText(draft.datetime, timeZone)}`
+    ? `к\u00a0${momentText(draft.datetime, now, timeZone)}`
     : isNow && firstSlot
-      ? `с\u00a0${clockText(firstSlot, timeZone)}`
+      ? `с\u00a0${momentText(firstSlot, now, timeZone)}`
       : 'выбрать'
   return (
     <div data-problem="datetime" className="flex flex-col gap-2">
@@ -41,6 +42,13 @@ export function TimeBlock({ order }: { order: NewOrder }) {
       {!isNow && <Slots order={order} />}
     </div>
   )
+}
+
+/** «19:45», of another day «27 ноября, 00:00» */
+function momentText(moment: string, now: number, timeZone: string): string {
+  const day = formatZoned(new Date(moment), timeZone).slice(0, 10)
+  const isToday = formatZoned(new Date(now), timeZone).startsWith(day)
+  return `${isToday ? '' : `${dateText(day)}, `}${clockText(moment, timeZone)}`
 }
 
 const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })

@@ -59,6 +59,8 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
     const { shown, rest } = splitFields(failure.status === 422 ? failure.fields : {})
     const before = quote?.totals.total
     const { data } = await requote()
+    // a dish that is stopped meanwhile is told at the dishes, and has no new price
+    if (failure.code === 'cart_changed' && data?.lines.some(({ available }) => !available)) return { text: '', fields: {}, isLost: false }
     const now = data?.totals.total
     if (failure.code === 'cart_changed' && before !== undefined && now !== undefined && before !== now)
       return { text: `Цены изменились: было ${formatPrice(before)}, стало ${formatPrice(now)}. Скажите гостю.`, fields: {}, isLost: false }
