@@ -83,7 +83,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             {check.isFailed && <CartFailure isLoading={check.isRetrying} onRetry={check.retry} />}
             <CartKitchen />
             <CartProgress price={price} />
-            <CartLines giftId={price.giftId} />
+            <CartLines giftId={price.giftId} outed={price.outed} />
             <CartSauces />
             <CartCutlery />
             <div className="mt-5">

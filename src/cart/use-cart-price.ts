@@ -16,6 +16,7 @@ import { usePromoTerms } from './use-promo'
 
 const DEBOUNCE_MS = 300
 const REFETCH_MS = 30_000
+const NONE: readonly number[] = []
 const unknownTerms: DeliveryTerms = { fee: 0, free_from: null, min_order: 0 }
 
 /** The price of the cart as a delivery to the chosen city, in roubles. */
@@ -61,6 +62,8 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
     ...shownPrice(quote ?? own),
     /** Whether the server has priced exactly this cart. */
     isQuoted: quote !== null,
+    /** Dishes that the kitchen of the order does not make now. */
+    outed: quote?.outed ?? NONE,
     /** Whether the server's catalogue differs from the cart's: the cart needs a synchronisation. */
     isBehind: quote !== null && isCartBehind(own, quote),
     /** Whether the last quote failed, and whether another one is under way. */

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Quote } from '~/contracts/cart'
+import type { StopPlan } from '~/contracts/staff-stops'
 import { type Api, expect, test } from './support/shop'
+import { lineById, saveCart } from './support/saved-cart'
 import { pairTablet } from './support/staff'
 
 /** The only kitchen of its city, from which no other journey orders. */
@@ -92,4 +94,18 @@ test('a dish that was tapped stays on sale', { tag: '@once' }, async ({ page, ap
   expect(await isCooked(api)).toBe(true)
   await back.click()
   await expect(back).toHaveCount(0)
+})
+
+test('what the kitchens of a city have stopped leaves its carts', { tag: '@once' }, async ({ page, context, api, staff, baseURL }) => {
+  const [roll, other] = [await lineById(api, ROLL), await lineById(api, 201)]
+  const body = { subject: 'goods', id: ROLL, kitchen_id: KITCHEN, until: 30 }
+  const made = (await staff('POST', '/staff/stops', { body })).body as StopPlan
+  await context.addCookies([{ name: 'city', value: CITY_SLUG, url: baseURL ?? '' }])
+  await saveCart(page, { lines: [roll, other] })
+  await page.goto('/delivery')
+  const changed = page.getByRole('dialog')
+  await expect(changed.getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
+  await expect(changed.getByRole('listitem')).toHaveCount(1)
+  await expect(changed.getByRole('listitem')).toContainText('Филадельфия классик')
+  expect((await staff('DELETE', `/staff/stops/${made.stop?.id}`)).status).toBe(204)
 })

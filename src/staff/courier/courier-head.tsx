@@ -24,7 +24,7 @@ export function CourierHead({ kitchen, onMenu, onAll }: CourierHeadProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onMenu}
-        className="press flex min-h-15 min-w-0 grow items-baseline gap-2.5 text-left"
+        className="press flex min-h-15 min-w-0 grow flex-wrap content-center items-baseline gap-x-2.5 text-left"
       >
         <b className="self-center type-head">{person?.name}</b>
         <span className="self-center type-option font-[500] text-ink-2">

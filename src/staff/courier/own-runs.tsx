@@ -47,7 +47,7 @@ function Runs({ kitchen, onAll }: { kitchen: StaffKitchen; onAll: (() => void) |
         <Off kitchenId={kitchen.id} cash={cash.sum} />
       ) : (
         <>
-          <div role="group" aria-label="Что показать" className="mb-1.5 grid grid-cols-[9fr_15fr_15fr] gap-1.5">
+          <div role="group" aria-label="Что показать" className="mb-1.5 flex flex-wrap gap-x-1.5">
             <TabKey isOn={tab === 'mine'} onClick={() => setTab('mine')}>{`Мои ${carried}`}</TabKey>
             <TabKey isOn={tab === 'ready'} onClick={() => setTab('ready')}>{`Можно взять ${ready.length}`}</TabKey>
             <TabKey isOn={tab === 'cash'} onClick={() => setTab('cash')}>{`Сдать ${priceText(cash.sum)}`}</TabKey>
@@ -66,7 +66,7 @@ function Runs({ kitchen, onAll }: { kitchen: StaffKitchen; onAll: (() => void) |
 /** The target is higher than what is seen. */
 function TabKey({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) {
   return (
-    <button type="button" aria-pressed={isOn} onClick={onClick} className="press flex min-h-15 items-center rounded-full">
+    <button type="button" aria-pressed={isOn} onClick={onClick} className="press flex min-h-15 grow items-center rounded-full">
       <span
         className={cx(
           'flex min-h-12 w-full items-center justify-center rounded-full px-1 text-[1rem]/[1.25rem] font-[600] whitespace-nowrap',

@@ -60,9 +60,11 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                   {isChosen && <StaffIcon name="check" className="size-5.5" />}
                 </span>
                 <span className="min-w-0 grow">
-                  <span className="flex items-center justify-between gap-2">
+                  <span className="flex flex-wrap items-center justify-between gap-x-2">
                     <b className="type-count">{number}</b>
-                    <span className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option', AGE_COLOURS[age])}>
+                    <span
+                      className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option whitespace-nowrap', AGE_COLOURS[age])}
+                    >
                       <StaffIcon name={AGE_WORDS[age].icon} className="size-5" />
                       {`${value} ${unit}`}
                     </span>

@@ -25,11 +25,11 @@ export function RunBody({ run, onSend }: RunBodyProps) {
       <h2 className="font-voice text-[1.5rem]/[1.8125rem] font-[650] tracking-[-0.045em]">{glue(streetOf(run))}</h2>
       {run.address === null && <p className="mt-2 type-option text-ink-2">{glue('Квартира и телефон появятся, когда будет связь.')}</p>}
       {door.length > 0 && (
-        <dl className="mt-3 grid auto-cols-fr grid-flow-col gap-2.5">
+        <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-2">
           {door.map(({ name, value }) => (
-            <div key={name} className="flex min-w-0 flex-col items-center rounded-card bg-(--key) px-1 pt-1.5 pb-2">
+            <div key={name} className="flex min-w-0 flex-col items-center rounded-card bg-(--key) px-0.5 pt-1.5 pb-2">
               <dt className="text-[0.8125rem]/[1.125rem] text-ink-2">{name}</dt>
-              <dd className="max-w-full text-[1.25rem]/[1.5rem] font-[600] break-words">{value}</dd>
+              <dd className="max-w-full text-center text-[1.25rem]/[1.5rem] font-[600] break-words">{value}</dd>
             </div>
           ))}
         </dl>
@@ -48,7 +48,7 @@ export function RunBody({ run, onSend }: RunBodyProps) {
       )}
       <PayRow run={run} pay={run.pay === 'paid' ? 'paid' : (paidBy ?? run.pay)} onChange={() => setSheet('pay')} />
       {run.name !== null && <p className="sr-only">{run.name}</p>}
-      <div className="mt-1 grid grid-cols-2 gap-2">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <a href={mapUrl(run)} target="_blank" rel="noreferrer" className={KEY}>
           <StaffIcon name="map-pinned" />
           Карта
@@ -119,7 +119,9 @@ function PayRow({ run, pay, onChange }: { run: Run; pay: Pay; onChange: () => vo
       <span className="min-w-0 grow text-left">
         <span className="block text-[1.125rem]/[1.5rem] font-[600]">
           {word}
-          {pay !== 'paid' && <b className="ml-1.5 font-voice text-[1.25rem] font-[650] tracking-[-0.045em]">{priceText(run.to_pay)}</b>}
+          {pay !== 'paid' && (
+            <b className="ml-1.5 whitespace-nowrap font-voice text-[1.25rem] font-[650] tracking-[-0.045em]">{priceText(run.to_pay)}</b>
+          )}
         </span>
         {change !== null && (
           <span className="block text-[1.0625rem]/[1.375rem] font-[600] text-salmon-ink night:text-tamago">{change}</span>
