@@ -144,7 +144,7 @@ const lateParts = (page: Page): Lazy[] => [
     : []),
 ]
 
-test('Escape while the code of a dialog or panel loads keeps it closed', async ({ page, isMobile }) => {
+test('Escape while the code of a dialog or panel loads keeps it closed @long', async ({ page, isMobile }) => {
   const keepsClosed = await withLateCode(page)
   const closesEarly = async (lazy: Lazy) => {
     await keepsClosed(lazy, () => page.keyboard.press('Escape'))
@@ -164,7 +164,7 @@ test('Escape while the code of a dialog or panel loads keeps it closed', async (
   await closesEarly({ opener: button(page, 'Меню кабинета'), code: /side-menu/, panel: sideMenu })
 })
 
-test('Back or a link to another page closes a dialog or panel, also while its code loads', async ({ page }) => {
+test('Back or a link to another page closes a dialog or panel, also while its code loads @long', async ({ page }) => {
   const keepsClosed = await withLateCode(page)
   const rolls = page.getByRole('heading', { level: 1, name: /^Роллы/ })
   const toRolls = page

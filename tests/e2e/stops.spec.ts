@@ -80,7 +80,7 @@ test('«no salmon» takes two touches on the board; with the keyboard it comes b
   await expect(page).toHaveURL(/\/staff\/board/)
 })
 
-test('a dish that was tapped stays on sale', { tag: '@once' }, async ({ page, api, staff }) => {
+test('a dish that was tapped stays on sale', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
   await pairTablet(page, staff, 'kitchen', KITCHEN)
   await page.goto('/staff/stops?stop=ingredient:1')
   const dishes = page.getByRole('group', { name: /Нажмите на\sблюдо/ })
