@@ -44,7 +44,7 @@ test('a manager signs in by SMS, sets a PIN and approves a tablet, which shows t
   await type(page, '864209')
   await expect(page.getByRole('heading', { name: 'И ещё раз' })).toBeVisible()
   await type(page, '864209')
-  await page.waitForURL(/\/staff\/board/)
+  await page.waitForURL(/\/staff\/orders/)
 
   const tablet = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
   await tablet.goto('/staff/device')
