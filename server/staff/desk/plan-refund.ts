@@ -27,13 +27,24 @@ const isWaiting = ({ payment_status }: EditBasis['order']) => payment_status ===
 /** @throws HttpError 409 `accept_first`, `nothing_left`, 422 for dishes that the order has not */
 export function planRefund(basis: EditBasis, body: RefundBody): PlannedRefund {
   if (basis.isHeld) throw conflict('accept_first', 'Сначала примите заказ: тогда банк спишет деньги')
-  const lines = body.lines ? linesOf(basis, body.lines) : []
-  const exact = body.amount ?? sumMoney(lines.map(({ amount }) => amount))
+  const asked = body.lines ? linesOf(basis, body.lines) : []
+  const exact = body.amount ?? sumMoney(asked.map(({ amount }) => amount))
   const amount = body.to === 'bonuses' ? Math.floor(exact) : exact
+  const lines = lessBy(asked, subtractMoney(exact, amount))
   const left = leftOf(basis)[body.to]
   if (amount > left) throw nothingLeft(left)
   if (amount === 0) throw invalid(body.lines ? 'lines' : 'amount', 'Возвращать нечего: за это не платили')
   return { amount, lines, receipt: receiptOfRefund(basis, body, lines, amount), bonuses: earnedOnLines(basis, lines) }
+}
+
+/** Lines that sum to less by the kopecks that no bonus is given for: these stay with the order. */
+function lessBy(lines: readonly RefundedLine[], kopecks: number): RefundedLine[] {
+  let rest = kopecks
+  return lines.map((line) => {
+    const less = Math.min(rest, line.amount)
+    rest = subtractMoney(rest, less)
+    return { ...line, amount: subtractMoney(line.amount, less) }
+  })
 }
 
 export const nothingLeft = (left: number) =>

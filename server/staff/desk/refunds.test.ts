@@ -250,6 +250,12 @@ describe('B6: an order paid online that loses a line', () => {
     expect(await bankOf(id)).toMatchObject([{ refunded: 14.5 }])
   })
 
+  it('leaves the kopecks that no bonus was given for to a later edit', async () => {
+    const { id } = await paid()
+    expect(await givenBack(id, { lines: [{ position: 1, qtt: 1 }], to: 'bonuses' })).toMatchObject({ amount: 121 })
+    expect(await edited(id, { lines: await keep(id, [1]) })).toMatchObject({ how: 'refund', refund: 0.5 })
+  })
+
   it('is too late after 90 days', async () => {
     const { id } = await paid()
     await db
