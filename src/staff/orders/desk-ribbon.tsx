@@ -12,7 +12,7 @@ export function DeskRibbon() {
   return (
     <div
       className={cx(
-        'absolute inset-x-0 top-0 z-20 flex min-h-14 items-center gap-3.5 px-4 md:rounded-drop',
+        'absolute inset-x-0 top-0 z-20 flex min-h-16 items-center gap-3.5 px-4 md:rounded-drop',
         level === 'alarm' ? 'bg-alarm text-white' : 'bg-tamago text-on-field',
       )}
     >
