@@ -11,7 +11,7 @@ import { EditPlace, EditRest, EditTime } from './edit-place'
 import { EditProblem, EditRefused } from './edit-problem'
 import { deskQueries } from './orders.queries'
 import { Fold } from './fold'
-import type { PanelMode } from './order-panel'
+import type { PanelMode } from './panel-mode'
 import { ReasonField } from './reason-field'
 import { useEdit } from './use-edit'
 

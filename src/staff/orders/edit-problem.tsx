@@ -5,7 +5,7 @@ import { formatPrice, glue } from '~/lib/text'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { dishesText } from './desk-state'
-import type { PanelMode } from './order-panel'
+import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
 import type { Edit } from './use-edit'
 

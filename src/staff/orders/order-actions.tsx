@@ -10,7 +10,7 @@ import { CourierSheet } from '~/staff/pass/courier-sheet'
 import { UNDO_MS, UndoButton } from '~/staff/pass/undo-button'
 import { useRight } from '~/staff/session/me.queries'
 import type { DeskState } from './desk-state'
-import type { PanelMode } from './order-panel'
+import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
 import type { Reveal } from './use-reveal'
 

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { EditOrder } from './edit-order'
-import type { PanelMode } from './order-panel'
+import type { PanelMode } from './panel-mode'
 import { RefundForm } from './refund-form'
 
 type OrderFormProps = {

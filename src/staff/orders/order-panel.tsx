@@ -16,14 +16,12 @@ import { DeskPanel, HEAD_BUTTON, HeadButton } from './desk-panel'
 import { stateOf } from './desk-state'
 import { deskQueries } from './orders.queries'
 import { OrderView } from './order-view'
+import type { PanelMode } from './panel-mode'
 import { STATE_COLOURS } from './state-colours'
 import { Key } from './desk-legend'
 
 // most orders are only read
 const OrderForm = lazy(() => import('./order-form').then(({ OrderForm: form }) => ({ default: form })))
-
-/** What the panel shows of its order. */
-export type PanelMode = 'view' | 'edit' | 'refund' | 'delay' | 'cancel' | 'call'
 
 type OrderPanelProps = {
   orderId: number | undefined

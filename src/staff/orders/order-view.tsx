@@ -6,7 +6,7 @@ import type { DeskState } from './desk-state'
 import { OrderActions } from './order-actions'
 import { OrderFacts } from './order-facts'
 import { OrderLines } from './order-lines'
-import type { PanelMode } from './order-panel'
+import type { PanelMode } from './panel-mode'
 import { OrderStory } from './order-story'
 import { useReveal } from './use-reveal'
 

@@ -1,0 +1,2 @@
+/** What the panel shows of its order. */
+export type PanelMode = 'view' | 'edit' | 'refund' | 'delay' | 'cancel' | 'call'
