@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PhoneQuoteBody } from '~/contracts/staff-desk'
-import { fetchDeskMenu, fetchPlacedOrder, fetchPlaces, findGuest, quotePhoneOrder } from './new-order.functions'
+import { fetchDeskMenu, fetchDeskOrder } from '~/staff/orders/orders.functions'
+import { fetchPlaces, findGuest, quotePhoneOrder } from './new-order.functions'
 
 /** A stop of the kitchen is seen here after as long, at most. */
 const MENU_MS = 20_000
@@ -33,7 +34,7 @@ export const newOrderQueries = {
     queryOptions({
       queryKey: ['staff', 'desk', 'repeat', orderId],
       queryFn: async () => {
-        const [guest, { order }] = await Promise.all([findGuest({ data: { order_id: orderId } }), fetchPlacedOrder({ data: { orderId } })])
+        const [guest, { order }] = await Promise.all([findGuest({ data: { order_id: orderId } }), fetchDeskOrder({ data: orderId })])
         return { guest, order }
       },
       staleTime: Infinity,
@@ -53,7 +54,7 @@ export const newOrderQueries = {
   placed: (orderId: number) =>
     queryOptions({
       queryKey: ['staff', 'desk', 'placed', orderId],
-      queryFn: () => fetchPlacedOrder({ data: { orderId } }),
+      queryFn: () => fetchDeskOrder({ data: orderId }),
       refetchInterval: PAYMENT_MS,
     }),
 }

@@ -10,8 +10,8 @@ import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { makePaymentLink } from '~/staff/orders/orders.functions'
 import { KeyCap } from './key-cap'
-import { requestPaymentLink } from './new-order.functions'
 import { newOrderQueries } from './new-order.queries'
 import type { Placed } from './placed'
 
@@ -81,7 +81,7 @@ const PAYMENT_WORDS = {
 function PayLink({ placed }: { placed: Placed }) {
   const { data } = useQuery(newOrderQueries.placed(placed.id))
   const status = data?.order.payment_status ?? 'pending'
-  const link = useSingleMutation({ mutationFn: (send: boolean) => requestPaymentLink({ data: { orderId: placed.id, send } }) })
+  const link = useSingleMutation({ mutationFn: (send: boolean) => makePaymentLink({ data: { id: placed.id, send } }) })
   const given = link.data?.url ?? placed.url
   const url = given !== null && URL.canParse(given, location.origin) ? new URL(given, location.origin).href : null
   const isOpen = status === 'pending' || status === 'failed'
