@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { formatPrice, formatWeight } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import type { FoundDish } from '~/rules/dish-search'
 import { dateText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -8,13 +9,12 @@ import { cx } from '~/ui/cx'
 import { foodFields } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { allergyHits } from './allergy-hits'
-import type { FoundDish } from './dish-search'
 import type { DeskGoods } from './draft'
 import { KeyCap } from './key-cap'
 
 type DishRowProps = {
   id: string
-  dish: FoundDish
+  dish: FoundDish<DeskGoods>
   /** How many portions Enter adds, and how many are in the order. */
   qtt: number
   ordered: number

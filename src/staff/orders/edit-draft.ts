@@ -3,6 +3,7 @@ import type { CartOptionBody, DeliveryType, PayType } from '~/contracts/cart'
 import type { OrderLine } from '~/contracts/orders'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import type { EditOrderBody } from '~/contracts/staff-edits'
+import { findDishes as searchDishes } from '~/rules/dish-search'
 
 export const OPTION_GROUPS = ['additionals', 'side', 'sauce'] as const
 export type OptionGroup = (typeof OPTION_GROUPS)[number]
@@ -133,15 +134,11 @@ export function withDish(lines: readonly DraftLine[], { id, name }: Pick<DeskMen
   return [...lines, { key, position: undefined, id, name, qtt: 1, additionals: [], side: [], sauce: [] }]
 }
 
-/** The dishes whose name has a word that begins with each typed word; the first ones. */
-export function findDishes(goods: DeskMenu['goods'], typed: string): DeskMenu['goods'] {
-  const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const begins = (name: string, word: string) =>
-    plain(name)
-      .split(/[\s«»"()-]+/)
-      .some((part) => part.startsWith(word))
-  return goods.filter(({ name }) => words.every((word) => begins(name, word))).slice(0, MAX_FOUND)
-}
 const MAX_FOUND = 6
+/** The first dishes that match what is typed; none without a letter or a digit. */
+export const findDishes = (goods: DeskMenu['goods'], typed: string): DeskMenu['goods'] =>
+  !/[\p{L}\p{N}]/u.test(typed)
+    ? []
+    : searchDishes(goods, typed)
+        .slice(0, MAX_FOUND)
+        .map((found) => found.goods)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDishes, parseQuery } from './dish-search'
-import { dish } from './new-order.testing'
+
+const dish = (id: number, name: string) => ({ id, name })
 
 const MENU = [
   dish(1, 'Запечённая Филадельфия'),

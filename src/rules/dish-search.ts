@@ -1,6 +1,5 @@
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import { otherLayout } from '~/rules/keyboard-layout'
-import type { DeskGoods } from './draft'
+import { otherLayout } from './keyboard-layout'
 
 /** What is typed into the field of dishes: «2*фил» is two portions of what begins with «фил». */
 export type DishQuery = { qtt: number; text: string }
@@ -16,19 +15,20 @@ export function parseQuery(typed: string): DishQuery {
 
 /** A part of a name; `isHit` where it is what was typed. */
 export type NamePart = { text: string; isHit: boolean }
-export type FoundDish = { goods: DeskGoods; parts: NamePart[] }
+export type FoundDish<Dish> = { goods: Dish; parts: NamePart[] }
+type Named = { name: string }
 
 const WORD = /[\p{L}\p{N}]+/gu
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** Dishes of which each typed word begins a word of the name, those whose name begins with it first, in menu order. Typed under the other
  *  layout where nothing is found. Without a text all dishes. */
-export function findDishes(goods: readonly DeskGoods[], text: string): FoundDish[] {
+export function findDishes<Dish extends Named>(goods: readonly Dish[], text: string): FoundDish<Dish>[] {
   const found = matching(goods, plain(text))
   return found.length > 0 ? found : matching(goods, plain(otherLayout(text.toLowerCase())))
 }
 
-function matching(goods: readonly DeskGoods[], text: string): FoundDish[] {
+function matching<Dish extends Named>(goods: readonly Dish[], text: string): FoundDish<Dish>[] {
   const typed = text.match(WORD) ?? []
   const found = goods.flatMap((one) => {
     const hits = hitsOf(one.name, typed)
