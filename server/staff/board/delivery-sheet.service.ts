@@ -1,13 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { OrderAddress } from '~/contracts/orders'
 import type { DeliverySheet } from '~/contracts/staff-board'
 import { toPay } from '~/rules/edit-money'
 import { priceText } from '~/rules/price-text'
-import { orders } from '#server/db/tables'
-import { HttpError, missing } from '#server/core/errors'
-import { audited } from '#server/staff/access/audited'
-import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import type { orders } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { revealOrder } from './reveal-order'
 import { isAwaited } from './tickets'
 
 type Row = typeof orders.$inferSelect
@@ -15,17 +13,7 @@ type Row = typeof orders.$inferSelect
 /** What the courier's slip and a call to the guest need; the read leaves an audit row. A device alone sees open orders only.
  *  @throws HttpError 403 `not_allowed`, 404 */
 export async function readDeliverySheet(ctx: StaffContext, id: number): Promise<DeliverySheet> {
-  // a tablet without a person is not told about orders that are over
-  const isOpen = ctx.staff.role === null ? inArray(orders.status, ['new', 'processed', 'inTransit']) : undefined
-  const own = and(eq(orders.id, id), kitchensOf(ctx, orders.kitchen_id))
-  const after = { read: ['name', 'phone', 'address', 'comment'] }
-  const [, [order], [known]] = await ctx.db.batch([
-    audited(ctx, { action: 'customer.reveal', subject: `order:${id}`, after, tail: sql`from ${orders} where ${and(own, isOpen)}` }),
-    ctx.db.select().from(orders).where(and(own, isOpen)),
-    ctx.db.select({ id: orders.id }).from(orders).where(own),
-  ])
-  if (!known) throw missing('Такого заказа нет')
-  if (!order) throw new HttpError(403, 'not_allowed', 'Заказ закрыт, данные гостя видит управляющий')
+  const order = await revealOrder(ctx, id, ['name', 'phone', 'address', 'comment'])
   return {
     name: order.name,
     phone: order.phone,

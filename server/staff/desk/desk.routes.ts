@@ -3,8 +3,8 @@ import { idParams } from '~/contracts/common'
 import { deskOrder, revealBody, revealed, story } from '~/contracts/staff-desk'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { revealOrder } from '#server/staff/board/reveal-order'
 import { readDeskOrder, readStory } from './desk-order.service'
-import { revealOrder } from './reveal.service'
 
 const common = { tags: ['Стол заказов'], security: staffAuth }
 const searching = { ...common, middleware: requireRight('order.search') }
@@ -41,4 +41,7 @@ export const deskRoutes = createRouter()
 
 deskRoutes.openapi(orderRoute, async (c) => c.json(await readDeskOrder(staffOf(c), c.req.valid('param').id), 200))
 deskRoutes.openapi(storyRoute, async (c) => c.json(await readStory(staffOf(c), c.req.valid('param').id), 200))
-deskRoutes.openapi(revealRoute, async (c) => c.json(await revealOrder(staffOf(c), c.req.valid('param').id), 200))
+deskRoutes.openapi(revealRoute, async (c) => {
+  const { phone } = await revealOrder(staffOf(c), c.req.valid('param').id, ['phone'])
+  return c.json({ phone }, 200)
+})
