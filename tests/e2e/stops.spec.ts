@@ -76,6 +76,7 @@ test('«no salmon» takes two touches on the board; with the keyboard it comes b
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(said).toContainText(/Лосось снова в\sпродаже/)
+  await expect(heading).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/staff\/board/)
 })
