@@ -16,7 +16,30 @@ const SERVER_ROOMS =
  *  have an order too: each may import the ones before it. */
 const PARTS: Partial<Record<string, string[]>> = {
   account: ['addresses', 'bonuses', 'cards', 'orders', 'overview', 'profile', 'sessions'],
-  staff: ['parts', 'session', 'live', 'frame', 'slips', 'board', 'pass', 'stops', 'orders', 'new-order', 'courier', 'people', 'audit'],
+  staff: [
+    'parts',
+    'session',
+    'live',
+    'frame',
+    'slips',
+    'board',
+    'pass',
+    'stops',
+    'orders',
+    'new-order',
+    'courier',
+    'people',
+    'audit',
+    'media',
+    'menu',
+    'exchange',
+    'promos',
+    'places',
+    'customers',
+    'numbers',
+    'settings',
+    'ready',
+  ],
 }
 
 type Pattern = { group?: string[]; regex?: string; allowTypeImports?: boolean; message: string }

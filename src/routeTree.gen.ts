@@ -41,12 +41,22 @@ import { Route as SignedInCheckoutSuccessRouteImport } from './../routes/_signed
 import { Route as StaffInAuditRouteImport } from './../routes/staff._in.audit'
 import { Route as StaffInBoardRouteImport } from './../routes/staff._in.board'
 import { Route as StaffInCourierRouteImport } from './../routes/staff._in.courier'
+import { Route as StaffInCustomersRouteImport } from './../routes/staff._in.customers'
+import { Route as StaffInNewsRouteImport } from './../routes/staff._in.news'
+import { Route as StaffInNumbersRouteImport } from './../routes/staff._in.numbers'
 import { Route as StaffInPassRouteImport } from './../routes/staff._in.pass'
 import { Route as StaffInPeopleRouteImport } from './../routes/staff._in.people'
+import { Route as StaffInPlacesRouteImport } from './../routes/staff._in.places'
 import { Route as StaffInPrintRouteImport } from './../routes/staff._in.print'
+import { Route as StaffInPromosRouteImport } from './../routes/staff._in.promos'
+import { Route as StaffInReadyRouteImport } from './../routes/staff._in.ready'
+import { Route as StaffInSettingsRouteImport } from './../routes/staff._in.settings'
 import { Route as StaffInStopsRouteImport } from './../routes/staff._in.stops'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
+import { Route as StaffInMenuIndexRouteImport } from './../routes/staff._in.menu.index'
+import { Route as StaffInMenuImportRouteImport } from './../routes/staff._in.menu.import'
+import { Route as StaffInMenuPricesRouteImport } from './../routes/staff._in.menu.prices'
 import { Route as StaffInOrdersIndexRouteImport } from './../routes/staff._in.orders.index'
 import { Route as StaffInOrdersNewRouteImport } from './../routes/staff._in.orders.new'
 
@@ -209,6 +219,21 @@ const StaffInCourierRoute = StaffInCourierRouteImport.update({
   path: '/courier',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInCustomersRoute = StaffInCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInNewsRoute = StaffInNewsRouteImport.update({
+  id: '/news',
+  path: '/news',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInNumbersRoute = StaffInNumbersRouteImport.update({
+  id: '/numbers',
+  path: '/numbers',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const StaffInPassRoute = StaffInPassRouteImport.update({
   id: '/pass',
   path: '/pass',
@@ -219,9 +244,29 @@ const StaffInPeopleRoute = StaffInPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInPlacesRoute = StaffInPlacesRouteImport.update({
+  id: '/places',
+  path: '/places',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const StaffInPrintRoute = StaffInPrintRouteImport.update({
   id: '/print',
   path: '/print',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInPromosRoute = StaffInPromosRouteImport.update({
+  id: '/promos',
+  path: '/promos',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInReadyRoute = StaffInReadyRouteImport.update({
+  id: '/ready',
+  path: '/ready',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInSettingsRoute = StaffInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => StaffInRoute,
 } as any)
 const StaffInStopsRoute = StaffInStopsRouteImport.update({
@@ -239,6 +284,21 @@ const SignedInAccountOrdersIdRoute = SignedInAccountOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
   getParentRoute: () => SignedInAccountRoute,
+} as any)
+const StaffInMenuIndexRoute = StaffInMenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInMenuImportRoute = StaffInMenuImportRouteImport.update({
+  id: '/menu/import',
+  path: '/menu/import',
+  getParentRoute: () => StaffInRoute,
+} as any)
+const StaffInMenuPricesRoute = StaffInMenuPricesRouteImport.update({
+  id: '/menu/prices',
+  path: '/menu/prices',
+  getParentRoute: () => StaffInRoute,
 } as any)
 const StaffInOrdersIndexRoute = StaffInOrdersIndexRouteImport.update({
   id: '/orders/',
@@ -281,14 +341,24 @@ export interface FileRoutesByFullPath {
   '/staff/audit': typeof StaffInAuditRoute
   '/staff/board': typeof StaffInBoardRoute
   '/staff/courier': typeof StaffInCourierRoute
+  '/staff/customers': typeof StaffInCustomersRoute
+  '/staff/news': typeof StaffInNewsRoute
+  '/staff/numbers': typeof StaffInNumbersRoute
   '/staff/pass': typeof StaffInPassRoute
   '/staff/people': typeof StaffInPeopleRoute
+  '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
+  '/staff/promos': typeof StaffInPromosRoute
+  '/staff/ready': typeof StaffInReadyRoute
+  '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/menu/import': typeof StaffInMenuImportRoute
+  '/staff/menu/prices': typeof StaffInMenuPricesRoute
   '/staff/orders/new': typeof StaffInOrdersNewRoute
   '/account/orders/': typeof SignedInAccountOrdersIndexRoute
+  '/staff/menu/': typeof StaffInMenuIndexRoute
   '/staff/orders/': typeof StaffInOrdersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -318,14 +388,24 @@ export interface FileRoutesByTo {
   '/staff/audit': typeof StaffInAuditRoute
   '/staff/board': typeof StaffInBoardRoute
   '/staff/courier': typeof StaffInCourierRoute
+  '/staff/customers': typeof StaffInCustomersRoute
+  '/staff/news': typeof StaffInNewsRoute
+  '/staff/numbers': typeof StaffInNumbersRoute
   '/staff/pass': typeof StaffInPassRoute
   '/staff/people': typeof StaffInPeopleRoute
+  '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
+  '/staff/promos': typeof StaffInPromosRoute
+  '/staff/ready': typeof StaffInReadyRoute
+  '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/menu/import': typeof StaffInMenuImportRoute
+  '/staff/menu/prices': typeof StaffInMenuPricesRoute
   '/staff/orders/new': typeof StaffInOrdersNewRoute
   '/account/orders': typeof SignedInAccountOrdersIndexRoute
+  '/staff/menu': typeof StaffInMenuIndexRoute
   '/staff/orders': typeof StaffInOrdersIndexRoute
 }
 export interface FileRoutesById {
@@ -361,14 +441,24 @@ export interface FileRoutesById {
   '/staff/_in/audit': typeof StaffInAuditRoute
   '/staff/_in/board': typeof StaffInBoardRoute
   '/staff/_in/courier': typeof StaffInCourierRoute
+  '/staff/_in/customers': typeof StaffInCustomersRoute
+  '/staff/_in/news': typeof StaffInNewsRoute
+  '/staff/_in/numbers': typeof StaffInNumbersRoute
   '/staff/_in/pass': typeof StaffInPassRoute
   '/staff/_in/people': typeof StaffInPeopleRoute
+  '/staff/_in/places': typeof StaffInPlacesRoute
   '/staff/_in/print': typeof StaffInPrintRoute
+  '/staff/_in/promos': typeof StaffInPromosRoute
+  '/staff/_in/ready': typeof StaffInReadyRoute
+  '/staff/_in/settings': typeof StaffInSettingsRoute
   '/staff/_in/stops': typeof StaffInStopsRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
+  '/staff/_in/menu/import': typeof StaffInMenuImportRoute
+  '/staff/_in/menu/prices': typeof StaffInMenuPricesRoute
   '/staff/_in/orders/new': typeof StaffInOrdersNewRoute
   '/_signed-in/account/orders/': typeof SignedInAccountOrdersIndexRoute
+  '/staff/_in/menu/': typeof StaffInMenuIndexRoute
   '/staff/_in/orders/': typeof StaffInOrdersIndexRoute
 }
 export interface FileRouteTypes {
@@ -403,14 +493,24 @@ export interface FileRouteTypes {
     | '/staff/audit'
     | '/staff/board'
     | '/staff/courier'
+    | '/staff/customers'
+    | '/staff/news'
+    | '/staff/numbers'
     | '/staff/pass'
     | '/staff/people'
+    | '/staff/places'
     | '/staff/print'
+    | '/staff/promos'
+    | '/staff/ready'
+    | '/staff/settings'
     | '/staff/stops'
     | '/account/'
     | '/account/orders/$id'
+    | '/staff/menu/import'
+    | '/staff/menu/prices'
     | '/staff/orders/new'
     | '/account/orders/'
+    | '/staff/menu/'
     | '/staff/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -440,14 +540,24 @@ export interface FileRouteTypes {
     | '/staff/audit'
     | '/staff/board'
     | '/staff/courier'
+    | '/staff/customers'
+    | '/staff/news'
+    | '/staff/numbers'
     | '/staff/pass'
     | '/staff/people'
+    | '/staff/places'
     | '/staff/print'
+    | '/staff/promos'
+    | '/staff/ready'
+    | '/staff/settings'
     | '/staff/stops'
     | '/account'
     | '/account/orders/$id'
+    | '/staff/menu/import'
+    | '/staff/menu/prices'
     | '/staff/orders/new'
     | '/account/orders'
+    | '/staff/menu'
     | '/staff/orders'
   id:
     | '__root__'
@@ -482,14 +592,24 @@ export interface FileRouteTypes {
     | '/staff/_in/audit'
     | '/staff/_in/board'
     | '/staff/_in/courier'
+    | '/staff/_in/customers'
+    | '/staff/_in/news'
+    | '/staff/_in/numbers'
     | '/staff/_in/pass'
     | '/staff/_in/people'
+    | '/staff/_in/places'
     | '/staff/_in/print'
+    | '/staff/_in/promos'
+    | '/staff/_in/ready'
+    | '/staff/_in/settings'
     | '/staff/_in/stops'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
+    | '/staff/_in/menu/import'
+    | '/staff/_in/menu/prices'
     | '/staff/_in/orders/new'
     | '/_signed-in/account/orders/'
+    | '/staff/_in/menu/'
     | '/staff/_in/orders/'
   fileRoutesById: FileRoutesById
 }
@@ -737,6 +857,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInCourierRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/customers': {
+      id: '/staff/_in/customers'
+      path: '/customers'
+      fullPath: '/staff/customers'
+      preLoaderRoute: typeof StaffInCustomersRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/news': {
+      id: '/staff/_in/news'
+      path: '/news'
+      fullPath: '/staff/news'
+      preLoaderRoute: typeof StaffInNewsRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/numbers': {
+      id: '/staff/_in/numbers'
+      path: '/numbers'
+      fullPath: '/staff/numbers'
+      preLoaderRoute: typeof StaffInNumbersRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/staff/_in/pass': {
       id: '/staff/_in/pass'
       path: '/pass'
@@ -751,11 +892,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInPeopleRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/places': {
+      id: '/staff/_in/places'
+      path: '/places'
+      fullPath: '/staff/places'
+      preLoaderRoute: typeof StaffInPlacesRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/staff/_in/print': {
       id: '/staff/_in/print'
       path: '/print'
       fullPath: '/staff/print'
       preLoaderRoute: typeof StaffInPrintRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/promos': {
+      id: '/staff/_in/promos'
+      path: '/promos'
+      fullPath: '/staff/promos'
+      preLoaderRoute: typeof StaffInPromosRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/ready': {
+      id: '/staff/_in/ready'
+      path: '/ready'
+      fullPath: '/staff/ready'
+      preLoaderRoute: typeof StaffInReadyRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/settings': {
+      id: '/staff/_in/settings'
+      path: '/settings'
+      fullPath: '/staff/settings'
+      preLoaderRoute: typeof StaffInSettingsRouteImport
       parentRoute: typeof StaffInRoute
     }
     '/staff/_in/stops': {
@@ -778,6 +947,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/orders/$id'
       preLoaderRoute: typeof SignedInAccountOrdersIdRouteImport
       parentRoute: typeof SignedInAccountRoute
+    }
+    '/staff/_in/menu/': {
+      id: '/staff/_in/menu/'
+      path: '/menu'
+      fullPath: '/staff/menu/'
+      preLoaderRoute: typeof StaffInMenuIndexRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/menu/import': {
+      id: '/staff/_in/menu/import'
+      path: '/menu/import'
+      fullPath: '/staff/menu/import'
+      preLoaderRoute: typeof StaffInMenuImportRouteImport
+      parentRoute: typeof StaffInRoute
+    }
+    '/staff/_in/menu/prices': {
+      id: '/staff/_in/menu/prices'
+      path: '/menu/prices'
+      fullPath: '/staff/menu/prices'
+      preLoaderRoute: typeof StaffInMenuPricesRouteImport
+      parentRoute: typeof StaffInRoute
     }
     '/staff/_in/orders/': {
       id: '/staff/_in/orders/'
@@ -852,11 +1042,21 @@ interface StaffInRouteChildren {
   StaffInAuditRoute: typeof StaffInAuditRoute
   StaffInBoardRoute: typeof StaffInBoardRoute
   StaffInCourierRoute: typeof StaffInCourierRoute
+  StaffInCustomersRoute: typeof StaffInCustomersRoute
+  StaffInNewsRoute: typeof StaffInNewsRoute
+  StaffInNumbersRoute: typeof StaffInNumbersRoute
   StaffInPassRoute: typeof StaffInPassRoute
   StaffInPeopleRoute: typeof StaffInPeopleRoute
+  StaffInPlacesRoute: typeof StaffInPlacesRoute
   StaffInPrintRoute: typeof StaffInPrintRoute
+  StaffInPromosRoute: typeof StaffInPromosRoute
+  StaffInReadyRoute: typeof StaffInReadyRoute
+  StaffInSettingsRoute: typeof StaffInSettingsRoute
   StaffInStopsRoute: typeof StaffInStopsRoute
+  StaffInMenuImportRoute: typeof StaffInMenuImportRoute
+  StaffInMenuPricesRoute: typeof StaffInMenuPricesRoute
   StaffInOrdersNewRoute: typeof StaffInOrdersNewRoute
+  StaffInMenuIndexRoute: typeof StaffInMenuIndexRoute
   StaffInOrdersIndexRoute: typeof StaffInOrdersIndexRoute
 }
 
@@ -864,11 +1064,21 @@ const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInAuditRoute: StaffInAuditRoute,
   StaffInBoardRoute: StaffInBoardRoute,
   StaffInCourierRoute: StaffInCourierRoute,
+  StaffInCustomersRoute: StaffInCustomersRoute,
+  StaffInNewsRoute: StaffInNewsRoute,
+  StaffInNumbersRoute: StaffInNumbersRoute,
   StaffInPassRoute: StaffInPassRoute,
   StaffInPeopleRoute: StaffInPeopleRoute,
+  StaffInPlacesRoute: StaffInPlacesRoute,
   StaffInPrintRoute: StaffInPrintRoute,
+  StaffInPromosRoute: StaffInPromosRoute,
+  StaffInReadyRoute: StaffInReadyRoute,
+  StaffInSettingsRoute: StaffInSettingsRoute,
   StaffInStopsRoute: StaffInStopsRoute,
+  StaffInMenuImportRoute: StaffInMenuImportRoute,
+  StaffInMenuPricesRoute: StaffInMenuPricesRoute,
   StaffInOrdersNewRoute: StaffInOrdersNewRoute,
+  StaffInMenuIndexRoute: StaffInMenuIndexRoute,
   StaffInOrdersIndexRoute: StaffInOrdersIndexRoute,
 }
 

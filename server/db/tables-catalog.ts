@@ -3,6 +3,9 @@ import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 
+/** Grows with each change by staff, so that two of them never overwrite each other. */
+const revision = () => integer().notNull().default(0)
+
 /* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
  * 0001). Pictures are root-relative URLs of the masters. */
 
@@ -22,10 +25,12 @@ export const categories = sqliteTable('categories', {
   position: integer().notNull().default(0),
   kitchen_minutes: integer().notNull().default(3),
   station_id: integer().references(() => stations.id, { onDelete: 'set null' }),
+  revision: revision(),
 })
 
 /** `weight` in `unit`; nutrition per 100 g. `available` is 1 since migration 0014: stops decide what is on sale. `popularity` is the pieces
- *  sold in 90 days, counted nightly. `ingredients_read`: its composition was read into `goods_ingredients`. */
+ *  sold in 90 days, counted nightly. `ingredients_read`: its composition was read into `goods_ingredients`. `article`: its number in the
+ *  owner's other programs. `note` is for the kitchen. */
 export const goods = sqliteTable(
   'goods',
   {
@@ -51,9 +56,15 @@ export const goods = sqliteTable(
     nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
     popularity: integer().notNull().default(0),
     ingredients_read: flag().notNull().default(false),
+    article: text(),
+    note: text(),
+    revision: revision(),
   },
   (t) => [
     index('goods_by_category').on(t.category_id, t.position),
+    index('goods_by_article')
+      .on(t.article)
+      .where(sql`"article" is not null`),
     check('goods_price', sql`${t.price} > 0 and typeof(${t.price}) = 'integer'`),
     check('goods_old_price', sql`${t.old_price} > ${t.price}`),
     check('goods_unit', oneOf(t.unit, ['г', 'мл', 'шт'])),
@@ -74,6 +85,7 @@ export const options = sqliteTable(
     max: integer().notNull(),
     image: text().notNull(),
     position: integer().notNull().default(0),
+    revision: revision(),
   },
   (t) => [
     check('options_kind', oneOf(t.kind, OPTION_KINDS)),
@@ -153,6 +165,7 @@ export const cities = sqliteTable(
     slot_capacity: integer(),
     kitchen_id: integer(),
     travel_minutes: integer().notNull().default(20),
+    revision: revision(),
   },
   (t) => [
     check('cities_money', sql`${t.fee} >= 0 and ${t.min_order} >= 0`),
@@ -162,7 +175,7 @@ export const cities = sqliteTable(
   ],
 )
 
-/** Its hours are in the time zone of its city. */
+/** Its hours are in the time zone of its city. Without `is_public` it only cooks: nobody picks up there. */
 export const pickupPoints = sqliteTable(
   'pickup_points',
   {
@@ -173,6 +186,8 @@ export const pickupPoints = sqliteTable(
     lat: real().notNull(),
     lng: real().notNull(),
     position: integer().notNull().default(0),
+    is_public: flag().notNull().default(true),
+    revision: revision(),
   },
   (t) => [
     index('pickup_points_by_city').on(t.city_id, t.position),
@@ -238,6 +253,7 @@ export const news = sqliteTable(
     ends_at: instant(),
     promocode: text(),
     position: integer().notNull().default(0),
+    revision: revision(),
   },
   (t) => [check('news_ends', sql`${t.ends_at} > ${t.starts_at}`)],
 )

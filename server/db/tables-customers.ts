@@ -8,7 +8,7 @@ import { cities, goods } from './tables-catalog'
 
 /** `phone` has eleven digits, null once deleted. `subscribed`: there is a live consent to news. Triggers keep `bonuses` equal to the
  *  sum of `bonus_ledger` (migration 0003), and `orders_count` (0006). `deleted_at` removes the person from ended orders at once,
- *  from others when they end. */
+ *  from others when they end. `blocked_at`: orders of this person are paid online only. */
 export const customers = sqliteTable(
   'customers',
   {
@@ -24,6 +24,8 @@ export const customers = sqliteTable(
     orders_count: integer().notNull().default(0),
     created_at: instant().notNull(),
     deleted_at: instant(),
+    blocked_at: instant(),
+    blocked_why: text(),
   },
   (t) => [
     check('customers_phone', digits(t.phone, PHONE_DIGITS)),

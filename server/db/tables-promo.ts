@@ -6,7 +6,7 @@ import { customers } from './tables-customers'
 import { orders } from './tables-orders'
 
 /** `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id`; `min_total` is compared with the full sum. `used`
- *  never passes `max_uses` (null: unlimited). */
+ *  never passes `max_uses` (null: unlimited). `title` and `note` are for staff. */
 export const promoCodes = sqliteTable(
   'promo_codes',
   {
@@ -22,6 +22,9 @@ export const promoCodes = sqliteTable(
     max_uses: integer(),
     used: integer().notNull().default(0),
     once_per_customer: flag().notNull().default(false),
+    title: text().notNull().default(''),
+    note: text().notNull().default(''),
+    revision: integer().notNull().default(0),
   },
   (t) => [
     index('promo_codes_by_gift').on(t.gift_goods_id),

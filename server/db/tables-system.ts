@@ -5,7 +5,8 @@ import { instant, json, oneOf } from './columns'
 import { orders } from './tables-orders'
 
 /** One row, id 1 (migration 0001). `catalog_version` grows with every change of public data (triggers) and is the key of all
- *  caches. `seed_hash` is the demo data loaded last, or `RESTORED`. */
+ *  caches. `seed_hash` is the demo data loaded last, `RESTORED`, or `OWNED` once staff changed the shop
+ *  (a trigger on their audit, migration 0015). */
 export const systemState = sqliteTable(
   'system_state',
   {

@@ -3,6 +3,7 @@
 export * from './tables-catalog'
 export * from './tables-customers'
 export * from './tables-kitchen'
+export * from './tables-office'
 export * from './tables-orders'
 export * from './tables-payments'
 export * from './tables-promo'

@@ -37,6 +37,19 @@ export const CODE = {
 /** Friday 20 November 2026, noon in Moscow (14:00 in Yekaterinburg). */
 export const NOON = new Date('2026-11-20T12:00:00+03:00')
 
+const promoCodes: (typeof t.promoCodes.$inferInsert)[] = [
+  { id: 9001, code: CODE.ten, type: 1, percent: 10 },
+  { id: 9002, code: CODE.minus, type: 2, amount: 200, min_total: 1000 },
+  { id: 9003, code: CODE.big, type: 2, amount: 5000 },
+  { id: 9004, code: CODE.gift, type: 3, gift_goods_id: GOODS.roll, min_total: 1500 },
+  { id: 9005, code: CODE.gone, type: 3, gift_goods_id: GOODS.gone },
+  { id: 9006, code: CODE.old, type: 1, percent: 10, ends_at: Date.parse('2019-12-31T23:59:59+03:00') },
+  { id: 9007, code: CODE.soon, type: 1, percent: 10, starts_at: Date.parse('2026-12-01T00:00:00+03:00') },
+  { id: 9008, code: CODE.spent, type: 1, percent: 10, max_uses: 3, used: 3 },
+  { id: 9009, code: CODE.once, type: 1, percent: 15, once_per_customer: true },
+  { id: 9010, code: CODE.seven, type: 1, percent: 50, max_uses: 7 },
+]
+
 /** City `day` is open round the clock (Moscow, fee 149, free from 1200, minimum 600, 35–45 minutes), `night` from 10:00 to 23:00
  *  (Yekaterinburg, fee 99, never free, minimum 450, 45–60 minutes). */
 export async function seedShop() {
@@ -94,18 +107,8 @@ export async function seedShop() {
       open({ pickup_point_id: POINT.day }, '00:00', '24:00'),
       open({ pickup_point_id: POINT.night }, '11:00', '22:00'),
     ].map((rows) => db.insert(t.hours).values(rows)),
-    db.insert(t.promoCodes).values([
-      { id: 9001, code: CODE.ten, type: 1, percent: 10 },
-      { id: 9002, code: CODE.minus, type: 2, amount: 200, min_total: 1000 },
-      { id: 9003, code: CODE.big, type: 2, amount: 5000 },
-      { id: 9004, code: CODE.gift, type: 3, gift_goods_id: GOODS.roll, min_total: 1500 },
-      { id: 9005, code: CODE.gone, type: 3, gift_goods_id: GOODS.gone },
-      { id: 9006, code: CODE.old, type: 1, percent: 10, ends_at: Date.parse('2019-12-31T23:59:59+03:00') },
-      { id: 9007, code: CODE.soon, type: 1, percent: 10, starts_at: Date.parse('2026-12-01T00:00:00+03:00') },
-      { id: 9008, code: CODE.spent, type: 1, percent: 10, max_uses: 3, used: 3 },
-      { id: 9009, code: CODE.once, type: 1, percent: 15, once_per_customer: true },
-      { id: 9010, code: CODE.seven, type: 1, percent: 50, max_uses: 7 },
-    ]),
+    // one by one: D1 takes 100 parameters a statement
+    ...promoCodes.map((row) => db.insert(t.promoCodes).values(row)),
     db.insert(t.contacts).values({ id: 1, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }).onConflictDoNothing(),
   ])
   await stopGoods([GOODS.gone])

@@ -58,6 +58,16 @@ export const PAGES = {
   '/staff/people': staff,
   '/staff/audit': staff,
   '/staff/print': staff,
+  '/staff/menu': staff,
+  '/staff/menu/prices': staff,
+  '/staff/menu/import': staff,
+  '/staff/promos': staff,
+  '/staff/news': staff,
+  '/staff/places': staff,
+  '/staff/customers': staff,
+  '/staff/numbers': staff,
+  '/staff/settings': staff,
+  '/staff/ready': staff,
 } as const satisfies Record<string, PageTraits>
 
 export type PagePattern = keyof typeof PAGES

@@ -30,7 +30,9 @@ export type DemoPickupPoint = Omit<PickupPoint, 'special_hours'> & { kitchen: st
 export type DemoNews = Omit<News, 'image'>
 
 /** As in `promo_codes`, with a goods slug and ISO times. */
-export type DemoPromoCode = Required<Omit<typeof promoCodes.$inferInsert, 'gift_goods_id' | 'starts_at' | 'ends_at' | 'used'>> & {
+export type DemoPromoCode = Required<
+  Omit<typeof promoCodes.$inferInsert, 'gift_goods_id' | 'starts_at' | 'ends_at' | 'used' | 'title' | 'note' | 'revision'>
+> & {
   gift_goods: string | null
   starts_at: string | null
   ends_at: string | null

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { editOrderBody, editPreview, refund, refundBody, refundHeaders, refunds, revisionHeaders } from '~/contracts/staff-edits'
 import { dryQuery } from '~/contracts/staff-stops'
-import { HttpError } from '#server/core/errors'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
+import { revisionOf } from '#server/http/revision'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { editOrder } from './edit-order.service'
 import { approveRefund, declineRefund, listRequested, makeRefund } from './refunds.service'
@@ -65,10 +65,3 @@ editsRoutes.openapi(refundRoute, async (c) => {
 editsRoutes.openapi(listRoute, async (c) => c.json(await listRequested(staffOf(c)), 200))
 editsRoutes.openapi(approveRoute, async (c) => c.json(await approveRefund(staffOf(c), c.req.valid('param').id), 200))
 editsRoutes.openapi(declineRoute, async (c) => c.json(await declineRefund(staffOf(c), c.req.valid('param').id), 200))
-
-/** @throws HttpError 428 `revision_required` */
-function revisionOf(header: string | undefined): number {
-  const [, digits] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? []
-  if (digits === undefined) throw new HttpError(428, 'revision_required', 'Не сказано, какую версию заказа меняете')
-  return Number(digits)
-}

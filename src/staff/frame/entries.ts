@@ -3,7 +3,10 @@ import type { StaffRight } from '~/rules/staff-rights'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 
 type Entry = {
-  to: '/staff/board' | '/staff/pass' | '/staff/orders' | '/staff/stops' | '/staff/courier' | '/staff/people' | '/staff/audit'
+  to:
+    | `/staff/${'board' | 'pass' | 'orders' | 'stops' | 'courier' | 'people' | 'audit'}`
+    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places'}`
+    | `/staff/${'customers' | 'numbers' | 'settings' | 'ready'}`
   title: string
   icon: StaffIconName
   right: StaffRight
@@ -24,8 +27,16 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Контора',
     entries: [
+      { to: '/staff/menu', title: 'Меню', icon: 'utensils', right: 'menu.edit' },
+      { to: '/staff/menu/prices', title: 'Цены', icon: 'tag', right: 'menu.edit' },
+      { to: '/staff/promos', title: 'Акции и коды', icon: 'ticket-percent', right: 'promo.edit' },
+      { to: '/staff/places', title: 'Точки', icon: 'store', right: 'places.hours' },
+      { to: '/staff/customers', title: 'Гости', icon: 'users', right: 'customer.view' },
+      { to: '/staff/numbers', title: 'Цифры', icon: 'chart-column', right: 'numbers.view' },
       { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'people.view' },
       { to: '/staff/audit', title: 'Журнал', icon: 'scroll-text', right: 'audit.view' },
+      { to: '/staff/settings', title: 'Настройки', icon: 'settings', right: 'shop.view' },
+      { to: '/staff/ready', title: 'Готовность', icon: 'list-checks', right: 'shop.view' },
     ],
   },
 ]

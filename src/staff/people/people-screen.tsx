@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { errorText } from '~/lib/api-error'
+import { Loaded } from '~/staff/parts/loaded'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { Skeleton } from '~/staff/parts/skeleton'
 import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
 import { DeviceCards } from './device-cards'
 import { DevicePanel } from './device-panel'
@@ -77,23 +75,5 @@ export function PeopleScreen() {
       <NewDevicePanel key={`pair-${search.pair}`} pair={search.pair} isOpen={isPairing} onClose={close} />
       <DevicePanel key={`device-${device?.id}`} device={device} onClose={close} />
     </>
-  )
-}
-
-type LoadedProps = { query: { isPending: boolean; error: Error | null; refetch: () => unknown }; children: ReactNode }
-
-/** A list, or its shape while it loads, or why it did not. */
-function Loaded({ query: { isPending, error, refetch }, children }: LoadedProps) {
-  if (isPending) return <Skeleton className="mt-4 h-44" />
-  if (!error) return children
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-4">
-      <p role="alert" className="type-body text-err">
-        {errorText(error)}
-      </p>
-      <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
-        Ещё раз
-      </StaffButton>
-    </div>
   )
 }

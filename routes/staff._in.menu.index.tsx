@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MenuScreen } from '~/staff/menu/menu-screen'
+
+export const Route = createFileRoute('/staff/_in/menu/')({ component: MenuScreen })

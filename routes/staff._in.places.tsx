@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlacesScreen } from '~/staff/places/places-screen'
+
+export const Route = createFileRoute('/staff/_in/places')({ component: PlacesScreen })

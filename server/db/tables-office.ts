@@ -1,0 +1,196 @@
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CatalogFile } from '~/contracts/catalog-file'
+import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
+import { goods } from './tables-catalog'
+import { customers } from './tables-customers'
+import { kitchens } from './tables-kitchen'
+import { staff } from './tables-staff'
+
+/* The back office: drafts, uploaded pictures, facts of the shop, notes about customers, imports, and the figures of past days. */
+
+/** A dish that is not on the site, under the id it has there. `data` is the dish with its options, ingredients and parts. */
+export const goodsDrafts = sqliteTable('goods_drafts', {
+  id: integer().primaryKey(),
+  category_id: integer().notNull(),
+  name: text().notNull(),
+  data: json<unknown>().notNull(),
+  revision: integer().notNull().default(0),
+  updated_at: instant().notNull(),
+})
+
+/** Earlier slugs of dishes: they redirect to the present one. */
+export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey(), goods_id: ownerId(() => goods.id) }, (t) => [
+  index('goods_slugs_by_goods').on(t.goods_id),
+])
+
+/** Uploaded and imported pictures in the bucket. `ground`: the average colour of a photo's border, `#rrggbb`; null for a cut-out.
+ *  `source_url` and `etag` tell an import that it has the picture already. */
+export const media = sqliteTable(
+  'media',
+  {
+    path: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    is_cutout: flag().notNull(),
+    ground: text(),
+    source_url: text(),
+    etag: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [index('media_by_source').on(t.source_url), index('media_by_time').on(t.created_at)],
+)
+
+/** One row, id 1; null or no row: the default of `src/contracts/site.ts`. `sms_name` signs messages, at most 12 characters. `extras` per
+ *  person, such as chopsticks. */
+export const shopFacts = sqliteTable(
+  'shop_facts',
+  {
+    id: integer().primaryKey().default(1),
+    name: text(),
+    title: text(),
+    description: text(),
+    greeting: text(),
+    sms_name: text(),
+    company: text(),
+    inn: text(),
+    ogrn: text(),
+    legal_address: text(),
+    privacy_operator: text(),
+    email: text(),
+    free_phone: text(),
+    since: integer(),
+    social: text(),
+    photos: text(),
+    app_store: text(),
+    play_store: text(),
+    extras: json<{ name: string; per_person: number }[]>(),
+    revision: integer().notNull().default(0),
+  },
+  (t) => [check('shop_facts_single', sql`${t.id} = 1`)],
+)
+
+export const CUSTOMER_NOTE_KINDS = ['allergy', 'note'] as const
+
+/** What staff should know about a customer; an allergy is shown on tickets. Leaves with the person. */
+export const customerNotes = sqliteTable(
+  'customer_notes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    customer_id: ownerId(() => customers.id),
+    kind: text({ enum: CUSTOMER_NOTE_KINDS }).notNull(),
+    text: text().notNull(),
+    staff_id: integer().references(() => staff.id),
+    at: instant().notNull(),
+  },
+  (t) => [index('customer_notes_by_customer').on(t.customer_id, t.id), check('customer_notes_kind', oneOf(t.kind, CUSTOMER_NOTE_KINDS))],
+)
+
+export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
+
+/** A file that was read and compared with the menu. `source` names where such files come from: keys of one source are compared with each
+ *  other. `choice` is what was confirmed: what to take, photo hosts. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    source: text().notNull(),
+    format: text({ enum: ['yml', 'csv', 'json'] }).notNull(),
+    file_name: text().notNull().default(''),
+    status: text({ enum: IMPORT_STATES }).notNull().default('planned'),
+    file: json<CatalogFile>().notNull(),
+    plan: json<unknown>().notNull(),
+    plan_hash: text().notNull(),
+    choice: json<unknown>(),
+    report: json<unknown>(),
+    staff_id: integer().references(() => staff.id),
+    created_at: instant().notNull(),
+    applied_at: instant(),
+  },
+  (t) => [index('imports_by_time').on(t.created_at), check('imports_status', oneOf(t.status, IMPORT_STATES))],
+)
+
+/** What of an import was done: one row per dish or picture. `error` tells why not. */
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    import_id: ownerId(() => imports.id),
+    kind: text({ enum: ['category', 'option', 'goods', 'photo'] }).notNull(),
+    key: text().notNull(),
+    item_id: integer(),
+    state: text({ enum: ['waiting', 'done', 'failed'] }).notNull(),
+    error: text(),
+    before: json<unknown>(),
+    after: json<unknown>(),
+  },
+  (t) => [primaryKey({ columns: [t.import_id, t.kind, t.key] }), index('import_rows_by_state').on(t.import_id, t.state)],
+)
+
+/** Which item of the menu a key of a source means. */
+export const catalogLinks = sqliteTable(
+  'catalog_links',
+  {
+    source: text().notNull(),
+    kind: text({ enum: ['category', 'option', 'goods'] }).notNull(),
+    key: text().notNull(),
+    item_id: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.kind, t.key] }), index('catalog_links_by_item').on(t.kind, t.item_id)],
+)
+
+const dayOf = () => ({ day: text().notNull(), kitchen_id: idOf(() => kitchens.id) })
+
+/** A past day of a kitchen, in its time zone, built at night from the orders. Test orders are not counted. */
+export const salesDays = sqliteTable(
+  'sales_days',
+  {
+    ...dayOf(),
+    orders: integer().notNull(),
+    placed: integer().notNull(),
+    canceled: integer().notNull(),
+    new_customers: integer().notNull(),
+    revenue_online: money().notNull(),
+    revenue_receipt: money().notNull(),
+    refunds: money().notNull(),
+    discounts: money().notNull(),
+    kept: integer().notNull(),
+    late: integer().notNull(),
+    unknown_end: integer().notNull(),
+    /** Minutes of each late, cooked or carried order, sorted: medians over several days are exact. */
+    late_minutes: json<number[]>().notNull(),
+    cook_minutes: json<number[]>().notNull(),
+    road_minutes: json<number[]>().notNull(),
+    /** Cancelled orders by reason and actor; couriers and codes by name. */
+    cancels: json<unknown>().notNull(),
+    couriers: json<unknown>().notNull(),
+    codes: json<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kitchen_id] }), index('sales_days_by_kitchen').on(t.kitchen_id, desc(t.day))],
+)
+
+export const salesGoods = sqliteTable(
+  'sales_goods',
+  {
+    ...dayOf(),
+    goods_id: integer().notNull(),
+    name: text().notNull(),
+    qtt: integer().notNull(),
+    orders: integer().notNull(),
+    revenue: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.goods_id] }), index('sales_goods_by_goods').on(t.goods_id, t.day)],
+)
+
+export const salesHours = sqliteTable(
+  'sales_hours',
+  {
+    ...dayOf(),
+    hour: integer().notNull(),
+    orders: integer().notNull(),
+    revenue: money().notNull(),
+    kept: integer().notNull(),
+    known: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.hour] })],
+)

@@ -1,0 +1,7 @@
+export function PromosScreen() {
+  return (
+    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+      <h1 className="type-office">Акции и коды</h1>
+    </main>
+  )
+}
