@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { id, idParam, image, money, moment } from './common'
+import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
+import { dryQuery } from './staff-stops'
+import { pageMeta } from './orders'
+
+/* The menu as staff see and change it. Prices in roubles. */
+
+const name = z.string({ error: 'Напишите название' }).trim().min(1, 'Напишите название').max(120, 'Не длиннее 120 знаков')
+const price = z
+  .number({ error: 'Цена — число рублей' })
+  .min(1, 'Цена от 1 ₽')
+  .max(100_000, 'Цена до 100 000 ₽')
+  .multipleOf(0.01, 'Не точнее копейки')
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Латинские буквы, цифры и дефисы')
+  .max(80, 'Не длиннее 80 знаков')
+const path = z.string().regex(/^\/(pictures|media)\/[\w.-]+$/, 'Такой картинки нет')
+const revision = z.int().nonnegative()
+const position = z.int().nonnegative()
+
+/** `on`: on the site; `stop`: on it, but stopped now; `draft`: not on the site. */
+export const VISIBILITIES = ['on', 'stop', 'draft'] as const
+const visibility = z.enum(VISIBILITIES)
+
+export const menuCategory = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    image,
+    position,
+    kitchen_minutes: z.int(),
+    station_id: id.nullable(),
+    revision,
+    goods: z.int(),
+    drafts: z.int(),
+  })
+  .meta({ id: 'MenuCategory' })
+export type MenuCategory = z.infer<typeof menuCategory>
+
+export const menuOption = z
+  .object({ id, kind: z.enum(OPTION_KINDS), name: z.string(), price: money, max: z.int(), image, position, revision, goods: z.int() })
+  .meta({ id: 'MenuOption' })
+export type MenuOption = z.infer<typeof menuOption>
+
+/** GET /staff/menu: categories in their order, options, stations. `goods`, `drafts`, `stopped`: how many dishes in all. */
+export const menu = z
+  .object({
+    categories: z.array(menuCategory),
+    options: z.array(menuOption),
+    stations: z.array(z.object({ id, name: z.string() })),
+    goods: z.int(),
+    drafts: z.int(),
+    stopped: z.int(),
+  })
+  .meta({ id: 'Menu' })
+export type Menu = z.infer<typeof menu>
+
+/** GET /staff/menu/goods: dishes and drafts, 50 a page, in menu order; `q` is part of a name. */
+export const menuGoodsQuery = z.object({ category_id: idParam.optional(), q: z.string().max(100).optional(), page: idParam.default(1) })
+export type MenuGoodsQuery = z.infer<typeof menuGoodsQuery>
+
+/** A row of the list. `sold_7`: pieces sold in the last seven days. `stop`: until when it is stopped in all the caller's kitchens; `until` null
+ *  has no end. */
+export const menuRow = z
+  .object({
+    id,
+    slug: z.string(),
+    category_id: id,
+    name: z.string(),
+    image: image.nullable(),
+    price: money.nullable(),
+    old_price: money.nullable(),
+    visibility,
+    stop: z.object({ until: moment.nullable() }).nullable(),
+    station_id: id.nullable(),
+    sold_7: z.int(),
+    position,
+    revision,
+  })
+  .meta({ id: 'MenuRow' })
+export type MenuRow = z.infer<typeof menuRow>
+export const menuRows = z.object({ data: z.array(menuRow), meta: pageMeta }).meta({ id: 'MenuRows' })
+export type MenuRows = z.infer<typeof menuRows>
+
+const nutrition = z.object({
+  kcal: z.number().min(0).max(2000),
+  protein: z.number().min(0).max(100),
+  fat: z.number().min(0).max(100),
+  carbs: z.number().min(0).max(100),
+})
+const ingredient = z.object({
+  name: z.string().trim().min(1).max(60),
+  grams: z.int().min(1).max(10_000).nullish(),
+  is_needed: z.boolean().default(true),
+})
+const part = z.object({ id, qtt: z.int().min(1).max(99) })
+
+const fields = {
+  name,
+  category_id: id,
+  slug,
+  description: z.string().trim().max(2000, 'Не длиннее 2000 знаков'),
+  composition: z.string().trim().max(1000, 'Не длиннее 1000 знаков'),
+  price,
+  old_price: price.nullable(),
+  /** Paths of pictures, the first is the one on tiles. */
+  images: z.array(path).max(12, 'Не больше 12 картинок'),
+  weight: z.number({ error: 'Вес — число' }).positive('Вес больше нуля').max(100_000),
+  unit: z.enum(['г', 'мл', 'шт']),
+  pieces: z.int().positive().max(1000).nullable(),
+  badge: z.enum(BADGES),
+  allergens: z.array(z.string().trim().min(1).max(40)).max(20),
+  nutrition,
+  bonuses_active: z.boolean(),
+  sale_active: z.boolean(),
+  article: z.string().trim().max(60).nullable(),
+  note: z.string().trim().max(300).nullable(),
+  options: z.array(id).max(100, 'Не больше 100 добавок'),
+  ingredients: z.array(ingredient).max(60),
+  parts: z.array(part).max(40),
+}
+
+/** PATCH /staff/menu/goods/{id} with `If-Match`: absent fields stay. An unpublished dish is changed by the same call. */
+export const menuGoodsBody = z.object(fields).partial().meta({ id: 'MenuGoodsBody' })
+export type MenuGoodsBody = z.output<typeof menuGoodsBody>
+/** POST /staff/menu/goods: a draft. */
+export const newGoodsBody = z.object(fields).partial().required({ name: true, category_id: true }).meta({ id: 'NewGoodsBody' })
+export type NewGoodsBody = z.output<typeof newGoodsBody>
+
+/** A dish as the sheet edits it; a draft may lack price, pictures and weight. `favorites`: of how many customers it is a favourite. */
+export const menuGoods = z
+  .object({
+    id,
+    slug: z.string(),
+    category_id: id,
+    name: z.string(),
+    description: z.string(),
+    composition: z.string(),
+    price: money.nullable(),
+    old_price: money.nullable(),
+    images: z.array(z.string()),
+    weight: z.number().nullable(),
+    unit: z.enum(['г', 'мл', 'шт']),
+    pieces: z.int().nullable(),
+    badge: z.enum(BADGES),
+    allergens: z.array(z.string()),
+    nutrition: nutrition.nullable(),
+    bonuses_active: z.boolean(),
+    sale_active: z.boolean(),
+    article: z.string().nullable(),
+    note: z.string().nullable(),
+    options: z.array(id),
+    ingredients: z.array(z.object({ name: z.string(), grams: z.int().nullable(), is_needed: z.boolean() })),
+    parts: z.array(part.extend({ name: z.string() })),
+    visibility,
+    stop: z.object({ until: moment.nullable() }).nullable(),
+    revision,
+    favorites: z.int(),
+    sold_30: z.int(),
+    changed: z.object({ by: z.string().nullable(), at: moment, fields: z.array(z.string()) }).nullable(),
+  })
+  .meta({ id: 'MenuGoods' })
+export type MenuGoods = z.infer<typeof menuGoods>
+
+/** POST and PATCH /staff/menu/categories[/{id}]; `image` is a path. A new one goes last. */
+export const menuCategoryBody = z
+  .object({ name, slug, image: path, kitchen_minutes: z.int().min(0).max(120), station_id: id.nullable() })
+  .partial()
+  .meta({ id: 'MenuCategoryBody' })
+export type MenuCategoryBody = z.output<typeof menuCategoryBody>
+export const newCategoryBody = menuCategoryBody.required({ name: true }).meta({ id: 'NewCategoryBody' })
+export type NewCategoryBody = z.output<typeof newCategoryBody>
+
+/** POST and PATCH /staff/menu/options[/{id}] */
+export const menuOptionBody = z
+  .object({
+    kind: z.enum(OPTION_KINDS),
+    name,
+    price: z.number().min(0).max(100_000).multipleOf(0.01),
+    max: z.int().min(1).max(MAX_OPTION_QTT),
+    image: path,
+  })
+  .partial()
+  .meta({ id: 'MenuOptionBody' })
+export type MenuOptionBody = z.output<typeof menuOptionBody>
+export const newOptionBody = menuOptionBody.required({ kind: true, name: true, price: true }).meta({ id: 'NewOptionBody' })
+export type NewOptionBody = z.output<typeof newOptionBody>
+
+/** PUT /staff/menu/order: the ids in their new order; `goods` are all of `category_id`. */
+export const menuOrderBody = z
+  .object({
+    categories: z.array(id).max(200).optional(),
+    category_id: id.optional(),
+    goods: z.array(id).max(2000).optional(),
+    options: z.array(id).max(500).optional(),
+  })
+  .refine(({ goods, category_id }) => (goods === undefined) === (category_id === undefined), { error: 'goods идут вместе с category_id' })
+  .meta({ id: 'MenuOrderBody' })
+export type MenuOrderBody = z.output<typeof menuOrderBody>
+
+/** POST /staff/menu/prices; with `?dry=1` nothing is stored. `goods` null: all, or all of `category_id`. `keep_old`: the former price becomes the
+ *  old price of a discount. `round`: to this many roubles, half up; `9` is the nearest that ends in 9. */
+export const pricesBody = z
+  .object({
+    goods: z.array(id).max(2000).nullable(),
+    category_id: id.optional(),
+    change: z.union([
+      z.strictObject({ percent: z.number().min(-90).max(500) }),
+      z.strictObject({ amount: z.number().min(-100_000).max(100_000) }),
+      z.strictObject({ to: price }),
+    ]),
+    round: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal('9')]).default(1),
+    keep_old: z.boolean().default(false),
+  })
+  .meta({ id: 'PricesBody' })
+export type PricesBody = z.output<typeof pricesBody>
+/** `rows`: only dishes whose price changes. */
+export const pricesPlan = z
+  .object({ rows: z.array(z.object({ id, name: z.string(), was: money, now: money })), count: z.int() })
+  .meta({ id: 'PricesPlan' })
+export type PricesPlan = z.infer<typeof pricesPlan>
+export const pricesQuery = dryQuery
