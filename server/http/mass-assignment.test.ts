@@ -159,8 +159,8 @@ test('every operation with a body is listed', () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(VALID).toSorted())
 })
 
-/** Fields of nested objects: lines, addresses, states. */
-const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message`
+/** Fields of nested objects: lines, addresses, states, price changes. */
+const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message percent amount`
 
 /** The body with foreign fields at its top and in each nested object. */
 function withForeignFields(body: unknown, fields: string[]): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentOf } from '#server/db/db.testing'
 import { staffAudit, stops } from '#server/db/tables'
-import { db } from '#server/http/api.testing'
+import { db, newAddress } from '#server/http/api.testing'
 import { describedOperations, type Operation } from '#server/http/operations.testing'
 import { newCustomer, NOON, pickupBody, placed, POINT, seedShop } from '#server/orders/orders.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
@@ -99,14 +99,10 @@ function pathOf({ path, query }: Operation): string {
 /** What some calls cannot do without. */
 const HEADERS = { 'idempotency-key': '4c1d2f3a-0000-4000-8000-000000000042', 'if-match': '"0"' }
 
-let calls = 0
-/** An address for each call: so many from one are a flood. */
-const fromElsewhere = () => ({ 'cf-connecting-ip': `10.7.${(++calls >> 8) % 256}.${calls % 256}` })
-
 const send = (one: Operation, how: { cookie?: string; token?: string }) =>
   staffCall(one.method, pathOf(one), {
     ...how,
-    headers: { ...HEADERS, ...fromElsewhere() },
+    headers: { ...HEADERS, ...newAddress() },
     ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }),
   })
 
@@ -144,7 +140,7 @@ describe('every staff call but sign-in and pairing', () => {
     const manager = await staffCookie(await addStaff({ role: 'owner' }), { steppedUp: true })
     const before = await contentOf()
     for (const one of operations) {
-      const headers = { ...fromElsewhere(), cookie: manager, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+      const headers = { ...newAddress(), cookie: manager, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
       const answer = await staffCall(one.method, pathOf(one), { headers, ...(one.hasBody && { body: BODIES[one.name]?.() ?? {} }) })
       expect([one.name, answer]).toMatchObject([one.name, { status: 403, json: { error: { code: 'cross_site' } } }])
     }
