@@ -79,7 +79,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
             onClick={() => go(index)}
             className="press size-14 shrink-0 rounded-card bg-white/45 p-1 first:ml-auto last:mr-auto hover:bg-white/70 aria-[current=true]:bg-white"
           >
-            <Picture src={image} alt="" sizes="48px" covers className="rounded-2xl" />
+            <Picture src={image} alt="" sizes="48px" covers className="rounded-field" />
           </button>
         ))}
       </div>

@@ -58,10 +58,10 @@ export function PhotoDrop({ photos, action, isMultiple = false, takesPaste = fal
         <>
           {children}
           <div className="flex flex-wrap items-center gap-2">
-            <StaffButton size="sm" icon="image-plus" isLoading={photos.isOpening} onClick={() => chooser.current?.click()}>
+            <StaffButton kind="deep" size="sm" icon="image-plus" isLoading={photos.isOpening} onClick={() => chooser.current?.click()}>
               {action}
             </StaffButton>
-            <StaffButton size="sm" icon="camera" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
+            <StaffButton kind="deep" size="sm" icon="camera" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
               Снять
             </StaffButton>
           </div>

@@ -12,7 +12,7 @@ type PhotoTabProps = { images: readonly string[]; onChange: (paths: string[]) =>
 /** The pictures of a dish by their paths; the first is the one on tiles. Uploaded at once, saved with the dish. */
 export function PhotoTab({ images, onChange }: PhotoTabProps) {
   const photos = usePhotos((path) => onChange([...images.filter((one) => one !== path), path]))
-  const rows = images.map((path, index) => ({ id: path, name: `Фото ${index + 1}`, index }))
+  const rows = images.map((path, index) => ({ id: path, name: `Фото\u00a0${index + 1}`, index }))
   const move = (from: number, to: number) => {
     const next = images.filter((_, index) => index !== from)
     onChange(next.toSpliced(to, 0, ...images.slice(from, from + 1)))
@@ -21,11 +21,11 @@ export function PhotoTab({ images, onChange }: PhotoTabProps) {
     <div>
       <SortableList rows={rows} label="Фото блюда" onSort={onChange} isDisabled={photos.isSaving} className="mb-3 flex flex-col">
         {({ id, name, index }) => (
-          <div className="flex items-center gap-3 py-1.5">
+          <div className="flex items-center gap-2 py-1.5">
             <Thumb src={id} field="rice" size="sm" />
             <span className="min-w-0 grow">
               <span className="block type-option">{name}</span>
-              {index === 0 && <span className="block type-caption text-ink-3">на&nbsp;карточке</span>}
+              {index === 0 && <span className="block type-caption text-ink-3">главное</span>}
             </span>
             <span className="flex shrink-0">
               <RowButton
