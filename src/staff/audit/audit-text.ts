@@ -24,6 +24,7 @@ const ACTIONS: Record<string, string> = {
   'device.revoke': 'Планшет отключён',
   'goods.available': 'Наличие изменено',
   'goods.ingredients': 'Продукты блюда изменены',
+  'media.add': 'Загружена картинка',
   'stop.set': 'Поставлено на\u00a0стоп',
   'stop.change': 'Срок стопа изменён',
   'stop.end': 'Снято со\u00a0стопа',
