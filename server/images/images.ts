@@ -15,6 +15,7 @@ import { mediaKey } from './media'
 import { makePicture, type Picture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
+import { findPrepared } from './prepared'
 import { fetchSource, readSource, type SourceAddress } from './source'
 import { isCached, nameOf, variantOf } from './variant'
 
@@ -66,6 +67,11 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const isListed = isCached(variant)
   const found = isListed ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
+  const prepared = address.kind === 'own' ? await findPrepared(env.MEDIA, address.path, nameOf(variant)) : null
+  if (prepared) {
+    const headers = { 'content-type': 'image/webp', 'content-length': String(prepared.size), etag: prepared.httpEtag }
+    return reply(request, varies, 'fwd=miss; detail=prepared', prepared.body, headers)
+  }
   const network = addressNetwork(clientAddress(request.headers, env))
   if (!(await isWithinLimit(env, isListed ? 'picture' : 'odd-picture', network))) throw tooMany()
   const make = async () => {

@@ -3,7 +3,7 @@ import type { StoredPicture } from '~/contracts/staff-media'
 import { HttpError } from '#server/core/errors'
 import { media } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { mediaKey } from '#server/images/media'
+import { putPicture } from '#server/images/prepared'
 import { hashOf } from '#server/images/source'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -26,10 +26,10 @@ export async function storePicture(
   // a photo has its ground in its name: wherever its path is known, it is known as a photo
   const path = `/media/${hash}${ground === null ? '' : `-${ground}`}.webp`
   const facts = { width, height, bytes: stored.length, is_cutout: ground === null }
-  await bucket.put(mediaKey(path) ?? '', stored, { httpMetadata: { contentType: 'image/webp' } })
+  await putPicture(bucket, path, stored)
   const isNew = sql`where not exists (select 1 from media where path = ${path})`
   await db.batch([
-    audited(ctx, { action: 'media.add', subject: `media:${hash}`, after: { path, ...facts }, tail: isNew }),
+    audited(ctx, { action: 'media.add', subject: `media:${hash}`, after: { width, height }, tail: isNew }),
     db
       .insert(media)
       .values({ path, ...facts, ground: ground === null ? null : `#${ground}`, ...origin, used_at: now.getTime() })

@@ -40,16 +40,16 @@ describe('an upload', () => {
 
     expect(await stored(photo)).toEqual(first)
     expect(await db.select().from(media).where(eq(media.path, first.path))).toHaveLength(1)
-    expect((await bucket.list()).objects).toHaveLength(1)
+    expect((await bucket.list()).objects.filter(({ key }) => !key.includes('/'))).toHaveLength(1)
     const audits = await auditsOf(`media:${/[\da-f]{32}/.exec(first.path)?.[0]}`)
-    expect(audits).toMatchObject([{ action: 'media.add', actor: 'key', after: { path: first.path, width: 480 } }])
+    expect(audits).toMatchObject([{ action: 'media.add', actor: 'key', after: { width: 480, height: 640 } }])
   })
 
-  test('a cut-out stays transparent, and a large picture becomes 1600 px', async () => {
-    const cut = await stored(await cutOut(1700))
-    expect(cut).toMatchObject({ width: 1600, height: 1600, is_cutout: true, path: expect.stringMatching(/\/[\da-f]{32}\.webp$/) })
+  test('a cut-out stays transparent, and a wide picture becomes 1600 px', async () => {
+    const cut = await stored(await cutOut(1700, 425))
+    expect(cut).toMatchObject({ width: 1600, height: 400, is_cutout: true, path: expect.stringMatching(/\/[\da-f]{32}\.webp$/) })
     const pixels = await picture(await read(cut.path))
-    expect([pixel(pixels, 0, 0)[3], pixel(pixels, 800, 800)[3]]).toEqual([0, 255])
+    expect([pixel(pixels, 0, 0)[3], pixel(pixels, 800, 200)[3]]).toEqual([0, 255])
   })
 
   test.each([
@@ -99,7 +99,10 @@ describe('a stored picture', () => {
   test('comes in other sizes through the proxy', async () => {
     const { path } = await stored(await cameraPhoto(480, 480, 60))
     const small = await ask(`w_320${path}`, { env: { ASSETS: filesOf({}), MEDIA: bucket } })
+    expect(small.headers.get('cache-status')).toContain('prepared')
     expect(await picture(small)).toMatchObject({ width: 320, height: 320 })
+    const odd = await ask(`w_100${path}`, { env: { ASSETS: filesOf({}), MEDIA: bucket } })
+    expect(await picture(odd)).toMatchObject({ width: 100, height: 100 })
     expect((await ask(`w_320/media/${'0'.repeat(32)}.webp`, { env: { ASSETS: filesOf({}), MEDIA: bucket } })).status).toBe(404)
   })
 
@@ -122,5 +125,7 @@ describe('a stored picture', () => {
       404, 200, 200, 200,
     ])
     expect(await db.select({ path: media.path }).from(media).where(eq(media.path, unused.path))).toEqual([])
+    const name = unused.path.replace('/media/', '')
+    expect((await bucket.list()).objects.filter(({ key }) => key.endsWith(name))).toEqual([])
   })
 })

@@ -20,8 +20,8 @@ export async function cameraPhoto(width: number, height: number, tone = 0): Prom
 }
 
 /** A dish cut out: opaque in the middle, transparent at its border. */
-export const cutOut = (side: number) =>
-  toPng(paint(side, side, (x, y) => (Math.hypot(x - side / 2, y - side / 2) < side * 0.4 ? [220, 90, 60, 255] : [0, 0, 0, 0])))
+export const cutOut = (width: number, height: number) =>
+  toPng(paint(width, height, (x, y) => (Math.hypot(x - width / 2, y - height / 2) < height * 0.4 ? [220, 90, 60, 255] : [0, 0, 0, 0])))
 
 /** A PNG's header without pixels. */
 export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '~/rules/time'
 import { media } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { mediaKey } from '#server/images/media'
+import { keysOf } from '#server/images/prepared'
 
 /** As long as a change can be undone. */
 const KEPT_DAYS = 30
@@ -22,7 +22,7 @@ export async function purgeMedia({ db, now, media: bucket }: Pick<ServiceContext
   if (rows.length === 0) return { deleted: 0 }
   const paths = rows.map(({ path }) => path)
   // rows after the files: what fails between is repeated the next night
-  await bucket.delete(paths.map((path) => mediaKey(path) ?? ''))
+  await bucket.delete(paths.flatMap(keysOf))
   await db.delete(media).where(inArray(media.path, sql`(select value from json_each(${JSON.stringify(paths)}))`))
   return { deleted: paths.length }
 }

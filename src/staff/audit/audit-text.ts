@@ -46,6 +46,8 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
 
 const FIELDS: Record<string, string> = {
   name: 'имя',
+  width: 'ширина, px',
+  height: 'высота, px',
   on: 'на\u00a0смене',
   expected: 'по\u00a0заказам, ₽',
   amount: 'принято, ₽',
