@@ -37,6 +37,7 @@ const ACTIONS: Record<string, string> = {
   'option.delete': 'Добавка удалена',
   'menu.order': 'Порядок меню изменён',
   'menu.prices': 'Цены изменены',
+  'media.add': 'Загружена картинка',
   'stop.set': 'Поставлено на\u00a0стоп',
   'stop.change': 'Срок стопа изменён',
   'stop.end': 'Снято со\u00a0стопа',
@@ -60,6 +61,8 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
 
 const FIELDS: Record<string, string> = {
   name: 'имя',
+  width: 'ширина, px',
+  height: 'высота, px',
   on: 'на\u00a0смене',
   expected: 'по\u00a0заказам, ₽',
   amount: 'принято, ₽',
