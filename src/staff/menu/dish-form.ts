@@ -1,6 +1,7 @@
 import type { Menu, MenuGoods, MenuGoodsBody } from '~/contracts/staff-menu'
 import { formatWeight, plural } from '~/lib/text'
 import { numberText, priceText } from '~/rules/price-text'
+import { type Merged, mergeForms } from './merge-forms'
 
 type Ingredient = { name: string; grams: number | null; is_needed: boolean }
 type Part = { id: number; qtt: number; name: string }
@@ -9,7 +10,17 @@ type Nutrition = Record<'kcal' | 'protein' | 'fat' | 'carbs', string>
 /** The fields of the sheet of a dish. Numbers are as typed; allergens are one text, separated by commas. */
 export type DishForm = Pick<
   MenuGoods,
-  'name' | 'slug' | 'category_id' | 'description' | 'composition' | 'unit' | 'badge' | 'bonuses_active' | 'sale_active' | 'images' | 'options'
+  | 'name'
+  | 'slug'
+  | 'category_id'
+  | 'description'
+  | 'composition'
+  | 'unit'
+  | 'badge'
+  | 'bonuses_active'
+  | 'sale_active'
+  | 'images'
+  | 'options'
 > & {
   price: string
   old_price: string
@@ -102,20 +113,8 @@ export function changeOf(base: DishForm, form: DishForm): MenuGoodsBody {
   return Object.fromEntries(changedFields(base, form).map((field) => [field, valueOf(form, field)]))
 }
 
-/** What somebody else saved over `base` while `form` was typed. `form`: with their values where nothing was typed. `taken`: those fields.
- *  `clashes`: fields that both changed, each to another value; the form keeps what was typed. */
-export function mergeDish(base: DishForm, form: DishForm, now: DishForm): { form: DishForm; taken: DishField[]; clashes: DishField[] } {
-  const theirs = changedFields(base, now)
-  const clashes = theirs.filter((field) => !same(base, form, field) && !same(form, now, field))
-  const taken = theirs.filter((field) => same(base, form, field))
-  return { form: withFields(form, now, taken), taken, clashes }
-}
-
-/** `form` with the named fields of another. */
-export const withFields = (form: DishForm, other: DishForm, fields: readonly DishField[]): DishForm => ({
-  ...form,
-  ...Object.fromEntries(fields.map((field) => [field, other[field]])),
-})
+/** `mergeForms` of two dishes. */
+export const mergeDish = (base: DishForm, form: DishForm, now: DishForm): Merged<DishForm> => mergeForms(base, form, now, same)
 
 export const FIELD_NAMES: Record<DishField, string> = {
   name: 'Название',

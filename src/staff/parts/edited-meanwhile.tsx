@@ -37,7 +37,9 @@ export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, on
         {by === null ? `Запись сохранили${when}, пока вы правили` : `${by}: сохранено${when}, пока вы правили`}
       </h3>
       <p className="mt-1.5 type-meta text-ink-2">
-        {glue(clashes.length > 0 ? 'Ваши правки целы. Выберите, что оставить, и сохраните ещё раз.' : 'Ваши правки целы. Сохраните ещё раз.')}
+        {glue(
+          clashes.length > 0 ? 'Ваши правки целы. Выберите, что оставить, и сохраните ещё раз.' : 'Ваши правки целы. Сохраните ещё раз.',
+        )}
       </p>
       {clashes.length > 0 && (
         <ul className="mt-3 grid gap-2">
@@ -50,7 +52,13 @@ export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, on
                 <dt className="text-ink-3">сохранено</dt>
                 <dd className="min-w-0">{theirs}</dd>
               </dl>
-              <StaffButton size="sm" kind="deep" className="mt-2.5" aria-label={`Взять сохранённое: ${label}`} onClick={() => onTake(field)}>
+              <StaffButton
+                size="sm"
+                kind="deep"
+                className="mt-2.5"
+                aria-label={`Взять сохранённое: ${label}`}
+                onClick={() => onTake(field)}
+              >
                 Взять сохранённое
               </StaffButton>
             </li>
