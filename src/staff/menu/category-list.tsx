@@ -19,12 +19,12 @@ type CategoryListProps = {
 export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryListProps) {
   const sort = useSorting(menuQueries.menu().queryKey, (ids) => saveMenuOrder({ data: { categories: ids } }), sortMenu)
   return (
-    <nav aria-label="Категории" className="w-55 shrink-0">
+    <nav aria-label="Категории" className="w-54 shrink-0">
       <p aria-hidden="true" className="mb-2 flex justify-between px-2 type-caption text-ink-3">
         <span>Категории</span>
         <span>блюд</span>
       </p>
-      <SortableList rows={categories} onSort={sort} label="Категории">
+      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-3">
         {({ id, slug, name, image, goods, drafts }) => (
           <button
             type="button"
@@ -44,7 +44,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
       <button
         type="button"
         onClick={onAdd}
-        className="press mt-1 flex min-h-11 w-full items-center gap-3 rounded-full pl-13 type-chip hover:bg-quiet"
+        className="press mt-1 flex min-h-11 w-full items-center gap-3 rounded-full pl-11 type-chip hover:bg-quiet"
       >
         <StaffIcon name="plus" className="size-5" />
         Категория

@@ -60,7 +60,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
     <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="min-w-0 grow">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 type-head">{q === '' ? category.name : 'Поиск'}</h2>
-        <p className="min-w-0 grow type-row text-ink-2">
+        <p className="min-w-24 grow basis-0 truncate type-row text-ink-2">
           {q === '' ? [station?.name, minutes].filter(Boolean).join(', ') : 'по всему меню'}
         </p>
         <div className="flex gap-1.5">
@@ -98,15 +98,21 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
         />
       )}
       <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 max-md:hidden">
-        <span className="grow pl-29">Блюдо</span>
-        <span className="w-38">Видно</span>
-        <span className="w-24 pr-2 text-right">Цена</span>
+        <span className="grow pl-25">Блюдо</span>
+        <span className="w-31">Видно</span>
+        <span className="w-22 pr-2 text-right">Цена</span>
       </p>
       <Loaded query={query} waiting={<Waiting />}>
         {rows.length === 0 ? (
           <Empty q={q} onAdd={onAdd} />
         ) : (
-          <SortableList rows={inOrder(rows, order)} onSort={sort} label="Блюда" isDisabled={q !== '' || order !== 'site' || isPhone}>
+          <SortableList
+            rows={inOrder(rows, order)}
+            onSort={sort}
+            label="Блюда"
+            className="md:-ml-3"
+            isDisabled={q !== '' || order !== 'site' || isPhone}
+          >
             {row}
           </SortableList>
         )}

@@ -14,8 +14,8 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
   return (
     <div
       className={cx(
-        'relative flex min-h-16 items-center gap-3.5 border-b border-line py-1 pr-2',
-        isChosen ? 'rounded-card border-transparent bg-quiet pl-2' : 'pl-0 hover:bg-quiet/60',
+        'relative flex min-h-16 items-center gap-3 border-b border-line py-1 pr-2',
+        isChosen ? 'rounded-card border-transparent bg-quiet' : 'hover:bg-quiet/60',
       )}
     >
       <span
@@ -30,7 +30,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
           data-dish={dish.id}
           aria-current={isChosen || undefined}
           onClick={onOpen}
-          className="block max-w-full text-left text-[1rem]/[1.25rem] font-[600] after:absolute after:inset-0 md:truncate"
+          className="block max-w-full text-left text-[1rem]/[1.25rem] font-[600] after:absolute after:inset-0"
         >
           {name}
         </button>
@@ -41,10 +41,10 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
           <VisibilityWords {...dish} timeZone={timeZone} />
         </span>
       </span>
-      <span className="w-38 shrink-0 max-md:hidden">
+      <span className="w-31 shrink-0 max-md:hidden">
         <VisibilityWords {...dish} timeZone={timeZone} />
       </span>
-      <span className="flex w-24 shrink-0 flex-col items-end">
+      <span className="flex w-20 shrink-0 flex-col items-end">
         {price === null ? (
           <span className="type-meta text-ink-3">нет цены</span>
         ) : (

@@ -29,7 +29,7 @@ export function MainTab({ form, menu, faults, onChange, goods }: TabProps & { go
   return (
     <>
       <Field label="Название" {...text('name')} />
-      <div className="grid grid-cols-3 gap-2.5">
+      <div className="grid grid-cols-3 gap-x-2.5">
         <Field label="Цена, ₽" placeholder="нет" inputMode="decimal" {...text('price')} />
         <Field label="Старая цена" placeholder="нет" inputMode="decimal" {...text('old_price')} />
         <Field label="Штук" placeholder="нет" inputMode="numeric" {...text('pieces')} />

@@ -38,7 +38,7 @@ export function MenuScreen() {
   const menu = query.data
   return (
     <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:px-4 xl:pt-4">
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:px-3 xl:pt-4">
         <title>Меню</title>
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="type-office">Меню</h1>
@@ -103,7 +103,7 @@ function Lists({ menu, isPhone, mayImport, onOpen }: ListsProps) {
   const openCategory = (id: number) => onOpen({ category: id })
   if (!category && !isOptions) return <NewMenu mayImport={mayImport} onAdd={() => onOpen({ open: 'new-category' })} />
   return (
-    <div className="mt-4 flex items-start gap-5 max-md:flex-col max-md:gap-3">
+    <div className="mt-4 flex items-start gap-4 max-md:flex-col max-md:gap-3">
       {isPhone ? (
         <CategoryChips categories={menu.categories} chosen={category?.id} onOpen={openCategory} />
       ) : (

@@ -37,7 +37,7 @@ export function OptionList({ options, chosen, onOpen, onAdd }: OptionListProps) 
           rows.length > 0 && (
             <section key={kind} aria-label={KIND_NAMES[kind].many} className="mt-5">
               <h3 className="border-b border-line pb-2 type-caption text-ink-3">{KIND_NAMES[kind].many}</h3>
-              <SortableList rows={rows} onSort={(ids) => sortKind(kind, ids)} label={KIND_NAMES[kind].many}>
+              <SortableList rows={rows} onSort={(ids) => sortKind(kind, ids)} label={KIND_NAMES[kind].many} className="-ml-3">
                 {(option) => <OptionRow option={option} isChosen={option.id === chosen} onOpen={() => onOpen(option.id)} />}
               </SortableList>
             </section>

@@ -15,63 +15,65 @@ export function PricesForm({ prices }: { prices: Prices }) {
   const shown = changeNumber(text)
   const error = prices.failure ?? prices.plan.error
   return (
-    <aside
-      aria-label="Как меняем"
-      className="sticky top-3 flex w-80 shrink-0 flex-col gap-5 rounded-sheet bg-quiet p-6 [--quiet:var(--page)] max-lg:static max-lg:w-full lg:min-h-[calc(100dvh-8rem)]"
-    >
-      <h2 className="type-head">Как меняем</h2>
-      <fieldset className="grid grid-cols-3 rounded-full bg-quiet-2 p-1">
-        <legend className="sr-only">Как меняем</legend>
-        {CHANGE_KINDS.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === kind}
-            onClick={() => prices.setKind(value)}
-            className={cx('press min-h-11 rounded-full type-chip', value === kind && 'bg-ink text-page')}
+    <aside aria-label="Как меняем" className="sticky top-3 w-82 shrink-0 rounded-sheet bg-quiet max-lg:static max-lg:w-full">
+      {/* chips and buttons stand out from the panel */}
+      <div className="flex flex-col gap-5 p-6 [--quiet:var(--page)] lg:min-h-[calc(100dvh-6.5rem)]">
+        <h2 className="type-head">Как меняем</h2>
+        <fieldset className="grid grid-cols-3 rounded-full bg-quiet-2 p-1">
+          <legend className="sr-only">Как меняем</legend>
+          {CHANGE_KINDS.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === kind}
+              onClick={() => prices.setKind(value)}
+              className={cx('press min-h-11 rounded-full type-chip', value === kind && 'bg-ink text-page')}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <div className="flex items-center gap-2">
+          <StaffButton icon="minus" aria-label="Меньше" onClick={() => prices.step(-1)} className="size-14 px-0!" />
+          <label className="flex min-w-0 grow items-baseline justify-center gap-1 rounded-field type-office has-focus-visible:outline-3 has-focus-visible:outline-(--ring)">
+            <span className="sr-only">{kind === 'to' ? 'Новая цена, рублей' : `Изменение, ${unit === '%' ? 'процентов' : 'рублей'}`}</span>
+            <input
+              inputMode="text"
+              autoComplete="off"
+              value={text}
+              placeholder="0"
+              onChange={(event) => prices.setText(event.currentTarget.value)}
+              onBlur={() => shown !== null && prices.setText(changeText(shown, kind))}
+              className="field-sizing-content max-w-36 min-w-8 bg-transparent text-center outline-none placeholder:text-ink-3"
+            />
+            <span aria-hidden="true">{unit}</span>
+          </label>
+          <StaffButton icon="plus" aria-label="Больше" onClick={() => prices.step(1)} className="size-14 px-0!" />
+        </div>
+        <ChoiceChips label="Округлить до" options={ROUNDINGS} isOn={(round) => round === prices.round} onPick={prices.setRound} />
+        <CheckBox name="keep_old" checked={prices.keepsOld} onChange={prices.setKeepsOld}>
+          Показать прежнюю цену зачёркнутой
+        </CheckBox>
+        {error && (
+          <p role="alert" className="rounded-field bg-err-soft px-4 py-3 type-body text-err">
+            {glue(errorText(error))}
+          </p>
+        )}
+        <div className="mt-auto flex flex-col gap-4">
+          {taken.length > 0 && <Summary rows={taken} />}
+          <StaffButton
+            kind="salmon"
+            size="card"
+            isWide
+            isLoading={prices.isApplying}
+            disabled={!isFresh || taken.length === 0}
+            onClick={prices.apply}
           >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <div className="flex items-center gap-2">
-        <StaffButton icon="minus" aria-label="Меньше" onClick={() => prices.step(-1)} className="size-14 px-0!" />
-        <label className="flex min-w-0 grow items-baseline justify-center gap-1 rounded-field type-office has-focus-visible:outline-3 has-focus-visible:outline-(--ring)">
-          <span className="sr-only">{kind === 'to' ? 'Новая цена, рублей' : `Изменение, ${unit === '%' ? 'процентов' : 'рублей'}`}</span>
-          <input
-            inputMode="text"
-            autoComplete="off"
-            value={text}
-            placeholder="0"
-            onChange={(event) => prices.setText(event.currentTarget.value)}
-            onBlur={() => shown !== null && prices.setText(changeText(shown, kind))}
-            className="field-sizing-content max-w-36 min-w-8 bg-transparent text-center outline-none placeholder:text-ink-3"
-          />
-          <span aria-hidden="true">{unit}</span>
-        </label>
-        <StaffButton icon="plus" aria-label="Больше" onClick={() => prices.step(1)} className="size-14 px-0!" />
-      </div>
-      <ChoiceChips label="Округлить до" options={ROUNDINGS} isOn={(round) => round === prices.round} onPick={prices.setRound} />
-      <CheckBox name="keep_old" checked={prices.keepsOld} onChange={prices.setKeepsOld}>
-        Показать прежнюю цену зачёркнутой
-      </CheckBox>
-      {error && (
-        <p role="alert" className="rounded-field bg-err-soft px-4 py-3 type-body text-err">
-          {glue(errorText(error))}
-        </p>
-      )}
-      <div className="mt-auto flex flex-col gap-4">
-        {taken.length > 0 && <Summary rows={taken} />}
-        <StaffButton
-          kind="salmon"
-          size="card"
-          isWide
-          isLoading={prices.isApplying}
-          disabled={!isFresh || taken.length === 0}
-          onClick={prices.apply}
-        >
-          {taken.length === 0 ? 'Нечего менять' : `Изменить ${formatNumber(taken.length)} ${plural(taken.length, ['цену', 'цены', 'цен'])}`}
-        </StaffButton>
+            {taken.length === 0
+              ? 'Нечего менять'
+              : `Изменить ${formatNumber(taken.length)} ${plural(taken.length, ['цену', 'цены', 'цен'])}`}
+          </StaffButton>
+        </div>
       </div>
     </aside>
   )
