@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
+import { photoGround } from '~/rules/photo-ground'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
@@ -41,8 +42,8 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
             available && 'bite',
           )}
         >
-          <div className={cx('dish-turn size-9/10', !available && 'opacity-45')}>
-            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} />
+          <div className={cx(photoGround(picture) ? 'size-full' : 'dish-turn size-9/10', !available && 'opacity-45')}>
+            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} covers />
           </div>
         </div>
         <div
