@@ -1,9 +1,8 @@
 import type { Menu, MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contracts/staff-menu'
+import { PictureField } from '~/staff/media/picture-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
-import { fieldOf } from '~/ui/food-field'
-import { Plate } from '~/ui/plate'
 import { numberOf } from './dish-form'
 import { addCategory, deleteCategory, saveCategory } from './menu.functions'
 import { RowPanel } from './row-panel'
@@ -67,11 +66,6 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
         onDeleted()
       }}
     >
-      {category && (
-        <div className="mb-4 flex justify-center">
-          <Plate field={fieldOf(form.slug, category.id)} src={form.image} />
-        </div>
-      )}
       <Field
         label={LABELS.name}
         value={form.name}
@@ -100,6 +94,12 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
         error={faults['station_id']}
         options={stations}
         onPick={(station_id) => set({ station_id })}
+      />
+      <PictureField
+        label={LABELS.image}
+        value={form.image || null}
+        error={faults['image'] ?? null}
+        onChange={(image) => set({ image: image ?? '' })}
       />
     </RowPanel>
   )

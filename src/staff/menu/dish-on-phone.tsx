@@ -3,6 +3,7 @@ import type { MenuGoods } from '~/contracts/staff-menu'
 import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Field } from '~/ui/field'
+import { Photos } from './dish-tab-body'
 import type { DishDraft } from './use-dish-draft'
 
 /** What a phone is enough for: the price, a stop, the photo. */
@@ -37,6 +38,8 @@ export function DishOnPhone({ goods, draft }: { goods: MenuGoods; draft: DishDra
           {goods.visibility === 'stop' ? 'На стопе, открыть' : 'Поставить на стоп'}
         </Link>
       )}
+      <h3 className="mb-2 type-name">Фото</h3>
+      <Photos draft={draft} />
       <p className="mt-5 flex items-start gap-2.5 type-meta text-ink-2">
         <StaffIcon name="monitor" className="size-5 shrink-0" />
         {glue('Остальное удобнее с компьютера.')}

@@ -1,5 +1,6 @@
 import type { FoodField } from '~/ui/food-field'
 import { capital, formatWeight, glue } from '~/lib/text'
+import { photoGround } from '~/rules/photo-ground'
 import { ProductBadges } from '~/ui/badges'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
@@ -20,8 +21,8 @@ export function DishPreview({ form, field }: { form: DishForm; field: FoodField 
     <section aria-label="Так видит гость" className="mb-5 grid grid-cols-[9.25rem_1fr] gap-4">
       <div data-field={field} className="relative aspect-square">
         <div className="bite absolute inset-0 flex items-center justify-center overflow-hidden rounded-drop bg-field-soft">
-          <div className="size-9/10">
-            <Picture src={form.images[0]} alt="" sizes="134px" />
+          <div className={photoGround(form.images[0] ?? '') ? 'size-full' : 'size-9/10'}>
+            <Picture src={form.images[0]} alt="" sizes="148px" covers />
           </div>
         </div>
         <div className="absolute top-2 left-2 flex flex-col items-start gap-1 pr-2">

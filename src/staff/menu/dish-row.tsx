@@ -20,9 +20,9 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
     >
       <span
         data-field={fieldOf(slug, categoryId)}
-        className={cx('block size-14 shrink-0 overflow-hidden rounded-field bg-field-soft p-0.5', isDraft && 'opacity-60')}
+        className={cx('block size-14 shrink-0 overflow-hidden rounded-field bg-field-soft', isDraft && 'opacity-60')}
       >
-        <Picture src={image} alt="" sizes="52px" />
+        <Picture src={image} alt="" sizes="56px" covers />
       </span>
       <span className="min-w-0 grow">
         <button

@@ -1,5 +1,6 @@
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { shortDate } from './short-date'
+import { PhotoTab } from '~/staff/media/photo-tab'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { fieldOf } from '~/ui/food-field'
 import { type DishField, type DishTab, FIELD_NAMES } from './dish-form'
@@ -18,6 +19,7 @@ export function DishTabBody({ tab, goods, draft, menu, timeZone }: DishTabBodyPr
   const { form, faults, set } = draft
   const slug = menu.categories.find(({ id }) => id === form.category_id)?.slug
   const tabs = { form, menu, faults, onChange: set }
+  if (tab === 'photo') return <Photos draft={draft} />
   if (tab === 'options') return <OptionsTab {...tabs} />
   if (tab === 'kitchen') return <KitchenTab {...tabs} />
   if (tab === 'rules') return <RulesTab {...tabs} />
@@ -35,5 +37,19 @@ export function DishTabBody({ tab, goods, draft, menu, timeZone }: DishTabBodyPr
     </>
   )
 }
+
+/** The pictures of the dish. */
+export const Photos = ({ draft: { form, faults, set } }: { draft: DishDraft }) => (
+  <>
+    {Object.entries(faults).map(([field, text]) =>
+      field.startsWith('images') ? (
+        <p key={field} className="mb-3 type-caption text-err">
+          {text}
+        </p>
+      ) : null,
+    )}
+    <PhotoTab images={form.images} onChange={(images) => set({ images })} />
+  </>
+)
 
 const fieldName = (field: string) => (FIELD_NAMES[field as DishField] ?? field).toLowerCase()

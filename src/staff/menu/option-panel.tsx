@@ -1,6 +1,7 @@
 import { OPTION_KINDS } from '~/contracts/constants'
 import type { MenuOption, MenuOptionBody, NewOptionBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
+import { PictureField } from '~/staff/media/picture-field'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
@@ -89,6 +90,12 @@ export function OptionPanel({ option, isOpen, onClose }: OptionPanelProps) {
           onChange={(event) => set({ max: event.currentTarget.value })}
         />
       </div>
+      <PictureField
+        label={LABELS.image}
+        value={form.image || null}
+        error={faults['image'] ?? null}
+        onChange={(image) => set({ image: image ?? '' })}
+      />
     </RowPanel>
   )
 }

@@ -69,9 +69,9 @@ export function PricesTable({ prices, menu, excluded, onExclude }: PricesTablePr
                 <td className="w-14 py-1">
                   <span
                     data-field={fieldOf(slugOf(dish?.category_id), dish?.category_id)}
-                    className="block size-10 overflow-hidden rounded-field bg-field-soft p-0.5"
+                    className="block size-10 overflow-hidden rounded-field bg-field-soft"
                   >
-                    <Picture src={dish?.image} alt="" sizes="36px" />
+                    <Picture src={dish?.image} alt="" sizes="40px" covers />
                   </span>
                 </td>
                 <th scope="row" className={cx('py-1.5 pr-3 font-[600]', isOut && 'text-ink-3')}>
