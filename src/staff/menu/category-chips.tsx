@@ -9,7 +9,7 @@ type CategoryChipsProps = {
   /** Null: all, where that can be chosen. */
   chosen: number | null | undefined
   onOpen: (id: number) => void
-  /** How many dishes there are; with it «Все» is the last chip. */
+  /** How many dishes there are; with it «Все» is the first chip. */
   all?: { count: number; onOpen: () => void }
 }
 
@@ -22,17 +22,17 @@ export function CategoryChips({ categories, chosen, onOpen, all }: CategoryChips
     )
   return (
     <TabRow label="Категории" activeKey={chosen ?? 'all'} className="max-w-full min-w-0 shrink-0">
+      {all && (
+        <button type="button" aria-pressed={chosen === null} onClick={all.onOpen} className={cx(look(chosen === null), 'pl-4')}>
+          Все {all.count}
+        </button>
+      )}
       {categories.map(({ id, slug, name, image }) => (
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onOpen(id)} className={cx(look(id === chosen), 'pl-1')}>
           <Plate field={fieldOf(slug, id)} size="xs" src={image} />
           {name}
         </button>
       ))}
-      {all && (
-        <button type="button" aria-pressed={chosen === null} onClick={all.onOpen} className={cx(look(chosen === null), 'pl-4')}>
-          Все {all.count}
-        </button>
-      )}
     </TabRow>
   )
 }

@@ -41,7 +41,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
           <VisibilityWords {...dish} timeZone={timeZone} />
         </span>
       </span>
-      <span className="w-31 shrink-0 max-md:hidden">
+      <span className="w-29 shrink-0 max-md:hidden">
         <VisibilityWords {...dish} timeZone={timeZone} />
       </span>
       <span className="flex w-20 shrink-0 flex-col items-end">

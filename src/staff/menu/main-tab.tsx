@@ -28,7 +28,7 @@ export function MainTab({ form, menu, faults, onChange, goods }: TabProps & { go
   const ingredientFault = Object.entries(faults).find(([field]) => field.startsWith('ingredients'))?.[1]
   return (
     <>
-      <Field label="Название" {...text('name')} />
+      <Field label="Название" autoFocus={goods === undefined} {...text('name')} />
       <div className="grid grid-cols-3 gap-x-2.5">
         <Field label="Цена, ₽" placeholder="нет" inputMode="decimal" {...text('price')} />
         <Field label="Старая цена" placeholder="нет" inputMode="decimal" {...text('old_price')} />

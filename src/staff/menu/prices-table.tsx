@@ -12,7 +12,7 @@ import type { Prices } from './use-prices'
 
 type PricesTableProps = { prices: Prices; menu: Menu; excluded: readonly number[]; onExclude: (ids: number[]) => void }
 
-const HEAD = 'pb-2.5 type-caption font-[400] text-ink-3'
+const HEAD = 'type-caption font-[400] text-ink-3'
 
 /** Each dish whose price changes: was, becomes, the difference. A row without its tick stays as it is. */
 export function PricesTable({ prices, menu, excluded, onExclude }: PricesTableProps) {
@@ -31,7 +31,7 @@ export function PricesTable({ prices, menu, excluded, onExclude }: PricesTablePr
       >
         <thead className="border-b border-line">
           <tr>
-            <td className="w-11 pb-2.5">
+            <td className="w-11">
               <Tick
                 label="Все блюда"
                 isOn={taken.length === rows.length}
