@@ -8,7 +8,7 @@ import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
-import { ProductBadges } from './badges'
+import { ProductBadges } from '~/ui/badges'
 
 /** In a card, nine tenths of a column. Phones with a density above 2 get two thirds: the difference is not visible. */
 const cardSizes =

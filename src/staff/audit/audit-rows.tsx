@@ -14,7 +14,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
   return (
     <ul className="border-t border-line">
       {rows.map((row) => (
-        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row md:grid-cols-[9rem_12rem_1fr]">
+        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row @min-[40rem]:grid-cols-[9rem_12rem_1fr]">
           <time dateTime={row.at} className="text-ink-3 tabular-nums">
             {when.format(new Date(row.at))}
           </time>

@@ -28,6 +28,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
               <Link
                 key={to}
                 to={to}
+                activeOptions={{ exact: to === '/staff/menu' }}
                 activeProps={{ className: 'bg-paper text-nori!', 'aria-current': 'page' }}
                 className="press flex min-h-12 items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-11"
               >
