@@ -111,6 +111,7 @@ const VALID: Record<string, Valid> = {
     path: () => `/staff/goods/${GOODS.tea}/ingredients`,
     body: () => ({ ingredients: [{ name: 'чай', grams: 5, is_needed: true }] }),
   },
+  'PATCH /staff/shop': { status: 200, headers: () => ({ 'if-match': '"0"' }), body: () => ({ title: 'Пицца' }) },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },
