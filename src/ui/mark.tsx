@@ -12,7 +12,7 @@ export function Mark({ name, className }: { name?: string | undefined; className
           d="M22 32.4c-.5 0-.9-.2-1.3-.5-3-2.4-9-7.2-9-12.1 0-3.3 2.4-5.6 5.4-5.6 2 0 3.8 1 4.9 2.7 1.1-1.7 2.9-2.7 4.9-2.7 3 0 5.4 2.3 5.4 5.6 0 4.9-6 9.7-9 12.1-.4.3-.8.5-1.3.5Z"
         />
       </svg>
-      {name !== undefined && <span className="type-sign whitespace-nowrap text-ink">{name}</span>}
+      {name !== undefined && <span className="max-w-56 truncate type-sign text-ink">{name}</span>}
     </span>
   )
 }

@@ -5,8 +5,8 @@ import { apiGet, apiSend } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
 import { staffSystem, staffSystemBody } from '~/contracts/staff'
-import { board, kitchen, kitchenBody } from '~/contracts/staff-board'
-import { staffShop, staffShopBody } from '~/contracts/staff-shop'
+import { board, kitchen, type KitchenBody } from '~/contracts/staff-board'
+import { staffShop, type StaffShopBody } from '~/contracts/staff-shop'
 import { systemStatus } from '~/contracts/system'
 
 export const fetchShopFacts = createServerFn()
@@ -16,7 +16,8 @@ export const fetchShopFacts = createServerFn()
 /** Throws 403 `pin_needed`, 409 `edited_meanwhile`, 422. */
 export const saveShopFacts = createServerFn({ method: 'POST' })
   .middleware([staffSession])
-  .validator(checked(z.object({ revision: z.int(), change: staffShopBody })))
+  // the API validates: its faults name the fields
+  .validator(checked(z.object({ revision: z.int(), change: z.custom<StaffShopBody>() })))
   .handler(({ data: { revision, change }, context }) =>
     apiSend('PATCH', '/staff/shop', change, staffShop, { ...context.staff, headers: { 'if-match': `"${revision}"` } }),
   )
@@ -42,5 +43,5 @@ export const fetchKitchen = createServerFn()
 /** Throws 403 `pin_needed`, 422. */
 export const saveKitchen = createServerFn({ method: 'POST' })
   .middleware([staffSession])
-  .validator(checked(z.object({ id, change: kitchenBody })))
+  .validator(checked(z.object({ id, change: z.custom<KitchenBody>() })))
   .handler(({ data, context }) => apiSend('PATCH', `/staff/kitchens/${data.id}`, data.change, kitchen, context.staff))

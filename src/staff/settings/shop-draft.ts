@@ -52,11 +52,14 @@ export const differing = (one: ShopDraft, other: ShopDraft): ShopField[] =>
 export function bodyOf(draft: ShopDraft, fields: readonly ShopField[]): StaffShopBody {
   const value = (name: ShopField) => {
     if (name === 'extras') return draft.extras.map(({ name, per_person }) => ({ name, per_person: numberOf(per_person) }))
-    if (name === 'since') return draft.since.trim() === '' ? null : Number(draft.since)
+    if (name === 'since') return yearOf(draft.since.trim())
     return name === 'privacy_operator' && draft[name].trim() === '' ? null : draft[name]
   }
   return Object.fromEntries(fields.map((name) => [name, value(name)]))
 }
+
+/** What is no year is refused by the server. */
+const yearOf = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text)
 
 /** A typed number; what is none is refused by the server. */
 export const numberOf = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN)

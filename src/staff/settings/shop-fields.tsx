@@ -48,7 +48,7 @@ export const ContactFields = ({ form }: { form: ShopForm }) => (
       <Fact form={form} name="free_phone" inputMode="tel" />
       <Fact form={form} name="email" inputMode="email" />
     </div>
-    <h3 className="mt-4 mb-1 type-name">Ссылки</h3>
+    <h2 className="mt-4 mb-1 type-name">Ссылки</h2>
     <p className="mb-3 type-meta text-ink-2">{glue('Пустую ссылку на сайте не показываем.')}</p>
     <div className={GRID}>
       <Fact form={form} name="telegram" inputMode="url" />

@@ -42,7 +42,7 @@ function Switches({ state }: { state: StaffSystem }) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <section className="rounded-panel bg-quiet p-5 [--quiet:var(--page)]">
+        <section className="rounded-panel bg-quiet p-5">
           <Switch
             title="Много заказов"
             note={glue('Полоса на всех страницах: везём дольше. Заказы идут.')}
@@ -50,7 +50,7 @@ function Switches({ state }: { state: StaffSystem }) {
             onChange={(is_busy) => setOwn({ ...own, delivery_state: { ...busy, is_busy } })}
           />
           <TextArea
-            className="mt-4"
+            className="mt-4 [--quiet:var(--page)]"
             label="Что сказать гостям"
             hint={glue('Пусто: «Заказов сейчас много, везём дольше обычного.»')}
             error={faults['delivery_state.message']}
@@ -58,7 +58,7 @@ function Switches({ state }: { state: StaffSystem }) {
             onChange={({ currentTarget }) => setOwn({ ...own, delivery_state: { ...busy, message: currentTarget.value } })}
           />
         </section>
-        <section className="rounded-panel bg-quiet p-5 [--quiet:var(--page)]">
+        <section className="rounded-panel bg-quiet p-5">
           <Switch
             title="Перерыв"
             note={glue('Меню видно, заказать нельзя ни в одном городе.')}
@@ -66,7 +66,7 @@ function Switches({ state }: { state: StaffSystem }) {
             onChange={(is_active) => setOwn({ ...own, maintenance_state: { ...closed, is_active } })}
           />
           <TextArea
-            className="mt-4"
+            className="mt-4 [--quiet:var(--page)]"
             label="Что сказать гостям"
             hint={glue('Пусто: «Заказы пока не принимаем. Меню смотреть можно.»')}
             error={faults['maintenance_state.message']}

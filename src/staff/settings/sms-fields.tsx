@@ -28,7 +28,7 @@ export function SmsFields({ form }: { form: ShopForm }) {
           </figcaption>
         </figure>
       </div>
-      <h3 className="mt-4 mb-1 type-name">Приборы и соусы на человека</h3>
+      <h2 className="mt-4 mb-1 type-name">Приборы и соусы на человека</h2>
       <p className="mb-3 type-meta text-ink-2">{glue('Печатаем на слипе и показываем на выдаче. 0,5: одна порция на двоих.')}</p>
       <Extras form={form} />
     </>
