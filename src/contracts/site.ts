@@ -78,7 +78,7 @@ export function factsOf(stored: Partial<StoredFacts> = {}): ShopFacts {
   const own = { ...TEXTS, ...(name === undefined ? DEFAULTS : { ...UNKNOWN, name, company: name }), ...given }
   return {
     ...own,
-    privacy_operator: given.privacy_operator ?? own.company,
+    privacy_operator: given.privacy_operator || own.company,
     sms_name: given.sms_name ?? own.name.slice(0, MAX_SMS_NAME).trim(),
     extras: given.extras ?? DEFAULT_EXTRAS,
   }
