@@ -29,7 +29,7 @@ export function restaurant(
     url: `${origin}/`,
     logo: absolute(origin, '/icon-512.png'),
     image: absolute(origin, '/icon-512.png'),
-    telephone: site.phone,
+    ...(site.phone && { telephone: site.phone }),
     ...(site.email && { email: site.email }),
     ...(site.since !== null && { foundingDate: String(site.since) }),
     ...(site.inn && { taxID: site.inn }),

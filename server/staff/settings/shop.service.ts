@@ -8,6 +8,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 
 const SUBJECT = 'shop:1'
 const CONTACTS = ['phone', 'telegram', 'viber', 'whatsapp'] as const
+const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }
 type Reach = Record<(typeof CONTACTS)[number], string>
 type Stored = { facts: Partial<StoredFacts>; reach: Reach; revision: number }
 
@@ -31,8 +32,9 @@ export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: 
 
   const isCurrent = and(eq(shopFacts.id, 1), eq(shopFacts.revision, revision))
   const here = sql`from ${shopFacts} where ${isCurrent}`
-  const [, , , saved] = await db.batch([
+  const [, , , , saved] = await db.batch([
     db.insert(shopFacts).values({ id: 1 }).onConflictDoNothing(),
+    db.insert(contacts).values(NO_CONTACTS).onConflictDoNothing(),
     audited(ctx, { action: 'shop.set', subject: SUBJECT, before, after, tail: here }),
     db
       .update(contacts)
@@ -54,8 +56,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 async function readStored({ db }: Pick<StaffContext, 'db'>): Promise<Stored> {
   const [[row], [contact]] = await db.batch([db.select().from(shopFacts).limit(1), db.select().from(contacts).limit(1)])
   const { id: _id, revision = 0, ...facts } = row ?? {}
-  const { phone = '', telegram = '', viber = '', whatsapp = '' } = contact ?? {}
-  return { facts, reach: { phone, telegram, viber, whatsapp }, revision }
+  const { id: _contactsId, ...reach } = contact ?? NO_CONTACTS
+  return { facts, reach, revision }
 }
 
 const toShop = ({ facts, reach, revision }: Stored): StaffShop => ({ ...factsOf(facts), ...reach, revision })

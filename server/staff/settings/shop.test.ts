@@ -96,6 +96,12 @@ describe('GET and PATCH /staff/shop', () => {
     expect((await readAll()).revision).toBe(2)
   })
 
+  test('a shop without contacts gets them', async () => {
+    await db.delete(contacts)
+    expect((await readAll()).phone).toBe('')
+    expect((await change({ phone: '+7 (487) 212-34-56' })).json).toMatchObject({ phone: '+7 (487) 212-34-56', telegram: '' })
+  })
+
   test('it is the owner’s, and a change needs the PIN', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
     expect(await staffCall('GET', '/staff/shop', { cookie: manager })).toMatchObject({
