@@ -138,6 +138,7 @@ const VALID: Record<string, Valid> = {
   },
   'PUT /staff/menu/order': { status: 204, body: () => ({ category_id: 9001, goods: [GOODS.tea] }) },
   'POST /staff/menu/prices': { status: 200, body: () => ({ goods: [GOODS.cake], change: { to: 470 } }) },
+  'PATCH /staff/shop': { status: 200, headers: () => ({ 'if-match': '"0"' }), body: () => ({ title: 'Пицца' }) },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },

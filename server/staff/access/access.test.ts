@@ -73,6 +73,7 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/devices/{id}': () => ({ name: 'Пицца' }),
   'POST /staff/devices': () => ({ code: '000000', name: 'Суши', kind: 'kitchen', kitchen_id: POINT.night }),
   'POST /staff/people': () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.night] }),
+  'PATCH /staff/shop': () => ({ title: 'Пицца' }),
   'PATCH /staff/kitchens/{id}': () => ({ lanes: 3 }),
   'POST /staff/stops': () => ({ subject: 'goods', id: 9001, kitchen_id: POINT.night, until: null }),
   'PATCH /staff/stops/{id}': () => ({ until: 30 }),

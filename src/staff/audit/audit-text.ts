@@ -44,6 +44,7 @@ const ACTIONS: Record<string, string> = {
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'system.set': 'Режим магазина изменён',
+  'shop.set': 'Сведения изменены',
 }
 
 /** The kinds of subjects, as filters and in rows. */
@@ -57,6 +58,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   option: { one: 'Добавка', many: 'Добавки' },
   category: { one: 'Категория', many: 'Категории' },
   menu: { one: 'Меню', many: 'Меню' },
+  shop: { one: 'Магазин', many: 'Магазин' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -124,6 +126,26 @@ const FIELDS: Record<string, string> = {
   accept: 'приём',
   accept_after: 'приём через, с',
   call_from: 'звонить от',
+  title: 'заголовок',
+  description: 'описание',
+  greeting: 'приветствие',
+  sms_name: 'подпись в СМС',
+  company: 'продавец',
+  inn: 'ИНН',
+  ogrn: 'ОГРН',
+  legal_address: 'юридический адрес',
+  privacy_operator: 'оператор данных',
+  email: 'почта',
+  free_phone: 'второй телефон',
+  since: 'год открытия',
+  social: 'ВКонтакте',
+  photos: 'фотографии',
+  app_store: 'App Store',
+  play_store: 'Google Play',
+  telegram: 'Телеграм',
+  viber: 'Вайбер',
+  whatsapp: 'Вотсап',
+  extras: 'на человека',
 }
 
 const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
@@ -154,6 +176,7 @@ export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' 
   const [kind = '', id] = subject.split(':')
   const name = SUBJECTS[kind]?.one
   if (name === undefined || id === undefined) return ''
+  if (kind === 'shop') return name
   if (subject_name === null) return `${name} ${id}`
   return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }

@@ -1,6 +1,6 @@
 import type { Board, DeliverySheet, Ticket } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
-import { site } from '~/contracts/site'
+import type { StaffMe } from '~/contracts/staff-people'
 import { capital, formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { extrasOf } from '~/rules/packing'
@@ -15,6 +15,7 @@ export type SlipProps = {
   ticket: Ticket
   kind: SlipKind
   board: Pick<Board, 'kitchen' | 'stations'>
+  shop: StaffMe['shop']
   /** The station the slip is for; null is the whole kitchen. */
   station: number | null
   /** Name, phone and address; on the courier's slip only. */
@@ -27,12 +28,12 @@ export type SlipProps = {
 
 /** A slip as it leaves the printer, black on white. Sums stand on the bag's and the courier's slip, name, phone and address on the
  *  courier's alone. */
-export function Slip({ ticket, kind, board: { kitchen, stations }, station, sheet, paper, printedAt, link }: SlipProps) {
+export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station, sheet, paper, printedAt, link }: SlipProps) {
   const zone = kitchen.time_zone
   const promise = promiseOf(ticket)
   const own = stationOf(ticket.lines, station)
   const stationName = stations.find(({ id }) => id === own)?.name
-  const { cutlery, sauces } = extrasOf(ticket.persons)
+  const { cutlery, sauces } = extrasOf(ticket.persons, shop.extras)
   const isAllergic = ticket.flags.includes('allergy') && ticket.comment !== null
   const kinds = { kitchen: `готов к\u00a0${clockText(ticket.cook_by, zone)}`, pack: 'на пакет', courier: 'курьеру' }
 
@@ -74,13 +75,13 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, station, shee
         <p className="min-w-0">
           {kind !== 'courier' && (
             <>
-              <span className="block">{cutlery}</span>
+              <span className="block">{capital(cutlery)}</span>
               <span className="block">{capital(sauces)}</span>
             </>
           )}
           <span className="block">Напечатан {clockText(printedAt, zone)}</span>
           <span className="block">
-            {site().name}, {kitchen.name}
+            {shop.name}, {kitchen.name}
           </span>
         </p>
       </footer>
