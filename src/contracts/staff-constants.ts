@@ -58,3 +58,6 @@ export const COURIER_SEES_MINUTES = 30
 export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */
 export const MAX_EVENTS = 200
+
+/** The most shifts of a place in one day. */
+export const MAX_SHIFTS = 4

@@ -29,6 +29,14 @@ const ACTIONS: Record<string, string> = {
   'stop.end': 'Снято со\u00a0стопа',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
+  'city.add': 'Новый город',
+  'city.remove': 'Город удалён',
+  'pickup_point.add': 'Новая точка',
+  'pickup_point.remove': 'Точка удалена',
+  'hours.set': 'Часы изменены',
+  'station.add': 'Новый цех',
+  'station.set': 'Цех изменён',
+  'station.remove': 'Цех удалён',
   'system.set': 'Режим магазина изменён',
 }
 
@@ -41,6 +49,9 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   goods: { one: 'Блюдо', many: 'Блюда' },
   ingredient: { one: 'Продукт', many: 'Продукты' },
   option: { one: 'Добавка', many: 'Добавки' },
+  city: { one: 'Город', many: 'Города' },
+  pickup_point: { one: 'Точка', many: 'Точки' },
+  station: { one: 'Цех', many: 'Цеха' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -69,6 +80,17 @@ const FIELDS: Record<string, string> = {
   phone: 'телефон',
   slot_capacity: 'минут кухни в слоте',
   special_hours: 'особые дни',
+  hours: 'часы',
+  fee: 'доставка, ₽',
+  free_from: 'бесплатно от, ₽',
+  min_order: 'минимум, ₽',
+  eta_min: 'везём от, мин',
+  eta_max: 'везём до, мин',
+  travel_minutes: 'дорога, мин',
+  time_zone: 'часовой пояс',
+  address: 'адрес',
+  is_public: 'видна гостям',
+  position: 'место',
   delivery_state: 'доставка',
   maintenance_state: 'перерыв',
   manual_timeout: 'без ответа',
