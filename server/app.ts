@@ -27,6 +27,7 @@ import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
+import { customerRoutes } from '#server/staff/customers/customers.routes'
 import { placeRoutes } from '#server/staff/places/places.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
@@ -63,6 +64,7 @@ api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', placeRoutes)
+api.route('/', customerRoutes)
 api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)

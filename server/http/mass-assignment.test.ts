@@ -125,6 +125,26 @@ const VALID: Record<string, Valid> = {
     path: () => `/staff/pickuppoints/${POINT.night}/hours`,
     body: () => ({ special_hours: [] }),
   },
+  'PATCH /staff/customers/{id}': {
+    status: 200,
+    path: () => `/staff/customers/${customer.id}`,
+    body: () => ({ blocked: false, reason: 'Договорились' }),
+  },
+  'POST /staff/customers/{id}/reveal': {
+    status: 200,
+    path: () => `/staff/customers/${customer.id}/reveal`,
+    body: () => ({ field: 'email' }),
+  },
+  'POST /staff/customers/{id}/bonuses': {
+    status: 201,
+    path: () => `/staff/customers/${customer.id}/bonuses`,
+    body: () => ({ amount: 10, reason: 'Подарок' }),
+  },
+  'POST /staff/customers/{id}/notes': {
+    status: 201,
+    path: () => `/staff/customers/${customer.id}/notes`,
+    body: () => ({ kind: 'note', text: 'Звонить за десять минут' }),
+  },
   'POST /staff/stations': { status: 201, body: () => ({ name: 'Холодный цех' }) },
   'PATCH /staff/stations/{id}': { status: 404, path: () => '/staff/stations/4242', body: () => ({ name: 'Горячий цех' }) },
   'POST /staff/sign-in/code': { status: 200, body: () => ({ phone: '79981112233' }) },

@@ -22,6 +22,12 @@ const SHARED = [
   'POST /staff/pickuppoints',
   'POST /staff/cities',
   'PATCH /staff/stations/{id}',
+  'GET /staff/customers/{id}',
+  'PATCH /staff/customers/{id}',
+  'POST /staff/customers/{id}/reveal',
+  'POST /staff/customers/{id}/bonuses',
+  'POST /staff/customers/{id}/notes',
+  'DELETE /staff/customers/{id}/notes/{n}',
   'DELETE /staff/stations/{id}',
 ]
 /** What everybody of staff may call for themselves. */
@@ -76,6 +82,10 @@ const BODIES: Record<string, () => unknown> = {
   'PUT /staff/pickuppoints/{id}/hours': () => ({ hours: [] }),
   'POST /staff/cities': () => ({ name: 'Тверь' }),
   'POST /staff/pickuppoints': () => ({ city_id: 9002, address: 'ул. Новая, 1', phone: '+7 495 120-45-46', lat: 55, lng: 37 }),
+  'PATCH /staff/customers/{id}': () => ({ blocked: false }),
+  'POST /staff/customers/{id}/reveal': () => ({ field: 'phone' }),
+  'POST /staff/customers/{id}/bonuses': () => ({ amount: 10, reason: 'Подарок' }),
+  'POST /staff/customers/{id}/notes': () => ({ kind: 'note', text: 'Звонить' }),
   'POST /staff/stations': () => ({ name: 'Холодный цех' }),
   'PATCH /staff/stations/{id}': () => ({ name: 'Горячий цех' }),
   'PATCH /staff/people/{id}': () => ({ name: 'Глеб' }),
