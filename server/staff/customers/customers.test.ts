@@ -5,7 +5,7 @@ import { customerNote, customerPage, givenBonuses, staffCustomer } from '~/contr
 import { guest } from '~/contracts/staff-desk'
 import { bonusHistory } from '~/contracts/user'
 import { customers, staffAudit } from '#server/db/tables'
-import { db } from '#server/http/api.testing'
+import { call as callApi, db } from '#server/http/api.testing'
 import { call, newCustomer, order, placed, POINT, setUpShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { addStaff, staffCall, staffCookie } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
@@ -62,7 +62,10 @@ describe('bonuses', () => {
     const first = givenBonuses.parse((await give({ amount: 200, reason: 'Долго везли' })).json)
     expect(first).toMatchObject({ amount: 200, bonuses: 250 })
     expect((await give({ amount: 200, reason: 'Долго везли' })).json).toEqual(first)
-    expect(await give({ amount: 300, reason: 'Долго везли' })).toMatchObject({ status: 409, json: { error: { code: 'idempotency_key_reused' } } })
+    expect(await give({ amount: 300, reason: 'Долго везли' })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'idempotency_key_reused' } },
+    })
     const taken = (amount: number) => send('POST', `/${id}/bonuses`, { amount, reason: 'Ошибка' })
     expect(await taken(-251)).toMatchObject({ status: 422, json: { error: { fields: { amount: expect.any(String) } } } })
     expect((await taken(-250)).json).toMatchObject({ bonuses: 0 })
@@ -70,7 +73,7 @@ describe('bonuses', () => {
     expect(history.map(({ kind, amount, description }) => [kind, amount, description])).toEqual([
       ['expiry', -250, 'Ошибка'],
       ['gift', 200, 'Долго везли'],
-      expect.arrayContaining(['gift', 50]),
+      ['gift', 50, expect.any(String)],
     ])
     expect((await auditsOf(`customer:${id}`))[0]).toMatchObject({ action: 'bonus.give', after: { amount: -250 } })
   })
@@ -117,8 +120,8 @@ it('an allergy is noted once and shown on tickets and to whoever takes a call; i
   const note = customerNote.parse((await send('POST', `/${customer.id}/notes`, { kind: 'allergy', text: 'Орехи, даже следы' })).json)
   await send('POST', `/${customer.id}/notes`, { kind: 'note', text: 'Звонить за 10 минут' })
   const seen = async () => {
-    const { orders } = board.parse((await call('GET', `/staff/board?kitchen_id=${POINT.day}`, { token: STAFF_TOKEN })).json)
-    return orders.find(({ id }) => id === orderId)
+    const { tickets } = board.parse((await call('GET', `/staff/board?kitchen_id=${POINT.day}`, { token: STAFF_TOKEN })).json)
+    return tickets.find(({ id }) => id === orderId)
   }
   expect(await seen()).toMatchObject({ flags: expect.arrayContaining(['allergy']), allergies: ['Орехи, даже следы'] })
   const caller = await call('POST', '/staff/guests', { token: STAFF_TOKEN, body: { phone: customer.phone } })
@@ -138,7 +141,8 @@ it('exports who agreed to news, with a reason; names never become formulas', asy
   const path = '/staff/customers.csv?reason=%D0%A0%D0%B0%D1%81%D1%81%D1%8B%D0%BB%D0%BA%D0%B0'
   expect(await staffCall('GET', path, { cookie: owner })).toMatchObject({ status: 403, json: { error: { code: 'pin_needed' } } })
   expect((await send('GET', '.csv')).status).toBe(422)
-  const text = String((await call('GET', path, { token: STAFF_TOKEN })).text)
+  const response = await callApi(path, { method: 'GET', token: STAFF_TOKEN, env: { STAFF_TOKEN } })
+  const text = await response.text()
   expect(text).toContain("'=1+1;")
   expect(text).toContain('Аннушка;')
   const rows = text.trim().split('\r\n').length - 1
