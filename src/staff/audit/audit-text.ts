@@ -10,7 +10,14 @@ const ACTIONS: Record<string, string> = {
   'order.move': 'Состояние изменено',
   'order.promise': 'Время перенесено',
   'orders.read': 'Просмотр заказов',
-  'customer.reveal': 'Просмотр адреса и\u00a0телефона',
+  'customer.reveal': 'Просмотр личных данных',
+  'customers.read': 'Просмотр гостей',
+  'customers.export': 'Выгрузка гостей',
+  'customer.read': 'Просмотр гостя',
+  'customer.set': 'Гость изменён',
+  'customer.note': 'Заметка о\u00a0госте',
+  'customer.note_remove': 'Заметка удалена',
+  'bonus.give': 'Бонусы гостю',
   'kitchen.set': 'Настройки изменены',
   'order.paid_by': 'Способ оплаты исправлен',
   'courier.shift': 'Смена курьера',
@@ -52,6 +59,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   city: { one: 'Город', many: 'Города' },
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
+  customer: { one: 'Гость', many: 'Гости' },
 }
 
 const FIELDS: Record<string, string> = {
