@@ -29,6 +29,8 @@ import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { shopRoutes } from '#server/staff/settings/shop.routes'
+import { customerRoutes } from '#server/staff/customers/customers.routes'
+import { placeRoutes } from '#server/staff/places/places.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
 import { systemRoutes } from '#server/shop/system.routes'
@@ -64,6 +66,8 @@ api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
 api.route('/', shopRoutes)
+api.route('/', placeRoutes)
+api.route('/', customerRoutes)
 api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)

@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
+import { CUSTOMER_NOTE_KINDS } from '~/contracts/staff-constants'
 import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
@@ -81,8 +82,6 @@ export const shopFacts = sqliteTable(
   },
   (t) => [check('shop_facts_single', sql`${t.id} = 1`)],
 )
-
-export const CUSTOMER_NOTE_KINDS = ['allergy', 'note'] as const
 
 /** What staff should know about a customer; an allergy is shown on tickets. Leaves with the person. */
 export const customerNotes = sqliteTable(

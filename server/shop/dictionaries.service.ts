@@ -12,13 +12,14 @@ import { categories, cities, contacts, hours, pickupPoints, shopFacts, specialHo
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
-/** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. Special hours of all dates.
- *  Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
+/** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` has those too where
+ *  nobody picks up. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
 export type Dictionaries = {
   version: number
   ended: number
   cities: City[]
   pickupPoints: PickupPoint[]
+  allPoints: PickupPoint[]
   contacts: Contacts
   facts: ShopFacts
   kitchen: Kitchen
@@ -150,7 +151,11 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     delivery: { fee, free_from, min_order, eta_min, eta_max },
     ...hoursOf('city_id', id),
   }))
-  const points = pointRows.map(({ position: _position, ...point }) => ({ ...point, ...hoursOf('pickup_point_id', point.id) }))
+  const points = pointRows.map(({ position: _position, revision: _revision, is_public: _public, ...point }) => ({
+    ...point,
+    ...hoursOf('pickup_point_id', point.id),
+  }))
+  const hidden = pointRows.filter(({ is_public }) => !is_public).map(({ id }) => id)
   const kitchenOf = new Map<City | PickupPoint, KitchenLoad | undefined>()
   for (const [index, city] of cityList.entries()) {
     const ofCity = points.filter(({ city_id }) => city_id === city.id)
@@ -168,7 +173,8 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
   return {
     version: oneVersion(state),
     cities: cityList,
-    pickupPoints: points,
+    pickupPoints: points.filter(({ id }) => !hidden.includes(id)),
+    allPoints: points,
     contacts: { ...reach, shop: siteFactsOf(facts) },
     facts,
     kitchen: {

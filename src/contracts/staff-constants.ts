@@ -65,3 +65,14 @@ export const COURIER_SEES_MINUTES = 30
 export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */
 export const MAX_EVENTS = 200
+
+/** The most shifts of a place in one day. */
+export const MAX_SHIFTS = 4
+
+/** What staff note about a customer. */
+export const CUSTOMER_NOTE_KINDS = ['allergy', 'note'] as const
+/** What of a customer is masked until somebody asks for it. */
+export const REVEALED_FIELDS = ['phone', 'email', 'birthday'] as const
+export type RevealedFieldName = (typeof REVEALED_FIELDS)[number]
+/** Bonuses that managers may give one customer in 24 hours. */
+export const MAX_GIFT = 500
