@@ -1,7 +1,8 @@
+import { parsePrice } from '~/rules/parse-price'
 import type { Variant } from './add-variants'
 import { availableOf, field, isObject, textOf, textsOf, urlsOf } from './json-fields'
 import { ID, NAME, OPTIONS, type OptionIndex, optionsOf } from './json-options'
-import { pricesOf, priceOf } from './json-price'
+import { pricesOf } from './json-price'
 import { sizesOf } from './json-variants'
 import { keyOf, type MenuCollector } from './menu-of'
 import type { JsonObject, JsonValue } from './read-json'
@@ -21,6 +22,10 @@ const WEIGHT = 'weight вес mass масса output выход portion portions
 const VOLUME = 'volume объем volumeml capacity'.split(' ')
 const UNIT = 'unit measureunit unitofmeasure weightunit units единица ед measurementunit'.split(' ')
 const PIECES = 'pieces pcs piecescount quantityinportion count шт штук количество'.split(' ')
+const SECTIONS = 'sections subsections categories subcategories menu menus menusections itemcategories menucategories hasmenusection'.split(
+  ' ',
+)
+const LISTS = 'items products dishes goods menuitems hasmenuitem'.split(' ')
 const NUTRITION =
   'nutrition nutritionalinfo nutritionfacts nutritionalvalue nutritionperhundredgrams nutritions nutrients kbju кбжу foodvalue energyvalue bju'.split(
     ' ',
@@ -32,10 +37,30 @@ const FOOD = {
   carbs: 'carbs carbohydrates carbohydrate углеводы carb carbohydratesfullamount'.split(' '),
 }
 
-/** True for an object with a name and a price of its own or of its sizes. */
+const known = new WeakMap<JsonObject, boolean>()
+
+/** True for an object with a name and a price of its own or of its sizes, in which no other dishes are. A set may list its parts. */
 export function isDish(value: JsonValue | undefined): value is JsonObject {
-  if (!isObject(value) || textOf(field(value, NAME)).trim() === '') return false
-  return priceOf(value) !== undefined || pricesOf(value).price !== undefined || sizesOf(value, undefined, []).length > 0
+  if (!isObject(value)) return false
+  const is = known.get(value) ?? looksLikeDish(value)
+  known.set(value, is)
+  return is
+}
+
+function looksLikeDish(value: JsonObject): boolean {
+  if (textOf(field(value, NAME)).trim() === '') return false
+  const hasPrice = pricesOf(value).price !== undefined || sizesOf(value, undefined, []).length > 0
+  if (!hasPrice) return false
+  const isSet = (parsePrice(textOf(field(value, ['price', 'цена', 'cost']))) ?? 0) > 0
+  return ![...SECTIONS, ...(isSet ? [] : LISTS)].some((name) => holdsDishes(field(value, [name])))
+}
+
+/** True where a dish is in a value, at most a few levels deep. */
+export function holdsDishes(value: JsonValue | undefined, depth = 0): boolean {
+  if (isDish(value)) return true
+  if (depth > 3) return false
+  if (Array.isArray(value)) return value.some((one) => holdsDishes(one, depth + 1))
+  return isObject(value) && value.entries.some(([, one]) => holdsDishes(one, depth + 1))
 }
 
 /** The sizes of a dish as dishes; one where it has no sizes. */
@@ -69,8 +94,8 @@ export function variantsOf(
       price: size.price?.price,
       old_price: size.object ? pricesOf(size.object).old?.price : undefined,
       currency: size.price?.currency ?? price?.currency ?? place.currency,
-      amounts: [...(own?.amounts ?? []), { value: size.label }, ...(sizes.length === 1 ? (whole.amounts ?? []) : (whole.amounts ?? []))],
-      images: [...(whole.images ?? []), ...(own?.images ?? [])],
+      amounts: [...(own?.amounts ?? []), { value: size.label }, ...whole.amounts],
+      images: [...whole.images, ...(own?.images ?? [])],
       available: whole.available === false ? false : (own?.available ?? whole.available),
       options: [...(isBySize ? [] : keys), ...inner],
       label: size.label,

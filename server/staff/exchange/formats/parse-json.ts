@@ -1,6 +1,6 @@
 import { type CatalogFile, OWN_SOURCE } from '~/contracts/catalog-file'
 import { addVariants, type VariantMode } from './add-variants'
-import { isDish, variantsOf } from './json-dish'
+import { holdsDishes, isDish, variantsOf } from './json-dish'
 import { availableOf, field, isObject, plainKey, textOf } from './json-fields'
 import { ID, NAME, OPTIONS } from './json-options'
 import { currencyOf } from './json-price'
@@ -127,11 +127,6 @@ function walkList(entries: readonly (readonly [string, JsonValue])[], place: Pla
     } else if (typeof one === 'object' && one !== null) walk(one, { ...place, id: key }, reader)
   }
 }
-
-const holdsDishes = (value: JsonValue, depth = 0): boolean =>
-  depth < 4 &&
-  (isDish(value) ||
-    (Array.isArray(value) ? value : isObject(value) ? value.entries.map(([, one]) => one) : []).some((one) => holdsDishes(one, depth + 1)))
 
 /** The sections of lists in this very object. */
 function ownSections(value: JsonObject): ReadonlyMap<string, Section>[] {
