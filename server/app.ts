@@ -22,6 +22,7 @@ import { boardRoutes } from '#server/staff/board/board.routes'
 import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { exportRoutes } from '#server/staff/exchange/export.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
@@ -72,6 +73,7 @@ api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', exportRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))
