@@ -11,7 +11,7 @@ import { parseMenu } from './formats/parse-menu'
 beforeAll(seedShop)
 
 const download = async (format: string, query = '') => {
-  const answer = await call(`/staff/export.${format}${query}`, { token: STAFF_TOKEN })
+  const answer = await call(`/staff/export.${format}${query}`, { token: STAFF_TOKEN, env: { STAFF_TOKEN } })
   expect(answer.status).toBe(200)
   return { bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers }
 }
@@ -72,6 +72,6 @@ describe('an export', () => {
   test('is for the owner alone and checks its query', async () => {
     expect((await call('/staff/export.csv')).status).toBe(401)
     expect((await call('/staff/export.csv', { headers: { cookie: await cookieFor({ role: 'manager', kitchens: [] }) } })).status).toBe(403)
-    expect((await call('/staff/export.csv?with=everything', { token: STAFF_TOKEN })).status).toBe(422)
+    expect((await call('/staff/export.csv?with=everything', { token: STAFF_TOKEN, env: { STAFF_TOKEN } })).status).toBe(422)
   })
 })
