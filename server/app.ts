@@ -22,6 +22,7 @@ import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { mediaRoutes } from '#server/staff/media/media.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { exportRoutes } from '#server/staff/exchange/export.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { menuRoutes } from '#server/staff/menu/menu.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
@@ -81,6 +82,7 @@ api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', exportRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))
