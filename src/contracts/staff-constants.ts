@@ -58,3 +58,9 @@ export const COURIER_SEES_MINUTES = 30
 export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */
 export const MAX_EVENTS = 200
+
+/** A run that failed is stopped; repeated, it goes on. */
+export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
+/** What happens to dishes that a file no longer has. */
+export const MISSING_TAKES = ['keep', 'stop', 'withdraw'] as const
+export type MissingTake = (typeof MISSING_TAKES)[number]
