@@ -12,6 +12,7 @@ import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
 import { purgeStaff } from '#server/staff/purge'
+import { purgeMedia } from '#server/staff/media/purge-media'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */
@@ -26,6 +27,7 @@ const NIGHTLY: Steps = {
   promo: purgeErasedUses,
   popularity: countPopularity,
   staff: purgeStaff,
+  media: purgeMedia,
 }
 
 /** The other triggers of wrangler.toml. */

@@ -26,7 +26,7 @@ export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey()
 ])
 
 /** Uploaded and imported pictures in the bucket. `ground`: the average colour of a photo's border, `#rrggbb`; null for a cut-out.
- *  `source_url` and `etag` tell an import that it has the picture already. */
+ *  `source_url` and `etag` tell an import that it has the picture already. `used_at`: stored, or last seen in use by a nightly check. */
 export const media = sqliteTable(
   'media',
   {
@@ -38,9 +38,9 @@ export const media = sqliteTable(
     ground: text(),
     source_url: text(),
     etag: text(),
-    created_at: instant().notNull(),
+    used_at: instant().notNull(),
   },
-  (t) => [index('media_by_source').on(t.source_url), index('media_by_time').on(t.created_at)],
+  (t) => [index('media_by_source').on(t.source_url), index('media_by_use').on(t.used_at)],
 )
 
 /** One row, id 1; null or no row: the default of `src/contracts/site.ts`. `sms_name` signs messages, at most 12 characters. `extras` per

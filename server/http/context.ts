@@ -24,6 +24,8 @@ export type ServiceContext = {
   payments: PaymentProvider
   /** Tells open screens of changes. Without it they poll. */
   channel?: KitchenNotifier | undefined
+  /** Uploaded pictures; absent where no bucket is bound. */
+  media?: R2Bucket | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -51,12 +53,13 @@ export type StaffCaller = {
   isKey: boolean
 }
 
-/** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups; without a channel
- *  open screens poll. */
+/** Bindings of the API. Without a queue the cron sends the messages; without buckets there are no backups and no uploads;
+ *  without a channel open screens poll. */
 type ApiBindings = {
   DB: D1Database
   MESSAGES?: Queue<number>
   BACKUPS?: R2Bucket
+  MEDIA?: R2Bucket
   KITCHEN_CHANNEL?: ChannelBinding
 } & RateLimitBindings
 
@@ -86,6 +89,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     messages: smsQueue(env.MESSAGES),
     payments: paymentProvider(db, settings, now),
     channel: kitchenNotifier(env.KITCHEN_CHANNEL),
+    media: env.MEDIA,
     recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }

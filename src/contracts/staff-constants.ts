@@ -23,6 +23,13 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const PROMISE_REASONS = ['queue', 'product', 'courier', 'traffic', 'other'] as const
 export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
+/** An uploaded picture: bytes, pixels of its shorter side at least, pixels in all at most. */
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
+export const MIN_PHOTO_SIDE = 400
+export const MAX_PHOTO_PIXELS = 2048 * 2048
+/** A file with a menu. */
+export const MAX_MENU_FILE_BYTES = 5 * 1024 * 1024
+
 /** By how many minutes a promise can be moved at once. */
 export const PROMISE_MINUTES = [5, 10, 15, 20, 30] as const
 

@@ -81,11 +81,11 @@ CREATE TABLE `media` (
 	`ground` text,
 	`source_url` text,
 	`etag` text,
-	`created_at` integer NOT NULL
+	`used_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `media_by_source` ON `media` (`source_url`);--> statement-breakpoint
-CREATE INDEX `media_by_time` ON `media` (`created_at`);--> statement-breakpoint
+CREATE INDEX `media_by_use` ON `media` (`used_at`);--> statement-breakpoint
 CREATE TABLE `sales_days` (
 	`day` text NOT NULL,
 	`kitchen_id` integer NOT NULL,
