@@ -22,6 +22,7 @@ import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { mediaRoutes } from '#server/staff/media/media.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { importRoutes } from '#server/staff/exchange/imports.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
@@ -73,6 +74,7 @@ api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', importRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

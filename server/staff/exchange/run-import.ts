@@ -73,7 +73,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     db
       .select({
         id: categories.id,
-        end: sql<number>`(select coalesce(max(g."position"), -1) from "goods" g where g."category_id" = ${categories.id})`,
+        end: sql<number>`(select coalesce(max(g."position"), -1) from "goods" g where g."category_id" = "categories"."id")`,
       })
       .from(categories),
     linksQuery(db, of.source),
