@@ -2,7 +2,7 @@ import type { Category } from '~/contracts/categories'
 import type { City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import { site } from '~/contracts/site'
-import { element, xmlText, XML_HEAD } from './xml'
+import { element, xmlText, XML_HEAD } from '#server/core/xml'
 
 type FeedShop = { origin: string; at: Date; categories: readonly Category[]; cities: readonly City[]; hasPickup: boolean }
 
