@@ -10,7 +10,7 @@ export const importQuery = z.object({
   format: z.enum(['auto', 'yml', 'csv', 'json']).default('auto'),
   source: z.string().trim().min(1).max(60).optional(),
   columns: z.string().max(500).optional(),
-  variants: z.enum(['options', 'dishes']).default('options'),
+  variants: z.enum(['options', 'dishes']).default('dishes'),
   file_name: z.string().max(200).default(''),
 })
 export type ImportQuery = z.output<typeof importQuery>

@@ -1,4 +1,4 @@
-import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
+import { type CatalogFile, type FileGoods, MAX_FILE_GOODS } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
 import { type KnownDish, matchCategories, matchGoods, matchOptions } from './import-match'
@@ -35,8 +35,6 @@ export type ImportSteps = {
 
 const MIN_PRICE = 1
 const MAX_PRICE = 100_000
-/** The most dishes of a menu. */
-const MAX_GOODS = 2000
 
 type Asked = { choose: Readonly<Record<string, number | null>>; origin: string }
 
@@ -139,7 +137,7 @@ function usableRows(file: CatalogFile) {
   const refused = [...file.refused]
   const lineOf = new Map<string, number>()
   const rows = file.goods.flatMap((row): FileGoods[] => {
-    const why = refusalOf(row, lineOf.get(row.key), lineOf.size >= MAX_GOODS)
+    const why = refusalOf(row, lineOf.get(row.key), lineOf.size >= MAX_FILE_GOODS)
     if (why !== null) {
       refused.push({ line: row.line, why })
       return []
@@ -157,7 +155,7 @@ function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined, 
   if (usedIn !== undefined) return `Номер ${key} уже был в строке ${usedIn}`
   if (name.trim() === '') return 'Нет названия'
   if (!isMoney(price) || price < MIN_PRICE || price > MAX_PRICE) return `«${name.trim()}»: цена должна быть от 1 до 100 000 ₽`
-  return isFull ? `В меню не больше ${MAX_GOODS} блюд` : null
+  return isFull ? `В меню не больше ${MAX_FILE_GOODS} блюд` : null
 }
 
 function optionSteps(

@@ -3,10 +3,10 @@ import { idParams } from '~/contracts/common'
 import { applyImportBody, importQuery, importRows, menuImport, newImport, photosLeft, undoneImport } from '~/contracts/staff-exchange'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { parseMenu } from './formats/parse-menu'
 import { applyImport } from './apply-import.service'
 import { addImport, listImports, readImport } from './imports.service'
 import { takePhotos } from './photos.service'
-import { readFile } from './read-file'
 import { undoImport } from './undo-import.service'
 
 const importing = { tags: ['Обмен меню'], security: staffAuth, middleware: requireRight('exchange.import') }
@@ -72,8 +72,9 @@ export const importRoutes = createRouter()
 
 importRoutes.openapi(addRoute, async (c) => {
   const query = c.req.valid('query')
-  const { menu, format } = readFile(new Uint8Array(await c.req.arrayBuffer()), query)
-  return c.json(await addImport(staffOf(c), menu, { ...query, format }), 201)
+  const columns = query.columns?.split(',').map((name) => name.trim())
+  const parsed = parseMenu(new Uint8Array(await c.req.arrayBuffer()), { ...query, columns })
+  return c.json(await addImport(staffOf(c), parsed.file, { ...query, format: parsed.format }), 201)
 })
 importRoutes.openapi(listRoute, async (c) => c.json(await listImports(staffOf(c)), 200))
 importRoutes.openapi(readRoute, async (c) => c.json(await readImport(staffOf(c), c.req.valid('param').id), 200))

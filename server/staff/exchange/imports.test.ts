@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
-import { type ApplyImportInput, importRows, menuImport } from '~/contracts/staff-exchange'
+import { type ApplyImportInput, importRows, menuImport, newImport } from '~/contracts/staff-exchange'
+import { api } from '#server/app'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
+import { cameraPhoto } from '#server/staff/media/media.testing'
 import { cookieFor, staffCall } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 import { addImport } from './imports.service'
@@ -103,7 +105,7 @@ describe('applying', () => {
     expect(await version()).toBe(before)
   })
 
-  it('changes only what differs, and fails the rows that somebody has changed since', async () => {
+  it('changes only what differs', async () => {
     await applied(file(times(10, (at) => row(`k${at}`, { weight: 400, composition: 'тесто' }))))
     const next = file(times(10, (at) => row(`k${at}`, at === 3 ? { price: 620, composition: 'тесто, лук' } : {})))
     const { changed } = (await applied(next)).plan
@@ -192,6 +194,60 @@ describe('taking an import back', () => {
   })
 })
 
+describe('a file', () => {
+  it('of 300 dishes in windows-1251 with three broken: 297 are added, the others are named by line', async () => {
+    const offers = times(300, (at) => {
+      const price = { 10: '', 20: '<price>даром</price>', 30: '<price>-5</price>' }[at] ?? `<price>${200 + at}</price>`
+      return `<offer id="o${at}"><name>Ёрш ${at}</name>${price}<categoryId>1</categoryId></offer>`
+    })
+    const answer = await upload(windows1251(yml(offers)), '?source=foreign&file_name=menu.xml')
+    expect(answer.status, JSON.stringify(answer.json).slice(0, 300)).toBe(201)
+    const { id, plan: found, plan_hash } = newImport.parse(answer.json)
+    expect([found.created.length, found.refused.map(({ line }) => line)]).toEqual([297, [14, 24, 34]])
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect((await apply(id, { plan_hash }, { DB: failingDb(12) })).status).toBe(500)
+    expect((await apply(id, { plan_hash })).json).toMatchObject({ status: 'done', report: { created: 297, failed: [] } })
+    const names = (await db.select({ name: t.goods.name }).from(t.goods).where(sql`${t.goods.category_id} > 9001`)).map(({ name }) => name)
+    expect([names.length, new Set(names).size, names.includes('Ёрш 299')]).toEqual([297, 297, true])
+  })
+
+  it('that is no menu is 422 `file:`', async () => {
+    for (const body of ['<html><body>Привет</body></html>', '', 'Привет!'])
+      expect(await upload(body)).toMatchObject({ status: 422, json: { error: { fields: { file: expect.any(String) } } } })
+    const entity = '<!DOCTYPE yml_catalog [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+    expect(await upload(yml([]).replace(/<yml_catalog/, `${entity}<yml_catalog`))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('photos', () => {
+  it('are taken three a call from confirmed sites; inner addresses, other sites and large files are refused by name', async () => {
+    const photo = await cameraPhoto(600, 600)
+    const asked: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const url = String(input)
+      asked.push(url)
+      if (url.endsWith('/moved.jpg')) return new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/x.jpg' } })
+      const body = url.endsWith('/huge.jpg') ? new Uint8Array(9 * 1024 * 1024) : photo
+      return new Response(body, { headers: { 'content-type': 'image/jpeg' } })
+    })
+    const urls = ['http://cdn.example/a.jpg', 'https://169.254.169.254/a.jpg', 'https://localhost/a.jpg', 'https://other.example/a.jpg']
+    const taken = ['moved', 'huge', 'good'].map((name) => `https://cdn.example/${name}.jpg`)
+    const given = file([...urls, ...taken].map((url, at) => row(`p${at}`, { images: [url] })))
+    const { id, plan: found, plan_hash } = await plan(given)
+    expect([found.hosts, found.photos]).toEqual([['cdn.example', 'other.example'], { new: 4, same: 0, failed: 3 }])
+    const hosts = ['cdn.example', '169.254.169.254', 'localhost']
+    expect(menuImport.parse((await apply(id, { plan_hash, hosts })).json)).toMatchObject({ report: { created: 7 }, done: { photos: 4 } })
+    const { status, json } = await staffCall('POST', `/staff/imports/${id}/photos`, asKey)
+    expect([status, json]).toEqual([200, { left: 0, done: 1, failed: 6 }])
+    const { report } = menuImport.parse((await staffCall('GET', `/staff/imports/${id}`, asKey)).json)
+    expect(report.photos_failed.map(({ url }) => url).toSorted()).toEqual([...urls, ...taken.slice(0, 2)].toSorted())
+    expect(report.photos_failed.every(({ why }) => why.length > 5)).toBe(true)
+    expect((await goodsNamed('Пицца p6'))[0]?.image).toMatch(/^\/media\/[\w-]+\.webp$/)
+    expect(asked.every((url) => url.startsWith('https://cdn.example/'))).toBe(true)
+    expect((await plan(given)).plan).toMatchObject({ created: [], changed: [], photos: { same: 1 } })
+  })
+})
+
 it('is the owner’s: 403 for a manager, 404 for an unknown import, 422 without a hash', async () => {
   const manager = await cookieFor({ role: 'manager' })
   expect((await staffCall('GET', '/staff/imports', { cookie: manager })).status).toBe(403)
@@ -202,6 +258,21 @@ it('is the owner’s: 403 for a manager, 404 for an unknown import, 422 without 
   const listed = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
   expect(listed.data).toMatchObject([{ id, status: 'planned', counts: { created: 1 } }])
 })
+
+const yml = (offers: string[]) => `<?xml version="1.0" encoding="windows-1251"?>
+<yml_catalog><shop><name>Гавань</name>
+<categories><category id="1">Рыба</category></categories><offers>
+${offers.join('\n')}
+</offers></shop></yml_catalog>`
+
+const SIGNS = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+const windows1251 = (text: string) => Uint8Array.from(text, (sign) => SIGNS.indexOf(sign))
+
+async function upload(body: BodyInit, query = '') {
+  const init = { method: 'POST', headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/octet-stream' }, body }
+  const response = await api.request(`/api/staff/imports${query}`, init, { ...env, STAFF_TOKEN })
+  return { status: response.status, json: await response.json() }
+}
 
 /** A database that fails from this batch on. */
 function failingDb(from: number): D1Database {
