@@ -127,7 +127,12 @@ export const importRows = sqliteTable(
     before: json<Record<string, unknown>>(),
     after: json<Record<string, unknown>>(),
   },
-  (t) => [primaryKey({ columns: [t.import_id, t.kind, t.key] }), index('import_rows_by_state').on(t.import_id, t.state)],
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.kind, t.key] }),
+    index('import_rows_waiting')
+      .on(t.kind, t.import_id)
+      .where(sql`"state" = 'waiting'`),
+  ],
 )
 
 /** Which item of the menu a key of a source means. */

@@ -51,7 +51,7 @@ CREATE TABLE `import_rows` (
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `import_rows_by_state` ON `import_rows` (`import_id`,`state`);--> statement-breakpoint
+CREATE INDEX `import_rows_waiting` ON `import_rows` (`kind`,`import_id`) WHERE "state" = 'waiting';--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`source` text NOT NULL,

@@ -6,6 +6,7 @@ import type { ServiceContext } from '#server/http/context'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { fetchPhoto } from '#server/staff/media/fetch-photo'
 import { markWrites } from './goods-writes'
+import { isWaiting } from './run-import'
 
 /** Photos a call of the open page, and a minute of the cron. */
 const A_CALL = 3
@@ -40,7 +41,7 @@ async function takeWaiting(ctx: ServiceContext, limit: number, importId?: number
     .where(
       and(
         eq(importRows.kind, 'photo'),
-        eq(importRows.state, 'waiting'),
+        isWaiting,
         eq(imports.status, 'done'),
         importId === undefined ? undefined : eq(imports.id, importId),
       ),

@@ -47,11 +47,14 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
   }
 }
 
+/** As the index `import_rows_waiting` spells it. */
+export const isWaiting = sql`"import_rows"."state" = 'waiting'`
+
 const waitingRows = ({ db }: StaffContext, id: number, kind: Waiting['kind'], limit = -1) =>
   db
     .select()
     .from(importRows)
-    .where(and(eq(importRows.import_id, id), eq(importRows.kind, kind), eq(importRows.state, 'waiting')))
+    .where(and(eq(importRows.import_id, id), eq(importRows.kind, kind), isWaiting))
     .orderBy(asc(sql`${importRows}."rowid"`))
     .limit(limit)
 
