@@ -26,6 +26,8 @@ export type ServiceContext = {
   channel?: KitchenNotifier | undefined
   /** Uploaded pictures; absent where no bucket is bound. */
   media?: R2Bucket | undefined
+  /** The shop's own files; without them (tests) a picture's path is taken as it is. */
+  assets?: Pick<Fetcher, 'fetch'> | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -61,6 +63,7 @@ type ApiBindings = {
   BACKUPS?: R2Bucket
   MEDIA?: R2Bucket
   KITCHEN_CHANNEL?: ChannelBinding
+  ASSETS?: Pick<Fetcher, 'fetch'>
 } & RateLimitBindings
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
@@ -90,6 +93,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     payments: paymentProvider(db, settings, now),
     channel: kitchenNotifier(env.KITCHEN_CHANNEL),
     media: env.MEDIA,
+    assets: env.ASSETS,
     recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }

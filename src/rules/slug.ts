@@ -38,11 +38,16 @@ const CYRILLIC = new Map(
   }),
 )
 
-/** «Филадельфия №2» → `filadelfiya-2`; what has no letters or digits is `item`. */
+/** «Филадельфия №2» → `filadelfiya-2`; what has no letters begins with `item`, because a number is an id. */
 export function slugOf(name: string): string {
   const latin = [...name.toLowerCase()].map((sign) => CYRILLIC.get(sign) ?? sign.normalize('NFD').replace(/\p{M}/gu, '')).join('')
-  const words = latin.match(/[a-z0-9]+/g)?.join('-') ?? ''
-  return words.slice(0, MAX_SLUG - 5).replace(/-+$/, '') || 'item'
+  const words = latin.match(/[a-z0-9]+/g) ?? []
+  const named = words.some((word) => /[a-z]/.test(word)) ? words : ['item', ...words]
+  // room for a number
+  return named
+    .join('-')
+    .slice(0, MAX_SLUG - 5)
+    .replace(/-+$/, '')
 }
 
 /** The slug of a name that is not in `taken`, if need be with a number. */

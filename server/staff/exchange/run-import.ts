@@ -13,6 +13,8 @@ import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
 
+/** An address with a letter: a number would be an id. */
+const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Dishes a batch. */
 const BATCH = 60
 
@@ -95,7 +97,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     const category_id = found.category(row.category)
     if (category_id === undefined) return []
     const slug =
-      row.slug !== undefined && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
+      row.slug !== undefined && SLUG.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
     taken.add(slug)
     const position = (positions.get(category_id) ?? -1) + 1
     positions.set(category_id, position)
