@@ -1,4 +1,4 @@
-import { type CatalogFile, type FileGoods, MAX_FILE_GOODS } from '~/contracts/catalog-file'
+import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
 import { type KnownDish, matchCategories, matchGoods, matchOptions } from './import-match'
@@ -137,7 +137,7 @@ function usableRows(file: CatalogFile) {
   const refused = [...file.refused]
   const lineOf = new Map<string, number>()
   const rows = file.goods.flatMap((row): FileGoods[] => {
-    const why = refusalOf(row, lineOf.get(row.key), lineOf.size >= MAX_FILE_GOODS)
+    const why = refusalOf(row, lineOf.get(row.key))
     if (why !== null) {
       refused.push({ line: row.line, why })
       return []
@@ -151,11 +151,11 @@ function usableRows(file: CatalogFile) {
 const cut = (row: FileGoods, field: 'description' | 'composition', length: number) =>
   row[field] === undefined ? {} : { [field]: row[field].trim().slice(0, length) }
 
-function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined, isFull: boolean): string | null {
+function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined): string | null {
   if (usedIn !== undefined) return `Номер ${key} уже был в строке ${usedIn}`
   if (name.trim() === '') return 'Нет названия'
   if (!isMoney(price) || price < MIN_PRICE || price > MAX_PRICE) return `«${name.trim()}»: цена должна быть от 1 до 100 000 ₽`
-  return isFull ? `В меню не больше ${MAX_FILE_GOODS} блюд` : null
+  return null
 }
 
 function optionSteps(

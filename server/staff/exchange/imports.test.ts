@@ -207,7 +207,12 @@ describe('a file', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     expect((await apply(id, { plan_hash }, { DB: failingDb(12) })).status).toBe(500)
     expect((await apply(id, { plan_hash })).json).toMatchObject({ status: 'done', report: { created: 297, failed: [] } })
-    const names = (await db.select({ name: t.goods.name }).from(t.goods).where(sql`${t.goods.category_id} > 9001`)).map(({ name }) => name)
+    const names = (
+      await db
+        .select({ name: t.goods.name })
+        .from(t.goods)
+        .where(sql`${t.goods.category_id} > 9001`)
+    ).map(({ name }) => name)
     expect([names.length, new Set(names).size, names.includes('Ёрш 299')]).toEqual([297, 297, true])
   })
 

@@ -30,7 +30,7 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
   const taken = new Set(slugs.map(({ slug }) => slug))
   const own = stationsFor(stationRows)
   const made = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].map((alike, at) => {
-    const name = alike[0].name
+    const name = alike[0]?.name ?? ''
     const slug = freeSlug(name, taken)
     taken.add(slug)
     const { minutes, station } = kitchenDefaults(name)
@@ -48,7 +48,15 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
     station_id: cell('station_id'),
   }
   await db.batch([
-    ...own.added().map((station) => db.insert(stations).values(station)),
+    db
+      .insert(stations)
+      .select(
+        rowWhere(
+          stations,
+          { id: cell('id'), name: cell('name'), position: cell('position') },
+          sql`from json_each(${JSON.stringify(own.added())}) each where true`,
+        ),
+      ),
     db.insert(categories).select(rowWhere(categories, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
     ...doneWrites(ctx, of, 'category', made),
   ])

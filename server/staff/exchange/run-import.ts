@@ -4,8 +4,10 @@ import { photoPlace } from '~/rules/import-photos'
 import { freeSlug } from '~/rules/slug'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { HttpError } from '#server/core/errors'
-import { categories, goods, goodsDrafts, goodsSlugs, importRows, imports } from '#server/db/tables'
+import { categories, importRows, imports } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { takenSlugs } from '#server/staff/menu/check-goods'
+import { newGoodsId } from '#server/staff/menu/goods.service'
 import { withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
@@ -71,10 +73,9 @@ async function writeGoods(ctx: StaffContext, of: Import, rows: readonly Waiting[
 async function writeDishes(ctx: StaffContext, of: Import, created: readonly Waiting[], changed: readonly Waiting[]): Promise<void> {
   const { db } = ctx
   const ids = changed.flatMap(({ item_id }) => item_id ?? [])
-  const [[last], slugs, ends, links, present] = await db.batch([
-    db.select({ id: lastGoodsId }).from(sql`(select 1)`),
-    db.select({ slug: takenSlug }).from(sql`(select "slug" from ${goods} union select "slug" from ${goodsSlugs}
-      union select ${goodsDrafts.data} ->> '$.slug' from ${goodsDrafts}) taken`),
+  const taken = await takenSlugs(ctx)
+  const [[next], ends, links, present] = await db.batch([
+    db.select({ id: newGoodsId }).from(sql`(select 1)`),
     db
       .select({
         id: categories.id,
@@ -89,15 +90,13 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     return (key: unknown) => (typeof key === 'number' ? key : known.get(String(key)))
   }
   const found = { category: idOf('category'), option: idOf('option') }
-  const taken = new Set(slugs.map(({ slug }) => slug))
   const positions = new Map(ends.map(({ id, end }) => [id, end]))
-  let id = last?.id ?? 0
+  let id = (next?.id ?? 1) - 1
   const news = created.flatMap(({ after }): NewGoods[] => {
     const row = after as FileGoods
     const category_id = found.category(row.category)
     if (category_id === undefined) return []
-    const slug =
-      row.slug !== undefined && SLUG.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
+    const slug = row.slug !== undefined && SLUG.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
     taken.add(slug)
     const position = (positions.get(category_id) ?? -1) + 1
     positions.set(category_id, position)
@@ -121,11 +120,6 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     ),
   ])
 }
-
-const takenSlug = sql<string>`"slug"`
-/** The greatest id that a dish has had: orders and sales keep the ids of dishes that are gone. */
-const lastGoodsId = sql<number>`max(coalesce((select max("id") from "goods"), 0), coalesce((select max("id") from "goods_drafts"), 0),
-  coalesce((select max("goods_id") from "order_lines"), 0), coalesce((select max("goods_id") from "sales_goods"), 0))`
 
 /** Stops a dish that the file no longer has, or takes it off the site. */
 async function leaveMenu(ctx: StaffContext, importId: number, row: Waiting): Promise<void> {

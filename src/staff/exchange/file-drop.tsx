@@ -31,7 +31,8 @@ export function FileDrop({ isLoading, fileName, onFile }: FileDropProps) {
       <StaffIcon name="file-up" className="size-9 text-ink-2" />
       <p className="type-head">{isLoading && fileName !== undefined ? `Читаем ${fileName}` : 'Перетащите файл меню сюда'}</p>
       <p className="max-w-md type-row text-ink-2">
-        YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего не&nbsp;сохраним.
+        YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего
+        не&nbsp;сохраним.
       </p>
       <StaffButton kind="salmon" icon="file-text" isLoading={isLoading} onClick={() => input.current?.click()}>
         Выбрать файл

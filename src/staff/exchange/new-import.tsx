@@ -59,7 +59,9 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
               {glue(errorText(upload.error))}
             </p>
           )}
-          {rows && file && <ColumnPicker rows={rows} isLoading={upload.isPending} onPick={(columns) => upload.mutate({ sent: file, columns })} />}
+          {rows && file && (
+            <ColumnPicker rows={rows} isLoading={upload.isPending} onPick={(columns) => upload.mutate({ sent: file, columns })} />
+          )}
           <SourceField value={source} onChange={setSource} />
           <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
           <ChoiceChips label="Размеры одного блюда принять" options={VARIANTS} isOn={(value) => value === variants} onPick={setVariants} />

@@ -18,7 +18,9 @@ export function SourceField({ value, onChange }: { value: string; onChange: (val
       />
       <datalist id="import-sources">
         {[...new Set(known)].map((source) => (
-          <option key={source} value={source} />
+          <option key={source} value={source}>
+            {source}
+          </option>
         ))}
       </datalist>
     </div>

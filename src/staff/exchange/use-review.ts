@@ -27,8 +27,9 @@ export function useReview(plan: ImportPlan) {
     (missing === 'keep' ? 0 : plan.missing.length)
   const tick = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(off)
-    for (const key of keys) if (isOn) next.delete(key)
-    else next.add(key)
+    for (const key of keys)
+      if (isOn) next.delete(key)
+      else next.add(key)
     setOff(next)
   }
   const body = (plan_hash: string): ApplyImportInput => ({
