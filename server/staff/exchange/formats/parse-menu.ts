@@ -4,6 +4,7 @@ import type { VariantMode } from './add-variants'
 import { decodeText } from './decode-text'
 import { notAMenu } from './not-a-menu'
 import { parseCsv } from './parse-csv'
+import { parseJson } from './parse-json'
 import { parseYml } from './parse-yml'
 
 /** What the caller knows of a file. `source`: where it comes from, by default what the file itself says. `columns`: the columns of a table
@@ -29,7 +30,7 @@ export function parseMenu(bytes: Uint8Array, { format = 'auto', source, columns,
   if (text.trim() === '') throw notAMenu(`${TEXT}: файл пустой`)
   const found = format === 'auto' ? (columns ? 'csv' : formatOf(text)) : format
   const options = { source, columns, variants }
-  const file = found === 'yml' ? parseYml(text, options) : parseCsv(text, options)
+  const file = found === 'yml' ? parseYml(text, options) : found === 'json' ? parseJson(text, options) : parseCsv(text, options)
   if (file.goods.length === 0 && file.refused.length === 0) throw notAMenu('В файле нет блюд')
   return { format: found, file }
 }

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
+import { windows1251 } from './formats.testing'
 import { parseMenu } from './parse-menu'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const WINDOWS = new Map(
-  [...new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code))].map((sign, code) => [sign, code]),
-)
-const windows1251 = (text: string) => Uint8Array.from(text, (sign) => WINDOWS.get(sign) ?? 63)
 const yml = (shop: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
   `${head}\n<!DOCTYPE yml_catalog SYSTEM "shops.dtd">\n<yml_catalog date="2026-01-10 12:00"><shop><name>Тихая гавань</name>\n${shop}\n</shop></yml_catalog>`
 const read = (text: string) => parseMenu(bytes(text)).file
