@@ -17,6 +17,10 @@ const SHARED = [
   'PUT /staff/goods/{id}/ingredients',
   'POST /staff/refunds/{id}/approve',
   'POST /staff/refunds/{id}/decline',
+  'GET /staff/imports/{id}',
+  'POST /staff/imports/{id}/apply',
+  'POST /staff/imports/{id}/photos',
+  'POST /staff/imports/{id}/undo',
 ]
 /** What everybody of staff may call for themselves. */
 const OWN = [
@@ -77,6 +81,7 @@ const BODIES: Record<string, () => unknown> = {
   'PUT /staff/goods/{id}/ingredients': () => ({ ingredients: [] }),
   'POST /staff/courier/shift': () => ({ on: true, kitchen_id: POINT.night }),
   'POST /staff/courier/cash': () => ({ kitchen_id: POINT.night, staff_id: theirs['people'], expected: 0, amount: 0 }),
+  'POST /staff/imports/{id}/apply': () => ({ plan_hash: '', take: { created: true, changed: true, missing: 'keep' } }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }
 

@@ -27,6 +27,8 @@ const ACTIONS: Record<string, string> = {
   'stop.set': 'Поставлено на\u00a0стоп',
   'stop.change': 'Срок стопа изменён',
   'stop.end': 'Снято со\u00a0стопа',
+  'import.apply': 'Меню загружено из\u00a0файла',
+  'import.undo': 'Импорт возвращён',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'system.set': 'Режим магазина изменён',
@@ -41,6 +43,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   goods: { one: 'Блюдо', many: 'Блюда' },
   ingredient: { one: 'Продукт', many: 'Продукты' },
   option: { one: 'Добавка', many: 'Добавки' },
+  import: { one: 'Импорт', many: 'Импорты' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -58,6 +61,16 @@ const FIELDS: Record<string, string> = {
   kind: 'вид',
   available: 'в продаже',
   ingredients: 'продукты',
+  created: 'новых',
+  changed: 'изменено',
+  deleted: 'удалено',
+  withdrawn: 'снято с\u00a0сайта',
+  withdraw: 'снято с\u00a0сайта',
+  stop: 'на\u00a0стоп',
+  keep: 'пропало, оставлено',
+  returned: 'возвращено',
+  skipped: 'пропущено',
+  source: 'откуда',
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
