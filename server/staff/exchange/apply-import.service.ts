@@ -14,8 +14,8 @@ import { linkWrites } from './goods-writes'
 import { countsOf, hashOf, planOf, readImport } from './imports.service'
 import { runImport } from './run-import'
 
-/** Rows a statement: their JSON must stay below the 2 MB of a parameter. */
-const ROWS_A_STATEMENT = 300
+/** A parameter may have 2 MB; a letter has up to two bytes. */
+const CHARACTERS_A_STATEMENT = 500_000
 
 type Import = typeof imports.$inferSelect
 type Step = Pick<typeof importRows.$inferInsert, 'kind' | 'key' | 'action' | 'item_id' | 'name' | 'error' | 'before' | 'after'>
@@ -179,7 +179,18 @@ function insertRows({ db }: StaffContext, import_id: number, rows: readonly Step
   return db.insert(importRows).select(rowWhere(importRows, row, sql`from json_each(${JSON.stringify(rows)}) each where true`))
 }
 
-const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, at) =>
-    rows.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
-  )
+/** Rows in as few parameters as their size allows. */
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  const chunks: Row[][] = []
+  let room = 0
+  for (const row of rows) {
+    const size = JSON.stringify(row).length
+    if (size > room) {
+      chunks.push([])
+      room = CHARACTERS_A_STATEMENT
+    }
+    chunks.at(-1)?.push(row)
+    room -= size
+  }
+  return chunks
+}

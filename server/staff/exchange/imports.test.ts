@@ -216,6 +216,15 @@ describe('a file', () => {
     expect([names.length, new Set(names).size, names.includes('Ёрш 299')]).toEqual([297, 297, true])
   })
 
+  it('of another program in JSON is read whatever its content type says', async () => {
+    const menu = [
+      { title: 'Борщ', price: 390, category: 'Супы', weight: 300 },
+      { title: 'Уха', price: 420, category: 'Супы' },
+    ]
+    const { status, json } = await upload(JSON.stringify(menu), '?source=court', 'application/json')
+    expect([status, newImport.parse(json).plan.created.map(({ name }) => name)]).toEqual([201, ['Борщ', 'Уха']])
+  })
+
   it('that is no menu is 422 `file:`', async () => {
     for (const body of ['<html><body>Привет</body></html>', '', 'Привет!'])
       expect(await upload(body)).toMatchObject({ status: 422, json: { error: { fields: { file: expect.any(String) } } } })
@@ -273,8 +282,8 @@ ${offers.join('\n')}
 const SIGNS = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
 const windows1251 = (text: string) => Uint8Array.from(text, (sign) => SIGNS.indexOf(sign))
 
-async function upload(body: BodyInit, query = '') {
-  const init = { method: 'POST', headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/octet-stream' }, body }
+async function upload(body: BodyInit, query = '', type = 'application/octet-stream') {
+  const init = { method: 'POST', headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': type }, body }
   const response = await api.request(`/api/staff/imports${query}`, init, { ...env, STAFF_TOKEN })
   return { status: response.status, json: await response.json() }
 }

@@ -16,8 +16,10 @@ export function ImportPage({ id, onOther }: { id: number; onOther: () => void })
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <BackButton />
-        <h1 className="type-office mr-auto">Меню из файла</h1>
+        <span className="mr-auto flex items-center gap-3">
+          <BackButton />
+          <h1 className="type-office">Меню из файла</h1>
+        </span>
         {found && (
           <p className="flex min-w-0 items-center gap-2 type-row text-ink-2">
             <StaffIcon name="file-text" className="size-5 shrink-0" />

@@ -21,9 +21,9 @@ export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) 
   return (
     <section
       aria-label="Применить"
-      className="on-nori sticky bottom-19 z-10 mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-drop bg-nori px-5 py-3 type-row text-on-nori md:bottom-3 lg:rounded-[2.25rem] lg:pr-3 lg:pl-7"
+      className="on-nori sticky bottom-19 z-10 mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-drop bg-nori px-3 py-3 type-row md:px-5 text-on-nori md:bottom-3 lg:rounded-[2.25rem] lg:pr-3 lg:pl-7"
     >
-      <b className="font-[600]">
+      <b className="font-[600] max-md:hidden">
         Новых {taken.created.length}, изменится {taken.changed.length} из&nbsp;{plan.changed.length}
       </b>
       {gone > 0 && (
@@ -47,8 +47,8 @@ export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) 
         </fieldset>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
-        {plan.photos.new > 0 && <span className="text-on-nori-2">{plan.photos.new} фото скачаем после</span>}
-        <StaffButton kind="salmon" size="card" className="max-md:w-full" disabled={count === 0} isLoading={isLoading} onClick={onApply}>
+        {plan.photos.new > 0 && <span className="text-on-nori-2 max-md:hidden">{plan.photos.new} фото скачаем после</span>}
+        <StaffButton kind="salmon" className="min-h-13 max-md:w-full" disabled={count === 0} isLoading={isLoading} onClick={onApply}>
           {count === 0 ? 'Менять нечего' : `Применить ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
         </StaffButton>
       </span>
