@@ -11,6 +11,7 @@ import { newGoodsId } from '#server/staff/menu/goods.service'
 import { withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
+import { followStops } from './follow-stops'
 import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
@@ -40,6 +41,7 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
       if (rows.length === 0) break
       await writeGoods(ctx, started, rows)
     }
+    await followStops(ctx)
     await db.update(imports).set({ status: 'done', applied_at: now.getTime() }).where(eq(imports.id, id))
   } catch (error) {
     await db
