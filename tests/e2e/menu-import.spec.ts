@@ -24,7 +24,7 @@ test('an owner loads a table, looks at the plan, applies it and takes it back', 
   await expect(page.getByRole('row', { name: /Строка 3/ })).toBeVisible()
 
   await page.getByRole('button', { name: /Применить 1/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: /добавили 1/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /Добавили 1/ })).toBeVisible()
   await expect.poll(status, SOON).toBe(200)
 
   await page.getByRole('button', { name: 'Другой файл' }).click()

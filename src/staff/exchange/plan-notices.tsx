@@ -22,7 +22,9 @@ export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
       {suspicious.length > 0 && (
         <Notice>
           <b className="font-[600]">{moveText(suspicious.length, price.biggest)}</b>{' '}
-          {suspicious.length === 1 ? 'Мы сняли с\u00a0неё отметку, проверьте её.' : 'Мы сняли с\u00a0них отметки, проверьте их.'}
+          {suspicious.length === 1
+            ? 'Мы сняли с\u00a0неё отметку, проверьте её.'
+            : 'Мы сняли с\u00a0них отметки, проверьте их: они первые в\u00a0списке.'}
         </Notice>
       )}
       {warnings.length > 0 && (
@@ -58,9 +60,15 @@ function moveText(count: number, biggest: ImportPlan['price']['biggest']): strin
   return `Одна цена ${way} на\u00a0${Math.abs(biggest.percent)}\u00a0%: ${biggest.name}.`
 }
 
+const reveal = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' })
+
 function Notice({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
-    <div role={isAlert ? 'alert' : undefined} className="flex items-start gap-3 rounded-drop bg-err-soft px-5 py-3 type-row">
+    <div
+      ref={isAlert ? reveal : undefined}
+      role={isAlert ? 'alert' : undefined}
+      className="flex items-start gap-3 rounded-drop bg-err-soft px-5 py-3 type-row"
+    >
       <StaffIcon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-err" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { AmbiguousRows } from './ambiguous-rows'
-import type { Tile } from './import-text'
+import { isSuspicious, type Tile } from './import-text'
 import { ChangedRow, CreatedRow, PlainRow } from './plan-rows'
 import { TickBox } from './tick-box'
 import type { Review } from './use-review'
@@ -62,7 +62,10 @@ export function PlanTable({ plan, tile, review }: { plan: ImportPlan; tile: Tile
         </thead>
         <tbody className="max-md:block">
           {tile === 'created' && plan.created.slice(0, shown).map((row) => <CreatedRow key={row.key} row={row} review={review} />)}
-          {tile === 'changed' && plan.changed.slice(0, shown).map((row) => <ChangedRow key={row.key} row={row} review={review} />)}
+          {tile === 'changed' &&
+            suspiciousFirst(plan.changed)
+              .slice(0, shown)
+              .map((row) => <ChangedRow key={row.key} row={row} review={review} />)}
           {tile === 'ambiguous' && <AmbiguousRows rows={plan.ambiguous.slice(0, shown)} review={review} />}
           {tile === 'same' && plan.same.slice(0, shown).map(({ key, name }) => <PlainRow key={key} name={name} text="" />)}
           {tile === 'missing' && plan.gone.slice(0, shown).map(({ id, name }) => <PlainRow key={id} name={name} text="" />)}
@@ -78,3 +81,6 @@ export function PlanTable({ plan, tile, review }: { plan: ImportPlan; tile: Tile
     </div>
   )
 }
+
+const suspiciousFirst = (rows: ImportPlan['changed']) =>
+  rows.toSorted((a, b) => Number(isSuspicious(b.fields)) - Number(isSuspicious(a.fields)))

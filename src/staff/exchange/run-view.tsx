@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
 import { errorText } from '~/lib/api-error'
-import { glue, plural } from '~/lib/text'
+import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -87,7 +87,7 @@ export function RunView({ found }: { found: MenuImport }) {
   )
 }
 
-function Report({ found: { report } }: { found: MenuImport }) {
+function Report({ found: { report, done, total } }: { found: MenuImport }) {
   const parts = [
     { count: report.created, text: 'добавили' },
     { count: report.changed, text: 'изменили' },
@@ -102,7 +102,8 @@ function Report({ found: { report } }: { found: MenuImport }) {
         <p className="mt-1 type-body">
           {parts.length === 0
             ? 'Менять было нечего.'
-            : `${parts.map(({ count, text }) => `${text} ${count} ${plural(count, DISHES)}`).join(', ')}.`}
+            : `${capital(parts.map(({ count, text }) => `${text} ${count} ${plural(count, DISHES)}`).join(', '))}.`}
+          {total.photos > 0 && ` Фото: скачали ${done.photos - report.photos_failed.length} из\u00a0${total.photos}.`}
         </p>
       </div>
     </div>
