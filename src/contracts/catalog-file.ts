@@ -57,3 +57,6 @@ export const catalogFile = z.object({
   refused: z.array(z.object({ line: z.int(), why: z.string() })),
 })
 export type CatalogFile = z.infer<typeof catalogFile>
+
+/** GET /staff/export.{format}: with what is not on the site. */
+export const exportQuery = z.object({ with: z.literal('hidden').optional() })

@@ -27,7 +27,7 @@ export const unitOf = (word: string): Unit | undefined => {
  *  of a number alone; without it a small fraction is in kilograms and another number in grams. Empty where nothing is said. */
 export function parseAmount(value: unknown, hint = ''): Amount {
   if (typeof value === 'number') return parseAmount(Number.isFinite(value) ? String(value) : '', hint)
-  if (typeof value !== 'string') return {}
+  if (typeof value !== 'string' || !/\d/.test(value)) return {}
   const text = value
     .slice(0, MAX_LENGTH)
     .toLowerCase()

@@ -37,6 +37,7 @@ const isCharacter = (code: number) => (code >= 32 && code < 0xd8_00) || (code > 
 
 /** The text of a piece of HTML: paragraphs and list items are lines, scripts and styles are dropped. A sign `<` that opens no HTML tag stays. */
 export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return tidyText(html)
   const bare = html
     .replace(/<(script|style)\b[^<>]{0,2000}>[^<]{0,20000}<\/\1>/gi, ' ')
     .replace(TAG, (whole, name: string) => (KNOWN.test(name) ? (LINES.test(name) ? '\n' : '') : whole))
@@ -45,6 +46,7 @@ export function plainText(html: string): string {
 
 /** Without control characters, with single spaces and at most one empty line between others. */
 export function tidyText(text: string): string {
+  if (text === '') return ''
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u200e\u200f\ufeff\ufffe\uffff]/g, ' ')

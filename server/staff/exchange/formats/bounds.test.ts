@@ -5,7 +5,7 @@ import { parseMenu } from './parse-menu'
 
 const SIZE = 5 * 1024 * 1024
 /** Of a machine that runs several things at once. */
-const SECONDS = 4
+const SECONDS = 8
 
 /** Reads or refuses; any other error fails the test. */
 function tryRead(text: string) {
@@ -20,18 +20,37 @@ function tryRead(text: string) {
 it('reads or refuses any text', () => {
   const piece = fc.constantFrom(
     ...'<>"\'&;,|\n{}[]:= '.split(''),
-    ...['<offer id="1">', '</offer>', '<name>', '</name>', '<price>', '<![CDATA[', ']]>', '<!--', '&#x', 'Название;Цена\n', 'Суп;300\n'],
-    ...['"name":', '"price":', '"items":[', '"Суп"', '300', '\\', '\u0000'],
+    '<offer id="1">',
+    '</offer>',
+    '<name>',
+    '</name>',
+    '<price>',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '&#x',
+    'Название;Цена\n',
+    'Суп;300\n',
+    '"name":',
+    '"price":',
+    '"items":[',
+    '"Суп"',
+    '300',
+    '\\',
+    '\u0000',
   )
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')),
   )
-  fc.assert(fc.property(fc.constantFrom('', '<', '{', '['), text, (start, rest) => void tryRead(start + rest)))
+  fc.assert(
+    fc.property(fc.constantFrom('', '<', '{', '['), text, (start, rest) => void tryRead(start + rest)),
+    { numRuns: 300 },
+  )
   fc.assert(fc.property(fc.json(), (json) => void tryRead(json)))
 })
 
-it.each([
+it.each<[string, string]>([
   ['<a>', '<yml_catalog>'],
   ['<offer><name>', '<yml_catalog>'],
   ['<a b="', '<yml_catalog>'],

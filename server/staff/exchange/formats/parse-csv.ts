@@ -93,7 +93,7 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
     .map((option) => menu.option(option))
   return {
     line: cells.row.line,
-    id: one('id') || one('article') || undefined,
+    id: one('id') || one('slug') || one('article') || undefined,
     category: '',
     name: one('name'),
     price: isOnSale ? sale : price,

@@ -159,7 +159,7 @@ function categoryOf(dish: JsonObject, { path, sections }: Place, menu: MenuColle
     for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) {
       const id = isObject(one) ? textOf(field(one, IDS)) : textOf(one)
       const known = find(id)
-      if (known) return { key: menu.category(known.name, { above: find(known.above)?.name ?? restaurant }), isHidden: known.isHidden }
+      if (known) return { key: menu.category(known.name, { id, above: find(known.above)?.name ?? restaurant }), isHidden: known.isHidden }
       const text = isObject(one) ? textOf(field(one, NAME)) : /id(?:s)?$/.test(name) ? '' : textOf(one)
       if (/\p{L}/u.test(text)) return { key: menu.category(text, { above: restaurant }), isHidden: false }
     }

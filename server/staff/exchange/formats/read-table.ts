@@ -1,4 +1,3 @@
-import { type CsvError, parse } from 'csv-parse/sync'
 import { columnsOf } from './csv-columns'
 import { notAMenu } from './not-a-menu'
 
@@ -31,34 +30,53 @@ export function readTable(text: string): Row[] {
   return readBy(best.delimiter, text)
 }
 
-function readBy(delimiter: string, text: string): Row[] {
-  try {
-    return rowsOf(delimiter, text, true)
-  } catch (error) {
-    if (!isCsvError(error)) throw error
-    return rowsOf(delimiter, text, false)
+const readBy = (delimiter: string, text: string): Row[] => rowsOf(delimiter, text, '"') ?? rowsOf(delimiter, text, null) ?? []
+
+/** The rows by one delimiter; null where a quote is never closed. A quote inside a field closes it only before a delimiter or the end of a line.
+ *  Our own, because csv-parse takes 0.1 ms for a row in workerd. */
+function rowsOf(delimiter: string, text: string, quote: string | null): Row[] | null {
+  const rows: Row[] = []
+  const nextDelimiter = finder(text, delimiter)
+  const nextBreak = finder(text, '\n')
+  let line = 1
+  let at = 0
+  while (at < text.length && rows.length < MAX_ROWS) {
+    const row: Row = { line, cells: [] }
+    for (let isOpen = true; isOpen;) {
+      let end = Math.min(nextDelimiter(at), nextBreak(at))
+      let cell = text.slice(at, end)
+      if (quote !== null && text.startsWith(quote, at)) {
+        const close = closing(text, at + 1, quote, delimiter)
+        if (close < 0) return null
+        cell = text.slice(at + 1, close).replaceAll(quote + quote, quote)
+        line += cell.split('\n').length - 1
+        end = close + 1
+      }
+      if (row.cells.length < MAX_CELLS) row.cells.push(cell.trim())
+      isOpen = text.charAt(end) === delimiter
+      at = end + 1
+    }
+    line += 1
+    if (row.cells.some(Boolean)) rows.push(row)
+  }
+  return rows
+}
+
+/** The next position of a sign from one on that only grows, or the end. */
+function finder(text: string, sign: string): (from: number) => number {
+  let next = -1
+  return (from) => {
+    if (next < from) next = text.indexOf(sign, from)
+    if (next < 0) next = text.length
+    return next
   }
 }
 
-const isCsvError = (error: unknown): error is CsvError => error instanceof Error && 'code' in error
-
-function rowsOf(delimiter: string, text: string, isQuoted: boolean): Row[] {
-  const parsed: unknown = parse(text, {
-    delimiter,
-    info: true,
-    quote: isQuoted ? '"' : null,
-    relax_quotes: true,
-    relax_column_count: true,
-    record_delimiter: '\n',
-    skip_empty_lines: true,
-    to: MAX_ROWS,
-  })
-  // the types of the package know nothing of `info`
-  return (parsed as { record: string[]; info: { lines: number } }[])
-    .map(({ record, info }) => {
-      const cells = record.slice(0, MAX_CELLS)
-      const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
-      return { line: info.lines - breaks, cells: cells.map((cell) => cell.trim()) }
-    })
-    .filter(({ cells }) => cells.some(Boolean))
+function closing(text: string, from: number, quote: string, delimiter: string): number {
+  for (let end = text.indexOf(quote, from); end >= 0;) {
+    const after = text.charAt(end + 1)
+    if (after === delimiter || after === '\n' || after === '') return end
+    end = text.indexOf(quote, end + (after === quote ? 2 : 1))
+  }
+  return -1
 }

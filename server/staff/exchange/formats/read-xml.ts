@@ -18,6 +18,7 @@ const MAX_ELEMENTS = 300_000
 const MAX_DEPTH = 60
 const NAME = /<(\/?)([\p{L}_][\p{L}\p{N}_.:-]{0,60})/uy
 const ATTRIBUTE = /\s+([^\s=<>"'/]{1,60})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const START = /<(?=[\p{L}_/!?])/gu
 const END = /[^<>]*?(\/?)>/y
 
 /** Reads XML element by element, without entities of its own and tolerant of broken parts: an element whose tags do not match ends with
@@ -48,7 +49,7 @@ export function* readXml(xml: string, isKept: (name: string, parent: string) => 
   }
 
   while (at < xml.length) {
-    const next = xml.indexOf('<', at)
+    const next = nextTag(xml, at)
     write(decodeEntities(xml.slice(at, next < 0 ? xml.length : next)))
     if (next < 0) break
     at = next
@@ -111,6 +112,12 @@ function skipSpecial(xml: string, at: number, write: (text: string) => void, lin
   if (/^<!(?:ENTITY|ELEMENT|ATTLIST)|\[/i.test(xml.slice(at, end)))
     throw notAMenu(`Строка ${lineAt(at)}: в файле есть описание типа (DTD), такие файлы не принимаем`)
   return end
+}
+
+/** The next `<` that something of XML may begin with; -1 without one. */
+function nextTag(xml: string, at: number): number {
+  START.lastIndex = at
+  return START.exec(xml)?.index ?? -1
 }
 
 function readTag(xml: string, at: number): Tag | null {
