@@ -22,6 +22,7 @@ import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { mediaRoutes } from '#server/staff/media/media.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { importRoutes } from '#server/staff/exchange/imports.routes'
 import { exportRoutes } from '#server/staff/exchange/export.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { menuRoutes } from '#server/staff/menu/menu.routes'
@@ -82,6 +83,7 @@ api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', importRoutes)
 api.route('/', exportRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)

@@ -11,6 +11,7 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
+import { takePhotosByCron } from '#server/staff/exchange/photos.service'
 import { purgeStaff } from '#server/staff/purge'
 import { purgeMedia } from '#server/staff/media/purge-media'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
@@ -38,6 +39,7 @@ const RUNS: Record<string, Steps> = {
     orders: cancelLateOrders,
     kitchens: watchKitchens,
     messages: sendWaiting,
+    photos: takePhotosByCron,
   },
   // after the nightly run, with its own CPU and query limits
   '5 2 * * *': { erasures: recordErasures, backup: ({ now }, env) => backUp(env.DB, env.BACKUPS, now) },

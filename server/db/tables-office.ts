@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { CatalogFile } from '~/contracts/catalog-file'
+import type { ApplyImportBody, ImportCounts } from '~/contracts/staff-exchange'
+import { IMPORT_STATES } from '~/contracts/staff-constants'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import { CUSTOMER_NOTE_KINDS } from '~/contracts/staff-constants'
 import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
@@ -97,10 +98,8 @@ export const customerNotes = sqliteTable(
   (t) => [index('customer_notes_by_customer').on(t.customer_id, t.id), check('customer_notes_kind', oneOf(t.kind, CUSTOMER_NOTE_KINDS))],
 )
 
-export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
-
 /** A file that was read and compared with the menu. `source` names where such files come from: keys of one source are compared with each
- *  other. `choice` is what was confirmed: what to take, photo hosts. */
+ *  other. `file` and `plan` are compressed, because a row may have 2 MB. `choice` is what was confirmed: what to take, photo hosts. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -109,32 +108,41 @@ export const imports = sqliteTable(
     format: text({ enum: ['yml', 'csv', 'json'] }).notNull(),
     file_name: text().notNull().default(''),
     status: text({ enum: IMPORT_STATES }).notNull().default('planned'),
-    file: json<CatalogFile>().notNull(),
-    plan: json<unknown>().notNull(),
+    file: text().notNull(),
+    plan: text().notNull(),
     plan_hash: text().notNull(),
-    choice: json<unknown>(),
-    report: json<unknown>(),
+    counts: json<ImportCounts>().notNull(),
+    choice: json<ApplyImportBody>(),
     staff_id: integer().references(() => staff.id),
     created_at: instant().notNull(),
     applied_at: instant(),
+    undone_at: instant(),
   },
   (t) => [index('imports_by_time').on(t.created_at), check('imports_status', oneOf(t.status, IMPORT_STATES))],
 )
 
-/** What of an import was done: one row per dish or picture. `error` tells why not. */
+/** What an import does: one row per item or picture. `before` and `after` are the changed fields of a dish under the names of its PATCH;
+ *  a photo has its address in `after`. `error` tells why it was not done. */
 export const importRows = sqliteTable(
   'import_rows',
   {
     import_id: ownerId(() => imports.id),
     kind: text({ enum: ['category', 'option', 'goods', 'photo'] }).notNull(),
     key: text().notNull(),
+    action: text({ enum: ['create', 'change', 'stop', 'withdraw', 'fetch'] }).notNull(),
     item_id: integer(),
+    name: text().notNull().default(''),
     state: text({ enum: ['waiting', 'done', 'failed'] }).notNull(),
     error: text(),
-    before: json<unknown>(),
-    after: json<unknown>(),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
   },
-  (t) => [primaryKey({ columns: [t.import_id, t.kind, t.key] }), index('import_rows_by_state').on(t.import_id, t.state)],
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.kind, t.key] }),
+    index('import_rows_waiting')
+      .on(t.kind, t.import_id)
+      .where(sql`"state" = 'waiting'`),
+  ],
 )
 
 /** Which item of the menu a key of a source means. */

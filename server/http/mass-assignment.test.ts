@@ -186,6 +186,11 @@ const VALID: Record<string, Valid> = {
   'PATCH /staff/people/{id}': { status: 200, path: () => `/staff/people/${staffId}`, body: () => ({ name: 'Глеб' }) },
   'PUT /staff/people/{id}/pin': { status: 204, path: () => `/staff/people/${staffId}/pin`, body: () => ({ pin: null }) },
   'PUT /staff/devices/here/state': { status: 404, body: () => ({ sound_on: true, build: 'x' }) },
+  'POST /staff/imports/{id}/apply': {
+    status: 404,
+    path: () => '/staff/imports/404/apply',
+    body: () => ({ plan_hash: '', take: { created: true, changed: true, missing: 'keep' } }),
+  },
   'POST /client-errors': { status: 204, body: () => ({ reason: 'Error', stack: '', route: '/menu', build: 'x' }) },
 }
 

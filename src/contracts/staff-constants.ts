@@ -76,3 +76,8 @@ export const REVEALED_FIELDS = ['phone', 'email', 'birthday'] as const
 export type RevealedFieldName = (typeof REVEALED_FIELDS)[number]
 /** Bonuses that managers may give one customer in 24 hours. */
 export const MAX_GIFT = 500
+/** A run that failed is stopped; repeated, it goes on. */
+export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
+/** What happens to dishes that a file no longer has. */
+export const MISSING_TAKES = ['keep', 'stop', 'withdraw'] as const
+export type MissingTake = (typeof MISSING_TAKES)[number]

@@ -40,7 +40,9 @@ CREATE TABLE `import_rows` (
 	`import_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`key` text NOT NULL,
+	`action` text NOT NULL,
 	`item_id` integer,
+	`name` text DEFAULT '' NOT NULL,
 	`state` text NOT NULL,
 	`error` text,
 	`before` text,
@@ -49,7 +51,7 @@ CREATE TABLE `import_rows` (
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `import_rows_by_state` ON `import_rows` (`import_id`,`state`);--> statement-breakpoint
+CREATE INDEX `import_rows_waiting` ON `import_rows` (`kind`,`import_id`) WHERE "state" = 'waiting';--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`source` text NOT NULL,
@@ -59,11 +61,12 @@ CREATE TABLE `imports` (
 	`file` text NOT NULL,
 	`plan` text NOT NULL,
 	`plan_hash` text NOT NULL,
+	`counts` text NOT NULL,
 	`choice` text,
-	`report` text,
 	`staff_id` integer,
 	`created_at` integer NOT NULL,
 	`applied_at` integer,
+	`undone_at` integer,
 	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "imports_status" CHECK("imports"."status" in ('planned', 'running', 'done', 'stopped'))
 );

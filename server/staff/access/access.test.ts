@@ -29,6 +29,10 @@ const SHARED = [
   'POST /staff/customers/{id}/notes',
   'DELETE /staff/customers/{id}/notes/{n}',
   'DELETE /staff/stations/{id}',
+  'GET /staff/imports/{id}',
+  'POST /staff/imports/{id}/apply',
+  'POST /staff/imports/{id}/photos',
+  'POST /staff/imports/{id}/undo',
 ]
 /** All kitchens have one menu. */
 const isOfMenu = (name: string) => / \/staff\/menu(?:\/|$)/.test(name)
@@ -110,6 +114,7 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/menu/options/{id}': () => ({ price: 50 }),
   'PUT /staff/menu/order': () => ({ categories: [1] }),
   'POST /staff/menu/prices': () => ({ goods: null, change: { percent: 10 } }),
+  'POST /staff/imports/{id}/apply': () => ({ plan_hash: '', take: { created: true, changed: true, missing: 'keep' } }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }
 

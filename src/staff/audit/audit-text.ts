@@ -48,6 +48,8 @@ const ACTIONS: Record<string, string> = {
   'stop.set': 'Поставлено на\u00a0стоп',
   'stop.change': 'Срок стопа изменён',
   'stop.end': 'Снято со\u00a0стопа',
+  'import.apply': 'Меню загружено из\u00a0файла',
+  'import.undo': 'Импорт возвращён',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'city.add': 'Новый город',
@@ -78,6 +80,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
+  import: { one: 'Импорт', many: 'Импорты' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -123,6 +126,16 @@ const FIELDS: Record<string, string> = {
   categories: 'категории',
   goods: 'блюда',
   copy_of: 'копия блюда',
+  created: 'новых',
+  changed: 'изменено',
+  deleted: 'удалено',
+  withdrawn: 'снято с\u00a0сайта',
+  withdraw: 'снято с\u00a0сайта',
+  stop: 'на\u00a0стоп',
+  keep: 'пропало, оставлено',
+  returned: 'возвращено',
+  skipped: 'пропущено',
+  source: 'откуда',
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
