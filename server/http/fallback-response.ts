@@ -60,6 +60,15 @@ export function fallbackResponse(status: FallbackStatus, pathname: string, own: 
   return new Response(smallPage({ title, text, links }), { status, headers: { ...SMALL_PAGE_HEADERS, ...error.details.headers } })
 }
 
+/** What a shop without a city shows to visitors: it has not opened yet. Without a name: nobody may have given one. */
+export const soonResponse = (): Response =>
+  new Response(
+    smallPage({ title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }, ''),
+    {
+      headers: SMALL_PAGE_HEADERS,
+    },
+  )
+
 /** The part of the Worker that a path belongs to. */
 export function areaOf(pathname: string): 'api' | 'function' | 'page' {
   if (pathname === '/api' || pathname.startsWith('/api/')) return 'api'
@@ -98,5 +107,5 @@ const SMALL_PAGE_HEADERS = {
 } as const
 
 /** A static document in the shop's style. Never put anything of the request into it: nothing is escaped. */
-const smallPage = ({ title, text, links }: SmallPage) =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} | ${site().name}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>${LOGO}<h1>${title}</h1><p>${text}</p><nav>${links.map((link) => `<a href="${link.href}">${link.text}</a>`).join('')}</nav></main></body></html>`
+const smallPage = ({ title, text, links }: SmallPage, shop = ` | ${site().name}`) =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}${shop}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>${LOGO}<h1>${title}</h1><p>${text}</p><nav>${links.map((link) => `<a href="${link.href}">${link.text}</a>`).join('')}</nav></main></body></html>`

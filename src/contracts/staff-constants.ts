@@ -58,3 +58,25 @@ export const COURIER_SEES_MINUTES = 30
 export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */
 export const MAX_EVENTS = 200
+
+/** What is checked before a shop opens, in the order of the screen. */
+export const READY_CHECKS = [
+  'shop_facts',
+  'hours',
+  'kitchens',
+  'dishes',
+  'ingredients',
+  'stations',
+  'device',
+  'sound',
+  'test_order',
+  'sms',
+  'payment',
+  'receipts',
+  'people',
+  'backup',
+  'quote',
+] as const
+export type ReadyCheckId = (typeof READY_CHECKS)[number]
+/** Those that do something when they are run: place an order, send an SMS, ask the payment provider. */
+export const ACTIVE_CHECKS: readonly ReadyCheckId[] = ['test_order', 'sms', 'payment']
