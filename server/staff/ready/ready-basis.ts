@@ -75,8 +75,8 @@ export async function readBasis(ctx: StaffContext, backups: Backups) {
       .from(orders)
       .innerJoin(customers, eq(customers.id, orders.customer_id))
       .where(and(eq(customers.phone, TEST_PHONE), eq(orders.source, 'test')))
-      // one that went all the way counts for good
-      .orderBy(desc(sql`${orders.status} = 'completed'`), desc(orders.id))
+      // the one on its way, else one that went all the way
+      .orderBy(sql`case ${orders.status} when 'canceled' then 2 when 'completed' then 1 else 0 end`, desc(orders.id))
       .limit(1),
     db
       .select({ subject: staffAudit.subject, at: staffAudit.at, after: staffAudit.after })
