@@ -9,6 +9,8 @@ import type { ReadyBasis } from './ready-basis'
 type Verdict = { ok: boolean | null; why: string | null; next?: ReadyCheck['next'] }
 type Check = { title: string; next: NonNullable<ReadyCheck['next']>; judge: (basis: ReadyBasis) => Verdict }
 
+/** The next step is the run itself. */
+const RUN = '/staff/ready'
 const NEEDED_DISHES = 10
 /** A tablet asks every ten seconds; its row is written once a minute. */
 const ALIVE_MS = 90_000
@@ -117,13 +119,13 @@ const CHECKS: Record<ReadyCheckId, Check> = {
   },
   test_order: {
     title: 'Пробный заказ прошёл кухню',
-    next: { text: 'На кухню', href: '/staff/board' },
+    next: { text: 'Заказать пробу', href: RUN },
     judge: ({ test }) => judgeOrder(test),
   },
-  sms: { title: 'Баланс СМС и\u00a0проверка', next: { text: 'Люди', href: '/staff/people' }, judge: ({ runs }) => judgeRun(runs, 'sms') },
+  sms: { title: 'Баланс СМС и\u00a0проверка', next: { text: 'Отправить СМС', href: RUN }, judge: ({ runs }) => judgeRun(runs, 'sms') },
   payment: {
     title: 'Пробная оплата',
-    next: { text: 'Настройки', href: '/staff/settings' },
+    next: { text: 'Проверить оплату', href: RUN },
     judge: ({ runs, settings }) => {
       return settings.payment.adapter === 'off' ? skipped('Оплата на сайте выключена') : judgeRun(runs, 'payment')
     },
@@ -189,9 +191,9 @@ function judgeOrder(test: ReadyBasis['test']): Verdict {
   if (status === 'completed') return good
   if (status === 'canceled') return bad(`${order} отменён. Закажите ещё раз.`)
   if (status === 'new' && payment_status !== 'none' && payment_status !== 'paid')
-    return bad(`${order} ждёт оплаты`, url === null ? null : { text: 'Оплатить', href: url })
+    return bad(`${order} ждёт оплаты`, url === null ? undefined : { text: 'Оплатить', href: url })
   if (stage === 'ready' || status === 'inTransit') return bad(`${order} готов, выдайте его`, { text: 'На выдачу', href: '/staff/pass' })
-  return bad(`${order} ждёт на кухне`)
+  return bad(`${order} ждёт на кухне`, { text: 'На кухню', href: '/staff/board' })
 }
 
 function judgeRun(runs: ReadyBasis['runs'], id: ReadyCheckId): Verdict {
