@@ -3,6 +3,7 @@ import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { pageAt } from '~/rules/pages'
 import { isStaffPath } from '~/rules/staff-path'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import { MAX_STALE_MS, PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
@@ -70,7 +71,7 @@ async function personalPage(visit: PageVisit, isRead: boolean): Promise<Response
   const generation = await readGeneration(env, context, Date.now()).catch(() => undefined)
   if (generation?.cities.length !== 0) return response
   await response.body?.cancel()
-  return soonResponse()
+  return soonResponse(pageAt(url.pathname) ? 200 : 404)
 }
 
 /** Serves the entry of the last known generation while the clock has not changed it, else lets the page show its error. */

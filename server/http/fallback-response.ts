@@ -61,7 +61,7 @@ export function fallbackResponse(status: FallbackStatus, pathname: string, own: 
 }
 
 /** What a shop without a city shows to visitors: it has not opened yet. Without a name: nobody may have given one. */
-export const soonResponse = (): Response =>
+export const soonResponse = (status: 200 | 404 = 200): Response =>
   new Response(
     smallPage({ title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }, ''),
     {

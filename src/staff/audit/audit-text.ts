@@ -30,6 +30,8 @@ const ACTIONS: Record<string, string> = {
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'system.set': 'Режим магазина изменён',
+  'ready.run': 'Проверка перед открытием',
+  'order.create': 'Заказ оформлен',
 }
 
 /** The kinds of subjects, as filters and in rows. */
@@ -80,6 +82,9 @@ const FIELDS: Record<string, string> = {
   accept: 'приём',
   accept_after: 'приём через, с',
   call_from: 'звонить от',
+  ok: 'прошла',
+  why: 'почему',
+  source: 'откуда',
 }
 
 const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
@@ -99,6 +104,7 @@ const VALUES: Record<string, Record<string, string>> = {
   manual_timeout: { accept: 'принять', cancel: 'отменить' },
   offline_action: { warn: 'предупредить', pause: 'остановить приём' },
   phone: { changed: 'другой' },
+  source: { site: 'сайт', phone: 'телефон', test: 'проба' },
   reason: PROMISE_REASON_NAMES,
 }
 
@@ -113,9 +119,10 @@ export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' 
   return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }
 
-export function whoText({ staff, device, actor }: AuditRow['who']): string {
-  if (staff !== null) return device === null ? staff : `${staff}, «${device}»`
-  if (device !== null) return `Планшет «${device}»`
+/** Who acted, beside the tablet: a person, or who else there is. */
+export function personText({ staff, device, actor }: AuditRow['who']): string {
+  if (staff !== null) return staff
+  if (device !== null) return 'Без имени'
   return actor === 'key' ? 'Ключ программы' : 'Магазин'
 }
 
