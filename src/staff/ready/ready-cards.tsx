@@ -24,7 +24,9 @@ export function ReadyCards({ checks, running, onRun }: ReadyCardsProps) {
             <h3 className="text-[1.0625rem]/[1.375rem] font-[600]">{check.title}</h3>
             {check.why && <p className="mt-0.5 type-row break-words text-ink-2">{glue(check.why)}</p>}
           </div>
-          {check.next && <NextStep check={check} isFirst={index === 0} isRunning={running === check.id} onRun={onRun} />}
+          <div className="max-sm:ml-11.5">
+            <NextStep check={check} isFirst={index === 0} isRunning={running === check.id} onRun={onRun} />
+          </div>
         </li>
       ))}
     </ul>

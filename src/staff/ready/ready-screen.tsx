@@ -29,7 +29,7 @@ export function ReadyScreen() {
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-0 md:pt-0 md:pb-10">
       <Loaded query={ready} waiting={<ReadyWaiting />}>
         <header className="on-nori overflow-hidden rounded-sheet bg-nori pt-8 pb-7 text-on-nori md:pb-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5 px-5 md:px-10">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5 px-5 md:px-8 xl:px-10">
             <div aria-live="polite">
               <h1 className="type-office">{headlineText(checks)}</h1>
               <p className="mt-1 text-[1.0625rem]/[1.5rem] text-on-nori-2">{countText(checks, ready.dataUpdatedAt)}</p>
