@@ -23,6 +23,7 @@ import { editsRoutes } from '#server/staff/desk/edits.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
+import { menuRoutes } from '#server/staff/menu/menu.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
@@ -67,6 +68,7 @@ api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
 api.route('/', stopRoutes)
+api.route('/', menuRoutes)
 api.route('/', editsRoutes)
 api.route('/', courierRoutes)
 api.route('/', signInRoutes)

@@ -7,7 +7,7 @@ import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 import { categoriesOf, type CatalogIndex, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
 import { countPassed, type OpenStop } from '~/rules/stops'
-import { categories, goods, kitchens } from '#server/db/tables'
+import { categories, goods, goodsSlugs, kitchens } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
@@ -21,6 +21,7 @@ export type ShopCatalog = CatalogIndex & {
   version: number
   /** How many stops time alone has ended: what is on sale depends on the version and on this. */
   ended: number
+  /** By present and earlier slugs: a page under an earlier one redirects. */
   goodsBySlug: ReadonlyMap<string, Goods>
   /** Popularity; the order of equal products in search results. */
   scoreById: ReadonlyMap<number, number>
@@ -49,12 +50,13 @@ export async function loadCatalog(ctx: CatalogReader): Promise<ShopCatalog> {
 export const catalogPassed = async (ctx: CatalogReader): Promise<number> => (await loadCatalog(ctx)).ended
 
 async function readStored({ db }: PublicReader) {
-  const [state, categoryRows, goodsRows, optionRows, kitchenRows] = await db.batch([
+  const [state, categoryRows, goodsRows, optionRows, kitchenRows, oldSlugs] = await db.batch([
     versionQuery(db),
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     goodsQuery(db).orderBy(asc(goods.position), asc(goods.id)),
     optionsQuery(db),
     db.select({ id: kitchens.id }).from(kitchens).where(eq(kitchens.cooks, true)),
+    db.select().from(goodsSlugs),
   ])
   const stops = { goods: stopsById(goodsRows), options: stopsById(optionRows) }
   return {
@@ -62,6 +64,7 @@ async function readStored({ db }: PublicReader) {
     categoryRows,
     goodsRows,
     optionRows,
+    oldSlugs,
     kitchens: kitchenRows.map(({ id }) => id),
     stops,
     ends: [...stops.goods.values(), ...stops.options.values()].flat().map(({ until }) => until),
@@ -71,7 +74,7 @@ async function readStored({ db }: PublicReader) {
 const stopsById = (rows: readonly { id: number; stops: OpenStop[] }[]) =>
   new Map(rows.flatMap(({ id, stops }) => (stops.length > 0 ? [[id, stops] as const] : [])))
 
-function presentAt({ version, categoryRows, goodsRows, optionRows, kitchens, stops, ends }: Stored, now: Date): ShopCatalog {
+function presentAt({ version, categoryRows, goodsRows, optionRows, oldSlugs, kitchens, stops, ends }: Stored, now: Date): ShopCatalog {
   // pieces sold in 90 days, then the badge of a hit
   const scoreById = new Map(goodsRows.map(({ id, popularity, badge }) => [id, popularity * 2 + Number(badge === 'top')]))
   const score = (id: number) => scoreById.get(id) ?? 0
@@ -86,7 +89,11 @@ function presentAt({ version, categoryRows, goodsRows, optionRows, kitchens, sto
       .filter((id) => score(id) > 0)
       .toSorted((a, b) => score(b) - score(a)),
   })
-  const goodsBySlug = new Map([...index.goodsById.values()].map((one) => [one.slug, one]))
+  const earlier = oldSlugs.flatMap(({ slug, goods_id }): [string, Goods][] => {
+    const one = index.goodsById.get(goods_id)
+    return one ? [[slug, one]] : []
+  })
+  const goodsBySlug = new Map([...earlier, ...[...index.goodsById.values()].map((one) => [one.slug, one] as const)])
   return { ...index, version, ended: countPassed(ends, now.getTime()), goodsBySlug, scoreById, stops }
 }
 

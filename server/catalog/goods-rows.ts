@@ -53,14 +53,15 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
   const offered = optionRows.filter((row) => !isOff(row))
   const optionById = new Map(offered.map((row) => [row.id, { kind: row.kind, option: toOption(row) }]))
   return rows.map((whole) => {
-    const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, ...row } = whole
-    const own: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
+    const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, ...own } = whole
+    const { article: _a, note: _n, revision: _v, ...row } = own
+    const offer: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
     for (const id of option_ids) {
       const found = optionById.get(id)
-      if (found) own[found.kind].push(found.option)
+      if (found) offer[found.kind].push(found.option)
     }
     const masters = images.length > 0 ? images : [image]
-    return { ...row, image: imageOf(image), images: masters.map(imageOf), available: !isOff(whole), ...own }
+    return { ...row, image: imageOf(image), images: masters.map(imageOf), available: !isOff(whole), ...offer }
   })
 }
 

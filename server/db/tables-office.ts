@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CatalogFile } from '~/contracts/catalog-file'
+import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
@@ -9,12 +10,22 @@ import { staff } from './tables-staff'
 
 /* The back office: drafts, uploaded pictures, facts of the shop, notes about customers, imports, and the figures of past days. */
 
-/** A dish that is not on the site, under the id it has there. `data` is the dish with its options, ingredients and parts. */
+/** A dish that is not on the site; money in roubles. `ingredients` null: its composition says them. The rest returns with a dish that was
+ *  on the site: its earlier slugs, the sets with `qtt` portions of it, and the promo codes that gave it. */
+export type GoodsDraft = Omit<MenuGoodsFields, 'name' | 'category_id' | 'ingredients'> & {
+  ingredients: MenuGoodsFields['ingredients'] | null
+  position: number | null
+  slugs: string[]
+  sets: { id: number; qtt: number }[]
+  gifts: number[]
+}
+
+/** A dish under the id it has on the site. Ids are never used twice: orders name dishes that are gone. */
 export const goodsDrafts = sqliteTable('goods_drafts', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey({ autoIncrement: true }),
   category_id: integer().notNull(),
   name: text().notNull(),
-  data: json<unknown>().notNull(),
+  data: json<GoodsDraft>().notNull(),
   revision: integer().notNull().default(0),
   updated_at: instant().notNull(),
 })

@@ -24,6 +24,8 @@ export type ServiceContext = {
   payments: PaymentProvider
   /** Tells open screens of changes. Without it they poll. */
   channel?: KitchenNotifier | undefined
+  /** The shop's own files; without them (tests) a picture's path is taken as it is. */
+  assets?: Pick<Fetcher, 'fetch'> | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -58,6 +60,7 @@ type ApiBindings = {
   MESSAGES?: Queue<number>
   BACKUPS?: R2Bucket
   KITCHEN_CHANNEL?: ChannelBinding
+  ASSETS?: Pick<Fetcher, 'fetch'>
 } & RateLimitBindings
 
 /** The API as its in-process callers see it: `api.fetch` of server/app.ts. */
@@ -86,6 +89,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     messages: smsQueue(env.MESSAGES),
     payments: paymentProvider(db, settings, now),
     channel: kitchenNotifier(env.KITCHEN_CHANNEL),
+    assets: env.ASSETS,
     recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }

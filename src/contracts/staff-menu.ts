@@ -15,6 +15,7 @@ const price = z
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Латинские буквы, цифры и дефисы')
+  .regex(/[a-z]/, 'Нужна хотя бы одна буква')
   .max(80, 'Не длиннее 80 знаков')
 const path = z.string().regex(/^\/(pictures|media)\/[\w.-]+$/, 'Такой картинки нет')
 const revision = z.int().nonnegative()
@@ -98,22 +99,23 @@ const ingredient = z.object({
 })
 const part = z.object({ id, qtt: z.int().min(1).max(99) })
 
-const fields = {
+/** Price, weight and nutrition may be null in a draft only. */
+const goodsFields = z.object({
   name,
   category_id: id,
   slug,
   description: z.string().trim().max(2000, 'Не длиннее 2000 знаков'),
   composition: z.string().trim().max(1000, 'Не длиннее 1000 знаков'),
-  price,
+  price: price.nullable(),
   old_price: price.nullable(),
   /** Paths of pictures, the first is the one on tiles. */
   images: z.array(path).max(12, 'Не больше 12 картинок'),
-  weight: z.number({ error: 'Вес — число' }).positive('Вес больше нуля').max(100_000),
+  weight: z.number({ error: 'Вес — число' }).positive('Вес больше нуля').max(100_000).nullable(),
   unit: z.enum(['г', 'мл', 'шт']),
   pieces: z.int().positive().max(1000).nullable(),
   badge: z.enum(BADGES),
   allergens: z.array(z.string().trim().min(1).max(40)).max(20),
-  nutrition,
+  nutrition: nutrition.nullable(),
   bonuses_active: z.boolean(),
   sale_active: z.boolean(),
   article: z.string().trim().max(60).nullable(),
@@ -121,16 +123,17 @@ const fields = {
   options: z.array(id).max(100, 'Не больше 100 добавок'),
   ingredients: z.array(ingredient).max(60),
   parts: z.array(part).max(40),
-}
+})
+export type MenuGoodsFields = z.output<typeof goodsFields>
 
 /** PATCH /staff/menu/goods/{id} with `If-Match`: absent fields stay. An unpublished dish is changed by the same call. */
-export const menuGoodsBody = z.object(fields).partial().meta({ id: 'MenuGoodsBody' })
+export const menuGoodsBody = goodsFields.partial().meta({ id: 'MenuGoodsBody' })
 export type MenuGoodsBody = z.output<typeof menuGoodsBody>
 /** POST /staff/menu/goods: a draft. */
-export const newGoodsBody = z.object(fields).partial().required({ name: true, category_id: true }).meta({ id: 'NewGoodsBody' })
+export const newGoodsBody = goodsFields.partial().required({ name: true, category_id: true }).meta({ id: 'NewGoodsBody' })
 export type NewGoodsBody = z.output<typeof newGoodsBody>
 
-/** A dish as the sheet edits it; a draft may lack price, pictures and weight. `favorites`: of how many customers it is a favourite. */
+/** A dish as the sheet edits it; a draft may lack price, pictures and weight. POST publish, withdraw and copy answer it too. `favorites`: of how many customers it is a favourite. */
 export const menuGoods = z
   .object({
     id,
@@ -208,8 +211,8 @@ export const pricesBody = z
     goods: z.array(id).max(2000).nullable(),
     category_id: id.optional(),
     change: z.union([
-      z.strictObject({ percent: z.number().min(-90).max(500) }),
-      z.strictObject({ amount: z.number().min(-100_000).max(100_000) }),
+      z.strictObject({ percent: z.number().min(-90).max(500).multipleOf(0.01, 'Не точнее сотой процента') }),
+      z.strictObject({ amount: z.number().min(-100_000).max(100_000).multipleOf(0.01, 'Не точнее копейки') }),
       z.strictObject({ to: price }),
     ]),
     round: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal('9')]).default(1),

@@ -21,7 +21,7 @@ CREATE TABLE `customer_notes` (
 --> statement-breakpoint
 CREATE INDEX `customer_notes_by_customer` ON `customer_notes` (`customer_id`,`id`);--> statement-breakpoint
 CREATE TABLE `goods_drafts` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`category_id` integer NOT NULL,
 	`name` text NOT NULL,
 	`data` text NOT NULL,

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contracts/staff-menu'
+import { freeSlug } from '~/rules/slug'
+import { failUnless, isGuardFailure } from '#server/db/fail-unless'
+import { rowWhere } from '#server/db/row-where'
+import { categories, goods, goodsDrafts, stations } from '#server/db/tables'
+import { conflict, HttpError, invalid, missing, reasonOf } from '#server/core/errors'
+import { audited } from '#server/staff/access/audited'
+import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { changedFields } from './changed-fields'
+import { hasRoom, newId, tooMany } from './limits'
+import { categoriesQuery, toCategory } from './menu.service'
+import { unknownPictures } from './pictures'
+
+const PICTURE = '/pictures/category-rolls.webp'
+const KITCHEN_MINUTES = 4
+
+/** Creates a category after the others; the slug comes from the name. @throws HttpError 422 by field, `too_many` */
+export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Promise<MenuCategory> {
+  const { db } = ctx
+  await checkCategory(ctx, body, null)
+  const taken = await db.select({ slug: categories.slug }).from(categories)
+  const slug = body.slug ?? freeSlug(body.name, new Set(taken.map((one) => one.slug)))
+  const row = {
+    name: body.name,
+    slug,
+    image: body.image ?? PICTURE,
+    kitchen_minutes: body.kitchen_minutes ?? KITCHEN_MINUTES,
+    station_id: body.station_id ?? null,
+  }
+  const last = sql`(select coalesce(max(last."position") + 1, 0) from "categories" last)`
+  try {
+    const [, [made]] = await db.batch([
+      failUnless(db, hasRoom('categories')),
+      db
+        .insert(categories)
+        .select(rowWhere(categories, { ...row, id: newId('category'), position: last }, sql`where true`))
+        .returning({ id: categories.id }),
+      audited(ctx, { action: 'category.add', subject: sql`(select 'category:' || max("id") from "categories")`, after: row }),
+    ])
+    return await readCategory(ctx, made?.id ?? 0)
+  } catch (error) {
+    throw tooMany('categories', slugTaken(error))
+  }
+}
+
+/** Changes the given fields, if the category still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
+export async function patchCategory(ctx: StaffContext, id: number, body: MenuCategoryBody, revision: number): Promise<MenuCategory> {
+  const { db } = ctx
+  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+  if (!row) throw missing('Такой категории нет')
+  if (row.revision !== revision) throw await editedMeanwhile(ctx, `category:${id}`, await readCategory(ctx, id))
+  const { before, after } = changedFields(row, body)
+  if (Object.keys(after).length === 0) return readCategory(ctx, id)
+  await checkCategory(ctx, after, id)
+  const isSame = sql`${categories.id} = ${id} and ${categories.revision} = ${revision}`
+  try {
+    const [, changed] = await db.batch([
+      audited(ctx, { action: 'category.change', subject: `category:${id}`, before, after, tail: sql`from ${categories} where ${isSame}` }),
+      db
+        .update(categories)
+        .set({ ...after, revision: revision + 1 })
+        .where(isSame)
+        .returning({ id: categories.id }),
+    ])
+    if (changed.length === 0) throw await editedMeanwhile(ctx, `category:${id}`, await readCategory(ctx, id))
+  } catch (error) {
+    throw slugTaken(error)
+  }
+  return readCategory(ctx, id)
+}
+
+/** Deletes an empty category. @throws HttpError 404, 409 `has_goods` */
+export async function deleteCategory(ctx: StaffContext, id: number): Promise<void> {
+  const { db } = ctx
+  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+  if (!row) throw missing('Такой категории нет')
+  const { name, slug, image, kitchen_minutes, station_id } = row
+  const isEmpty = sql`not exists (select 1 from ${goods} where ${goods.category_id} = ${id})
+    and not exists (select 1 from ${goodsDrafts} where ${goodsDrafts.category_id} = ${id})`
+  try {
+    await db.batch([
+      failUnless(db, isEmpty),
+      audited(ctx, {
+        action: 'category.delete',
+        subject: `category:${id}`,
+        before: { name, slug, image, kitchen_minutes, station_id },
+        tail: sql`from ${categories} where ${categories.id} = ${id}`,
+      }),
+      db.delete(categories).where(eq(categories.id, id)),
+    ])
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error
+    throw conflict('has_goods', 'В\u00a0категории есть блюда. Сначала перенесите их в\u00a0другую')
+  }
+}
+
+async function readCategory(ctx: StaffContext, id: number): Promise<MenuCategory> {
+  const [row] = await categoriesQuery(ctx).where(eq(categories.id, id))
+  if (!row) throw missing('Такой категории нет')
+  return toCategory(row)
+}
+
+const SLUG_TAKEN = 'Такой адрес есть у другой категории'
+const slugTaken = (error: unknown) =>
+  /UNIQUE constraint failed: categories\.slug/i.test(reasonOf(error)) ? invalid('slug', SLUG_TAKEN) : error
+
+/** @throws HttpError 422 by field */
+async function checkCategory(ctx: StaffContext, { slug, image, station_id }: MenuCategoryBody, id: number | null): Promise<void> {
+  const { db } = ctx
+  const isOther = sql`${categories.slug} = ${slug ?? null} and ${categories.id} is not ${id}`
+  const [namesakes, found, pictures] = await Promise.all([
+    db.select({ id: categories.id }).from(categories).where(isOther),
+    station_id == null ? [{}] : db.select({ id: stations.id }).from(stations).where(eq(stations.id, station_id)),
+    unknownPictures(ctx, image === undefined ? [] : [image]),
+  ])
+  const fields = {
+    ...(namesakes.length > 0 && { slug: SLUG_TAKEN }),
+    ...(found.length === 0 && { station_id: 'Такого цеха нет' }),
+    ...(pictures.length > 0 && { image: 'Такой картинки нет. Загрузите её ещё раз' }),
+  }
+  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+}

@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { MenuGoodsBody } from '~/contracts/staff-menu'
+import { pickIds } from '#server/catalog/goods-rows'
+import { categories, goods, goodsDrafts, goodsSlugs, options } from '#server/db/tables'
+import { HttpError } from '#server/core/errors'
+import type { ServiceContext } from '#server/http/context'
+import { unknownPictures } from './pictures'
+
+/** What a body names that is not there, and a slug that another dish has. `id` is the dish's own, `images` those it has already.
+ *  @throws HttpError 422 with a text for each field */
+export async function checkGoods(
+  ctx: Pick<ServiceContext, 'db' | 'assets'>,
+  body: MenuGoodsBody,
+  { id, images }: { id: number | null; images: readonly string[] },
+): Promise<void> {
+  const fields = await goodsProblems(ctx, body, { id, images })
+  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+}
+
+/** The same as texts by field. */
+export async function goodsProblems(
+  ctx: Pick<ServiceContext, 'db' | 'assets'>,
+  { category_id, slug, options: ofDish = [], parts = [], images: given = [] }: MenuGoodsBody,
+  { id, images }: { id: number | null; images: readonly string[] },
+): Promise<Record<string, string>> {
+  const { db } = ctx
+  const found = (column: AnySQLiteColumn, condition: SQL) => db.select({ id: column }).from(column.table).where(condition)
+  const partIds = parts.map((one) => one.id)
+  const [category, known, dishes, namesakes, drafts, missingPictures] = await Promise.all([
+    category_id === undefined ? [{}] : found(categories.id, sql`${categories.id} = ${category_id}`),
+    ofDish.length === 0 ? [] : found(options.id, sql`${options.id} in (${pickIds(ofDish)})`),
+    partIds.length === 0 ? [] : found(goods.id, sql`${goods.id} in (${pickIds(partIds)}) and ${goods.id} is not ${id}`),
+    slug === undefined ? [] : found(goods.id, sql`${goods.slug} = ${slug} and ${goods.id} is not ${id}`),
+    slug === undefined ? [] : found(goodsDrafts.id, sql`${goodsDrafts.data} ->> 'slug' = ${slug} and ${goodsDrafts.id} is not ${id}`),
+    unknownPictures(
+      ctx,
+      given.filter((path) => !images.includes(path)),
+    ),
+  ])
+  return {
+    ...(category.length === 0 && { category_id: 'Такой категории нет' }),
+    ...(namesakes.length + drafts.length > 0 && { slug: SLUG_TAKEN }),
+    ...(missingPictures.length > 0 && { images: 'Такой картинки нет. Загрузите её ещё раз' }),
+    ...(known.length < new Set(ofDish).size && { options: 'Такой добавки нет' }),
+    ...(dishes.length < partIds.length && { parts: 'В наборе — только другие блюда, которые есть на сайте, каждое один раз' }),
+  }
+}
+
+export const SLUG_TAKEN = 'Такой адрес есть у другого блюда'
+
+/** All slugs that a new dish cannot have: an earlier one redirects to its dish. */
+export async function takenSlugs({ db }: Pick<ServiceContext, 'db'>): Promise<Set<string>> {
+  const [present, earlier, drafts] = await db.batch([
+    db.select({ slug: goods.slug }).from(goods),
+    db.select({ slug: goodsSlugs.slug }).from(goodsSlugs),
+    db.select({ slug: sql<string>`${goodsDrafts.data} ->> 'slug'`.as('slug') }).from(goodsDrafts),
+  ])
+  return new Set([...present, ...earlier, ...drafts].map(({ slug }) => slug))
+}

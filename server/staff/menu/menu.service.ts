@@ -1,0 +1,172 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Menu, MenuCategory, MenuGoods, MenuGoodsQuery, MenuOption, MenuRow, MenuRows } from '~/contracts/staff-menu'
+import { fold } from '~/rules/composition'
+import { DAY_MS } from '~/rules/time'
+import { imageOf, pickIds } from '#server/catalog/goods-rows'
+import { categories, favorites, goods, goodsDrafts, options, staff, staffAudit, stations } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { findDish, type Dish } from './dish'
+import { piecesById, soldQuery } from './sold'
+import { stoppedById, stoppedQueries } from './stopped'
+
+const PER_PAGE = 50
+
+/** Query of categories as the contract shows them, in menu order. */
+export const categoriesQuery = ({ db }: StaffContext) =>
+  db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      image: categories.image,
+      position: categories.position,
+      kitchen_minutes: categories.kitchen_minutes,
+      station_id: categories.station_id,
+      revision: categories.revision,
+      goods: sql<number>`(select count(*) from ${goods} where ${goods.category_id} = ${categories.id})`.as('goods_count'),
+      drafts: sql<number>`(select count(*) from ${goodsDrafts} where ${goodsDrafts.category_id} = ${categories.id})`.as('draft_count'),
+    })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+
+export const toCategory = ({ image, ...row }: Awaited<ReturnType<typeof categoriesQuery>>[number]): MenuCategory => ({
+  ...row,
+  image: imageOf(image),
+})
+
+/** Query of options as the contract shows them, in their order. */
+export const optionsQuery = ({ db }: StaffContext) =>
+  db
+    .select({
+      id: options.id,
+      kind: options.kind,
+      name: options.name,
+      price: options.price,
+      max: options.max,
+      image: options.image,
+      position: options.position,
+      revision: options.revision,
+      goods: sql<number>`(select count(*) from "goods_options" go where go."option_id" = ${options.id})`.as('goods_count'),
+    })
+    .from(options)
+    .orderBy(asc(options.position), asc(options.id))
+
+export const toMenuOption = ({ image, ...row }: Awaited<ReturnType<typeof optionsQuery>>[number]): MenuOption => ({
+  ...row,
+  image: imageOf(image),
+})
+
+/** Categories with counts, options and stations. */
+export async function readMenu(ctx: StaffContext): Promise<Menu> {
+  const { db, now } = ctx
+  const [cats, opts, places, own, open] = await db.batch([
+    categoriesQuery(ctx),
+    optionsQuery(ctx),
+    db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(asc(stations.position), asc(stations.id)),
+    ...stoppedQueries(ctx),
+  ])
+  const total = (count: (one: (typeof cats)[number]) => number) => cats.reduce((sum, one) => sum + count(one), 0)
+  return {
+    categories: cats.map(toCategory),
+    options: opts.map(toMenuOption),
+    stations: places,
+    goods: total((one) => one.goods),
+    drafts: total((one) => one.drafts),
+    stopped: stoppedById(own, open, now).size,
+  }
+}
+
+/** A page of dishes and drafts in menu order, drafts without a place last. */
+export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', page }: MenuGoodsQuery): Promise<MenuRows> {
+  const { db, now } = ctx
+  const { id, slug, name, image, price, old_price, position, revision } = goods
+  const inCategory = (column: typeof goods.category_id | typeof goodsDrafts.category_id) =>
+    category_id === undefined ? undefined : sql`${column} = ${category_id}`
+  const [places, dishes, drafts, own, open] = await db.batch([
+    db
+      .select({ id: categories.id, station_id: categories.station_id })
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.id)),
+    db
+      .select({ id, slug, category_id: goods.category_id, name, image, price, old_price, position, revision })
+      .from(goods)
+      .where(inCategory(goods.category_id)),
+    db.select().from(goodsDrafts).where(inCategory(goodsDrafts.category_id)),
+    ...stoppedQueries(ctx),
+  ])
+  const placeOf = new Map(places.map((one, at) => [one.id, { at, station_id: one.station_id }]))
+  const stopped = stoppedById(own, open, now)
+  const asked = fold(q)
+  const rows = [...dishes.map((one) => ({ ...one, isDraft: false })), ...drafts.map(draftRow)]
+    .filter((one) => fold(one.name).includes(asked))
+    .toSorted(
+      (a, b) =>
+        (placeOf.get(a.category_id)?.at ?? Infinity) - (placeOf.get(b.category_id)?.at ?? Infinity) ||
+        (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER) ||
+        a.id - b.id,
+    )
+  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const ids = shown.map((one) => one.id)
+  const sold = piecesById(await soldQuery(ctx, ids, now.getTime() - 7 * DAY_MS))
+  return {
+    data: shown.map(({ isDraft, image: picture, position: place, ...row }): MenuRow => {
+      const stop = (!isDraft && stopped.get(row.id)) || null
+      return {
+        ...row,
+        image: picture === null ? null : imageOf(picture),
+        position: place ?? rows.length,
+        visibility: isDraft ? 'draft' : stop ? 'stop' : 'on',
+        stop,
+        station_id: placeOf.get(row.category_id)?.station_id ?? null,
+        sold_7: sold.get(row.id) ?? 0,
+      }
+    }),
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(rows.length / PER_PAGE)), per_page: PER_PAGE, total: rows.length },
+  }
+}
+
+function draftRow({ data, updated_at: _u, ...row }: typeof goodsDrafts.$inferSelect) {
+  const { slug, price, old_price, position, images } = data
+  return { ...row, slug, price, old_price, position, image: images[0] ?? null, isDraft: true }
+}
+
+/** A dish or a draft with its numbers and its last change. @throws HttpError 404 */
+export async function readMenuGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
+  return showDish(ctx, await findDish(ctx, id))
+}
+
+export async function showDish(ctx: StaffContext, { id, revision, fields, draft }: Dish): Promise<MenuGoods> {
+  const { db, now } = ctx
+  const [own, open, sold, [liked], [last], named] = await db.batch([
+    ...stoppedQueries(ctx, [id]),
+    soldQuery(ctx, [id], now.getTime() - 30 * DAY_MS),
+    db
+      .select({ count: sql<number>`count(*)`.as('count') })
+      .from(favorites)
+      .where(sql`${favorites.goods_id} = ${id}`),
+    db
+      .select({ by: sql<string | null>`${staff.name}`.as('by'), at: staffAudit.at, after: staffAudit.after })
+      .from(staffAudit)
+      .leftJoin(staff, sql`${staff.id} = ${staffAudit.staff_id}`)
+      .where(sql`${staffAudit.subject} = ${`goods:${id}`} and ${staffAudit.action} like 'goods.%'`)
+      .orderBy(sql`${staffAudit.id} desc`)
+      .limit(1),
+    db
+      .select({ id: goods.id, name: goods.name })
+      .from(goods)
+      .where(sql`${goods.id} in (${pickIds(fields.parts.map((one) => one.id))})`),
+  ])
+  const stop = (draft === null && stoppedById(own, open, now).get(id)) || null
+  const nameById = new Map(named.map((one) => [one.id, one.name]))
+  return {
+    id,
+    revision,
+    ...fields,
+    parts: fields.parts.map((one) => ({ ...one, name: nameById.get(one.id) ?? 'Снято с\u00a0сайта' })),
+    visibility: draft ? 'draft' : stop ? 'stop' : 'on',
+    stop,
+    favorites: liked?.count ?? 0,
+    sold_30: piecesById(sold).get(id) ?? 0,
+    changed: last ? { by: last.by, at: new Date(last.at).toISOString(), fields: Object.keys(last.after ?? {}) } : null,
+  }
+}

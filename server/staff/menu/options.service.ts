@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { MenuOption, MenuOptionBody, NewOptionBody } from '~/contracts/staff-menu'
+import { failUnless } from '#server/db/fail-unless'
+import { rowWhere } from '#server/db/row-where'
+import { options, stops } from '#server/db/tables'
+import { invalid, missing } from '#server/core/errors'
+import { audited } from '#server/staff/access/audited'
+import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { endedBy } from '#server/staff/stops/write-stop'
+import { changedFields } from './changed-fields'
+import { hasRoom, newId, tooMany } from './limits'
+import { optionsQuery, toMenuOption } from './menu.service'
+import { unknownPictures } from './pictures'
+
+const PICTURE = '/pictures/option-sesame.webp'
+
+/** Creates an option after the others. @throws HttpError 422 by field, `too_many` */
+export async function addOption(ctx: StaffContext, body: NewOptionBody): Promise<MenuOption> {
+  const { db } = ctx
+  await checkPicture(ctx, body)
+  const { kind, name, price, max = 1, image = PICTURE } = body
+  const row = { kind, name, price, max, image }
+  const last = sql`(select coalesce(max(last."position") + 1, 0) from "options" last)`
+  try {
+    const [, [made]] = await db.batch([
+      failUnless(db, hasRoom('options')),
+      db
+        .insert(options)
+        .select(rowWhere(options, { ...row, id: newId('option'), position: last }, sql`where true`))
+        .returning({ id: options.id }),
+      audited(ctx, { action: 'option.add', subject: sql`(select 'option:' || max("id") from "options")`, after: row }),
+    ])
+    return await readOption(ctx, made?.id ?? 0)
+  } catch (error) {
+    throw tooMany('options', error)
+  }
+}
+
+/** Changes the given fields, if the option still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
+export async function patchOption(ctx: StaffContext, id: number, body: MenuOptionBody, revision: number): Promise<MenuOption> {
+  const { db } = ctx
+  const [row] = await db.select().from(options).where(eq(options.id, id))
+  if (!row) throw missing('Такой добавки нет')
+  if (row.revision !== revision) throw await editedMeanwhile(ctx, `option:${id}`, await readOption(ctx, id))
+  const { before, after } = changedFields(row, body)
+  if (Object.keys(after).length === 0) return readOption(ctx, id)
+  await checkPicture(ctx, after)
+  const isSame = sql`${options.id} = ${id} and ${options.revision} = ${revision}`
+  const [, changed] = await db.batch([
+    audited(ctx, { action: 'option.change', subject: `option:${id}`, before, after, tail: sql`from ${options} where ${isSame}` }),
+    db
+      .update(options)
+      .set({ ...after, revision: revision + 1 })
+      .where(isSame)
+      .returning({ id: options.id }),
+  ])
+  if (changed.length === 0) throw await editedMeanwhile(ctx, `option:${id}`, await readOption(ctx, id))
+  return readOption(ctx, id)
+}
+
+/** Deletes an option and takes it off all dishes; its own stops end. @throws HttpError 404 */
+export async function deleteOption(ctx: StaffContext, id: number): Promise<void> {
+  const { db, now } = ctx
+  const [row] = await db.select().from(options).where(eq(options.id, id))
+  if (!row) throw missing('Такой добавки нет')
+  const { kind, name, price, max, image } = row
+  await db.batch([
+    audited(ctx, {
+      action: 'option.delete',
+      subject: `option:${id}`,
+      before: { kind, name, price, max, image },
+      tail: sql`from ${options} where ${options.id} = ${id}`,
+    }),
+    db
+      .update(stops)
+      .set({ ended_at: now.getTime(), ...endedBy(ctx) })
+      .where(and(eq(stops.subject, 'option'), eq(stops.subject_id, id), isNull(stops.ended_at))),
+    db.delete(options).where(eq(options.id, id)),
+  ])
+}
+
+async function readOption(ctx: StaffContext, id: number): Promise<MenuOption> {
+  const [row] = await optionsQuery(ctx).where(eq(options.id, id))
+  if (!row) throw missing('Такой добавки нет')
+  return toMenuOption(row)
+}
+
+/** @throws HttpError 422 `image:` */
+async function checkPicture(ctx: StaffContext, { image }: Pick<MenuOptionBody, 'image'>): Promise<void> {
+  const unknown = await unknownPictures(ctx, image === undefined ? [] : [image])
+  if (unknown.length > 0) throw invalid('image', 'Такой картинки нет. Загрузите её ещё раз')
+}

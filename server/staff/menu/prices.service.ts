@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import { toKopecks } from '~/rules/money'
+import { priceText } from '~/rules/price-text'
+import { changedPrice } from '~/rules/round-price'
+import { failUnless, isGuardFailure } from '#server/db/fail-unless'
+import { goods, goodsDrafts } from '#server/db/tables'
+import { conflict, invalid } from '#server/core/errors'
+import { audited } from '#server/staff/access/audited'
+import type { StaffContext } from '#server/staff/access/staff-context'
+
+const MIN = 1
+const MAX = 100_000
+
+type Price = { price: number; old_price: number | null }
+/** Prices by the id of the dish; with an old price where that changes too. */
+export type PriceMap = Record<string, number | Price>
+
+/** What a change of many prices does, and unless `isDry` does it, in one batch. Drafts with a price change too. A discount ends where the new
+ *  price reaches the old one. @throws HttpError 409 `menu_changed`, 422 `goods:`, `change:` */
+export async function setPrices(ctx: StaffContext, body: PricesBody, isDry: boolean): Promise<PricesPlan> {
+  const asked = await pricedDishes(ctx, body)
+  const changes = asked.flatMap(({ id, name, ...was }) => {
+    const now = priceAfter(was, body)
+    if (now.price === was.price) return []
+    if (now.price < MIN || now.price > MAX)
+      throw invalid('change', `«${name}» стоило бы ${priceText(now.price)}. Цена — от\u00a01 до\u00a0100\u00a0000\u00a0₽`)
+    return [{ id, name, was, now }]
+  })
+  const rows = changes.map(({ id, name, was, now }) => ({ id, name, was: was.price, now: now.price }))
+  if (!isDry && rows.length > 0) {
+    const map = (which: 'was' | 'now') =>
+      Object.fromEntries(changes.map((one) => [one.id, one.was.old_price === one.now.old_price ? one[which].price : one[which]]))
+    await changePrices(ctx, map('was'), map('now'))
+  }
+  return { rows, count: rows.length }
+}
+
+function priceAfter({ price, old_price }: Price, { change, round, keep_old }: PricesBody): Price {
+  const now = changedPrice(price, change, round)
+  if (keep_old && now < price) return { price: now, old_price: price }
+  return { price: now, old_price: old_price !== null && now >= old_price ? null : old_price }
+}
+
+/** @throws HttpError 422 `goods:` for an unknown id */
+async function pricedDishes({ db }: StaffContext, { goods: ids, category_id }: PricesBody) {
+  const only = ids && JSON.stringify(ids)
+  const isAsked = (table: typeof goods | typeof goodsDrafts) =>
+    sql`${only === null ? sql`1` : sql`${table.id} in (select "value" from json_each(${only}))`}
+      and ${category_id === undefined ? sql`1` : sql`${table.category_id} = ${category_id}`}`
+  const { id, name, price, old_price } = goods
+  const [dishes, drafts] = await db.batch([
+    db.select({ id, name, price, old_price }).from(goods).where(isAsked(goods)).orderBy(goods.category_id, goods.position, goods.id),
+    db.select({ id: goodsDrafts.id, name: goodsDrafts.name, data: goodsDrafts.data }).from(goodsDrafts).where(isAsked(goodsDrafts)),
+  ])
+  if (ids !== null && dishes.length + drafts.length < new Set(ids).size) throw invalid('goods', 'Такого блюда здесь нет')
+  return [
+    ...dishes,
+    ...drafts.flatMap(({ data, ...draft }) => (data.price === null ? [] : [{ ...draft, price: data.price, old_price: data.old_price }])),
+  ]
+}
+
+/** Sets many prices, if all are as `was` says; each dish's revision grows. @throws HttpError 409 `menu_changed` */
+export async function changePrices(ctx: StaffContext, was: PriceMap, now: PriceMap, reason: string | null = null): Promise<void> {
+  const { db } = ctx
+  const before = rowsOf(was)
+  const after = rowsOf(now)
+  const cell = (index: number) => sql.raw(`each."value" ->> ${index}`)
+  const kopecks = (name: string) => sql.raw(`cast(round(d."data" ->> '${name}' * 100) as integer)`)
+  // a third cell says that the old price changes too
+  const isAs = sql`${cell(1)} = price and (not ${cell(3)} or ${cell(2)} is old_price)`
+  const isSame = sql`(select count(*) from json_each(${before}) each join (
+      select "id", "price" as price, "old_price" as old_price from "goods" union all
+      select d."id", ${kopecks('price')}, ${kopecks('old_price')} from "goods_drafts" d
+    ) one on one."id" = ${cell(0)} where ${isAs}) = json_array_length(${before})`
+  const roubles = (index: number) => sql`${cell(index)} / 100.0`
+  const ofDraft = sql`${goodsDrafts.data} ->> 'old_price'`
+  const each = sql`json_each(${after}) each`
+  try {
+    await db.batch([
+      failUnless(db, isSame),
+      audited(ctx, { action: 'menu.prices', subject: 'menu', before: was, after: now, reason }),
+      db
+        .update(goods)
+        .set({
+          price: sql`${cell(1)}`,
+          // the old price stays while it is above the price
+          old_price: sql`case when ${cell(3)} then ${cell(2)} when ${goods.old_price} > ${cell(1)} then ${goods.old_price} end`,
+          revision: sql`${goods.revision} + 1`,
+        })
+        .from(each)
+        .where(sql`${goods.id} = ${cell(0)}`),
+      db
+        .update(goodsDrafts)
+        .set({
+          data: sql`json_set(${goodsDrafts.data}, '$.price', ${roubles(1)}, '$.old_price',
+            case when ${cell(3)} then ${roubles(2)} when ${ofDraft} > ${roubles(1)} then ${ofDraft} end)`,
+          revision: sql`${goodsDrafts.revision} + 1`,
+        })
+        .from(each)
+        .where(sql`${goodsDrafts.id} = ${cell(0)}`),
+    ])
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error
+    throw conflict('menu_changed', 'Цены тем временем изменились. Посчитайте ещё раз')
+  }
+}
+
+/** Cells `[id, price, old price, whether that changes]` in kopecks, as JSON. */
+function rowsOf(prices: PriceMap): string {
+  const rows = Object.entries(prices).map(([id, one]) => {
+    if (typeof one === 'number') return [Number(id), toKopecks(one), null, 0]
+    return [Number(id), toKopecks(one.price), one.old_price === null ? null : toKopecks(one.old_price), 1]
+  })
+  return JSON.stringify(rows)
+}
